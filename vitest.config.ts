@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const withGlobals = [
   'tests/unit/{session,server}/**/*.test.ts',
   'tests/unit/console/{dataProvider,providerConformance,restService}.test.ts',
+  'tests/unit/schema/{convert,tabOfWork}.test.ts',
 ]
 /** API tests that replace modules. */
 const withModules = [

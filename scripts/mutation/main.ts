@@ -30,16 +30,18 @@ const run = async (part: Part, mutate: string[]): Promise<Results> => {
   const share = shareOf(part)
   process.env.MUTATION_TESTS = JSON.stringify(part.tests)
   const options = {
-    testRunner: 'vitest',
+    testRunner: 'surely',
     plugins: ['@stryker-mutator/vitest-runner', resolve('scripts/mutation/plugins.mjs')],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     mutate,
     checkers: share < 1 ? ['sample'] : [],
     sample: { seed, share },
     warnings: false,
-    concurrency: 1,
+    // The checker of a sample takes one place; Stryker gives it to a second runner as soon as all mutants are chosen.
+    concurrency: 2,
     // A busy machine must not make mutants look noticed. Endless loops are mostly ended sooner, by counting.
     timeoutMS: 60_000,
+    dryRunTimeoutMinutes: 30,
     coverageAnalysis: 'perTest',
     // It would be rewritten with an API that TypeScript 7 doesn't have.
     tsconfigFile: 'none',

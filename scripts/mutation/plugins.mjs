@@ -1,7 +1,10 @@
-// Plugins of Stryker: a checker that lets only a sample of the mutants pass, and a reporter that tells of survivors at once.
+// Plugins of Stryker: a checker that lets only a sample of the mutants pass, a runner that believes only in tests that were run,
+// and a reporter that tells of survivors at once.
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
+import { strykerPlugins as runners } from '@stryker-mutator/vitest-runner'
 import { commonTokens, declareClassPlugin, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import { MutantRunStatus } from '@stryker-mutator/api/test-runner'
 
 const passed = { status: 'passed' }
 const leftOut = { status: 'compileError', reason: 'not in the sample' }
@@ -28,6 +31,32 @@ class SampleChecker {
   }
 }
 
+/** How often a mutant is tried. */
+const maxTries = 4
+
+/**
+ * Vitest loses runs now and then, mostly after one that ended with its first failed test. Its runner then reports that the mutant
+ * survived, though no test was run (stryker-js 6073). Such a mutant is tried again.
+ */
+const surely = (injector) => {
+  const runner = runners.find(({ name }) => name === 'vitest').factory(injector)
+  const tryOnce = runner.mutantRun.bind(runner)
+  return Object.assign(runner, {
+    mutantRun: async (options) => {
+      const wanted = options.testFilter?.length ?? 1
+      let result = await tryOnce(options)
+      for (
+        let tries = 1;
+        tries < maxTries && result.status === MutantRunStatus.Survived && result.nrOfTests < wanted;
+        tries++
+      )
+        result = await tryOnce(options)
+      return result
+    },
+  })
+}
+surely.inject = tokens(commonTokens.injector)
+
 /** A run takes long; so each survivor is shown once it is found. */
 const survivorReporter = () => ({
   onMutantTested({ status, fileName, location: { start }, mutatorName, replacement }) {
@@ -39,6 +68,7 @@ const survivorReporter = () => ({
 })
 
 export const strykerPlugins = [
+  declareFactoryPlugin(PluginKind.TestRunner, 'surely', surely),
   declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker),
   declareFactoryPlugin(PluginKind.Reporter, 'survivors', survivorReporter),
 ]

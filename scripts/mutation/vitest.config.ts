@@ -8,13 +8,13 @@ const tests: Readonly<Record<string, string[]>> = JSON.parse(process.env.MUTATIO
 const { projects = [], ...shared } = config.test ?? {}
 
 let vitest: Vitest
-/** Stryker takes a file that could not be loaded for one without a failed test. */
+/** Stryker takes a file that could not be loaded for one without a failed test, and only prints real errors. */
 const failedImports: Reporter = {
   onInit: (started) => {
     vitest = started
   },
   onTestModuleEnd: (file) => {
-    for (const error of file.errors()) vitest.state.errorsSet.add(error)
+    for (const { message } of file.errors()) vitest.state.errorsSet.add(new Error(`${file.moduleId}: ${message}`))
   },
 }
 

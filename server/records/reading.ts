@@ -55,7 +55,8 @@ interface ReadTable<Columns extends SelectedFields> {
 
 /** Returns the sort expression of a member: its order column, the beginning of its folded column, or the column itself. */
 const orderOf = (table: RecordTable, member: string): AnyPgColumn | SQL | undefined => {
-  const { [`${member}_order`]: order, [`${member}_folded`]: folded, [member]: column } = columnsOf(table)
+  const columns = columnsOf(table)
+  const [order, folded, column] = [columns[`${member}_order`], columns[`${member}_folded`], columns[member]]
   const isText = is(column, PgText) && !column.enumValues
   return order ?? (folded && beginning(folded)) ?? (isText ? sql`fold_order(fold(${column}))` : column)
 }
@@ -77,8 +78,8 @@ export const columnsFor = <Shape extends z.ZodRawShape, T extends RecordTable>(
 export const filteredBy = (table: RecordTable, name: string): (Filtered & { value: AnyPgColumn }) | undefined => {
   const columns = columnsOf(table)
   const member = name in columns ? name : name.replace(/_within$/, '')
-  const { [member]: value, [`${member}_folded`]: folded } = columns
-  return value && { value, folded }
+  const value = columns[member]
+  return value && { value, folded: columns[`${member}_folded`] }
 }
 
 /** Returns the search, filter and sort members of a list call declared with `regular`. */

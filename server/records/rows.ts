@@ -21,8 +21,9 @@ export const ownerIn = (table: PgTable, params: Ids): Ids =>
 
 /** Returns the key of the record that a path ends with. */
 export const keyIn = (table: PgTable, params: Ids): Ids => {
-  const { [Object.keys(params).at(-1) ?? '']: id = 0, ...above } = params
-  return { ...ownerIn(table, above), id }
+  const members = Object.entries(params)
+  const above = Object.fromEntries(members.slice(0, -1))
+  return { ...ownerIn(table, above), id: members.at(-1)?.[1] ?? 0 }
 }
 
 const matchesPlace = ({ table, key, condition }: Place<VersionedTable>): SQL | undefined =>

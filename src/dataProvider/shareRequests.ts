@@ -40,7 +40,7 @@ export const shareRequests = <Answer>() => {
         // Fails as any cancelled request does.
         resolve(start(signal))
       }
-      signal.addEventListener('abort', giveUp, { once: true })
+      signal.addEventListener('abort', giveUp)
       shared.answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
     })
   }

@@ -23,7 +23,6 @@ export const gridTexts = {
     fill: '%{smart_count} cell filled |||| %{smart_count} cells filled',
     clear: '%{smart_count} cell cleared |||| %{smart_count} cells cleared',
     replace: '%{smart_count} cell replaced |||| %{smart_count} cells replaced',
-    merge: '%{smart_count} cell merged |||| %{smart_count} cells merged',
     undo: 'Undone: %{smart_count} cell |||| Undone: %{smart_count} cells',
     redo: 'Redone: %{smart_count} cell |||| Redone: %{smart_count} cells',
   },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApi()
   master = await clientOf(api, 'master@talent.example')
   ranks = await readRanks(master)
-  companies = await makeCompanies(api, master, 14)
+  companies = await makeCompanies(api, master, 16)
   const { id: company_id } = next()
   odd = { company_id, id: (await make(company_id)).id }
 })
@@ -300,11 +300,16 @@ describe('The whole map', () => {
   })
 
   test('has the members of every other mapping, in the order of creation or by name', async () => {
+    const empty = await make(next().id)
+    const quoted = await make(next().id, [grade('Executive 1', 'a",'), grade('Executive 2', '"b')])
     const byCreation = await master.ok(calls.listGradeCompanies)
     const ids = byCreation.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((one, other) => one - other))
     const some = await master.ok(calls.listGradeCompanies, {}, { query: { ids: ids.join() } })
     expect(byCreation).toEqual(some)
+    const gradesIn = ({ id }: { id: number }) => byCreation.find((one) => one.id === id)?.grade_company_ranks
+    expect(gradesIn(empty)).toEqual([])
+    expect(gradesIn(quoted)?.map((one) => one.rank)).toEqual(['a",', '"b'])
     const byName = await master.ok(calls.listAllGradeCompanies)
     expect(byName.map(({ name }) => name)).not.toEqual(byCreation.map(({ name }) => name))
     expect(byName.toSorted((one, other) => one.id - other.id)).toEqual(byCreation)

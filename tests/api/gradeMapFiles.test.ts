@@ -203,6 +203,14 @@ describe('A file', () => {
     await rename(id, name)
   })
 
+  test('may have the ranks in any column', async () => {
+    const { id, name } = next()
+    const csv = csvOf([name, 'TA rank'], ['a', 'Executive 1'], ['', 'Executive 2'])
+    const { data } = (await preview(csv)).body
+    const cells = [{ ta_rank_id: rank('Executive 1'), was: null, becomes: 'a' }]
+    expect(data).toMatchObject({ companies: 1, created: 1, changes: [{ company_id: id, cells }] })
+  })
+
   test('may be larger than other files, and its choices have 2 MB', async () => {
     const csv = csvOf(['TA Rank', 'x'], ...Array.from({ length: 60 }, () => ['x', 'x'.repeat(90_000)]))
     expect((await preview(csv)).body.code).toBe(1009)
@@ -287,6 +295,16 @@ describe('A file that was downloaded before others edited', () => {
     expect((await upload(file, { query: { base, plan: decided.body.data.plan }, choices })).status).toBe(200)
     expect(await gradesOf(master, one.id)).toMatchObject({ 'Executive 1': 'mine' })
     expect(await gradesOf(master, other.id)).toMatchObject({ 'Executive 1': 'theirs' })
+  })
+
+  test('is compared by all columns in which downloads differ', async () => {
+    const { one, other, csv } = await world()
+    await set(one.id, 'Executive 1', 'theirs')
+    await set(other.id, 'Executive 1', 'theirs')
+    await downloadMap(api, master)
+    // By the column of one company alone, the later download would be closer.
+    const { data } = (await preview(edit(csv, one.name, 'Executive 1', 'theirs'), { base: 'nearest' })).body
+    expect(data).toMatchObject({ cells: 0, conflicting: 0, base: { id: Math.min(...data.bases.map(({ id }) => id)) } })
   })
 
   test('is compared with the download that it began as, not with a later one', async () => {

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '../../contract/call'
+import { paramNames, urlOf, type Call } from '../../contract/call'
 import { calls, regularResources, type CallName } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
 import { dataVersion } from '../../contract/entities/dataVersion'
@@ -84,6 +84,17 @@ test.each(resources.map((resource) => [resource.name, resource] as const))(
   '%s are served with all calls',
   (_, resource) => expect(servedOf(resource)).toEqual(callsOf(resource)),
 )
+
+const listsBelow = resources.flatMap(({ name, calls: { list } }) => {
+  const call: Call | undefined = list && calls[list]
+  return call && paramNames(call.path).length > 0 ? [[name, call] as const] : []
+})
+
+test.each(listsBelow)('a list of %s is not found below a company or record that does not exist', async (_, call) => {
+  const statusFor = async (given: Ids) => (await api.send('GET', urlOf(call, given), { token: world.token })).status
+  expect(await statusFor(ids)).toBe(200)
+  for (const param of paramNames(call.path)) expect(await statusFor({ ...ids, [param]: unknownId }), param).toBe(404)
+})
 
 describe.each(having('create'))('%s', (_name, resource) => {
   const subject = () => use(world, resource, ids)

@@ -72,8 +72,8 @@ const plan = async ({ db, query, choices }: Upload, file: GradeFile, pause: Paus
   const { base, merged } = isBased
     ? compared
     : { base: undefined, merged: await merge(file, { stored, base: undefined }, choices, pause) }
-  const filled = new Set(merged.changes.flatMap(({ company_id: id, rank }) => (rank === null ? [] : [id])))
-  const created = [...filled].filter((id) => !stored.has(id)).length
+  const changed = new Set(merged.changes.map(({ company_id: id }) => id))
+  const created = [...changed].filter((id) => !stored.has(id)).length
   return { merged, base, bases, created }
 }
 

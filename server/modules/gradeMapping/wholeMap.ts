@@ -7,7 +7,7 @@
  * answer, and none may be out of date.
  */
 import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { listMessage } from '../../../contract/call'
@@ -128,16 +128,10 @@ async function* writeAnswer(db: Queryable, order: Order, kept: Kept, keep: (all:
 
 /** Compresses the map as one snapshot shows it. */
 const make = (db: PooledDatabase, order: Order, kept: Kept, keep: (all: Kept) => void): Promise<Buffer> =>
-  transaction(
-    db,
-    async (tx) => {
-      const text = Readable.from(writeAnswer(tx, order, kept, keep), { objectMode: false })
-      const compressed = createGzip({ level: 3 })
-      text.once('error', (error) => compressed.destroy(error))
-      return buffer(text.pipe(compressed))
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  transaction(db, async (tx) => pipeline(writeAnswer(tx, order, kept, keep), createGzip({ level: 3 }), buffer), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
 
 /** Returns a function that answers with the whole map. */
 export const keepWholeMap = (services: Services) => {

@@ -53,7 +53,8 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
   const lockForOrder = isOrdered(versioned) ? lockVersions : holdVersions
 
   const rankIn = (values: object | undefined): number | undefined => {
-    const { [orderedBy ?? '']: rank }: Readonly<Record<string, unknown>> = { ...values }
+    const members: Readonly<Record<string, unknown>> = { ...values }
+    const rank = members[orderedBy ?? '']
     return typeof rank === 'number' ? rank : undefined
   }
 

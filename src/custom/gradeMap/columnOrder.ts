@@ -11,8 +11,8 @@ const placeOf = (columns: readonly MapCompany[], { key }: MapCompany) => columns
 /** Moves a company to a place; across the edge of the pinned columns it becomes pinned, or is no longer. */
 export const moveTo = ({ columns, pinned }: Columns, company: MapCompany, place: number): Columns => {
   const from = placeOf(columns, company)
-  const to = Math.max(0, Math.min(place, columns.length - 1))
-  if (from === -1 || from === to) return { columns, pinned }
+  const to = Math.max(0, place)
+  if (from === -1) return { columns, pinned }
   const change = from < pinned && to >= pinned ? -1 : from >= pinned && to < pinned ? 1 : 0
   return { columns: without(columns, company).toSpliced(to, 0, company), pinned: pinned + change }
 }

@@ -10,11 +10,11 @@ type Rows = readonly (readonly string[])[]
 /** Writes the edits into the rows of the map, the heading first. Columns that aren't stored come last. */
 export const withEdits = (rows: Rows, map: GradeMap, edits: MapState['sheet']['edits']): string[][] => {
   const [heading = [rankColumn], ...ranks] = rows
-  const places = new Map(heading.slice(1).map((name, place) => [name, place + 1]))
+  const stored = new Set(heading.slice(1))
   const edited = map.companies.filter(({ key }) => edits.has(key))
-  const columns = [...heading, ...edited.flatMap(({ name }) => (places.has(name) ? [] : [name]))]
+  const columns = [...heading, ...edited.flatMap(({ name }) => (stored.has(name) ? [] : [name]))]
   const keyOfRank = new Map(map.ranks.map(({ name, key }) => [name, key]))
-  const placed = edited.map(({ key, name }) => ({ texts: edits.get(key), place: columns.indexOf(name) }))
+  const placed = edited.map(({ key, name }) => ({ texts: edits.get(key), place: columns.indexOf(name, 1) }))
   const withTexts = (row: readonly string[]) => {
     const cells = columns.map((_name, place) => row[place] ?? '')
     const rank = keyOfRank.get(row[0] ?? '') ?? ''

@@ -65,7 +65,7 @@ export const withSheet = (state: MapState, edited: Sheet): MapState => {
 /** Adds an empty column for a company without a mapping, as an act that can be undone. Saving a grade makes the mapping. */
 export const withCompany = (state: MapState, company: Pick<MapCompany, 'id' | 'name'>): MapState => {
   const column = newColumnOf(company)
-  const act: Act = { name: 'edit', steps: [] }
+  const act: Act = { steps: [] }
   const others = state.added.filter(({ company: { key } }) => key !== column.key)
   const past = [...state.sheet.past, act].slice(-historyLength)
   return withSheet({ ...state, added: [...others, { company: column, act }] }, { ...state.sheet, past, future: [] })
@@ -75,12 +75,12 @@ export const withCompany = (state: MapState, company: Pick<MapCompany, 'id' | 'n
 export const discardEdits = (state: MapState): MapState => {
   const { sheet, base, added } = state
   const stored = listCells(sheet.edits).map((cell) => ({ ...cell, text: base(cell.row, cell.column) }))
-  return withSheet(state, forgetActs(write(sheet, base, 'clear', stored), added))
+  return withSheet(state, forgetActs(write(sheet, base, stored), added))
 }
 
 /** Brings discarded edits back with their conflicts, beside what was edited since. */
 export const restoreEdits = (state: MapState, { sheet: { edits }, conflicts }: MapState): MapState => {
-  const next = withSheet(state, write(state.sheet, state.base, 'edit', listCells(edits)))
+  const next = withSheet(state, write(state.sheet, state.base, listCells(edits)))
   const others = next.conflicts.filter((one) => !conflicts.some((other) => isSameCell(one, other)))
   const open = conflicts.filter(({ row, column }) => next.sheet.edits.get(column)?.has(row))
   return { ...next, conflicts: [...others, ...open] }

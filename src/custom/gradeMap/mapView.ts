@@ -33,7 +33,6 @@ const companiesIn = (part: string, all: readonly MapCompany[]): readonly MapComp
  * @example columnsOf('9,1-3', companies)
  */
 export const columnsOf = (text: string, all: readonly MapCompany[]): readonly MapCompany[] => {
-  if (text === '') return all
   const named = new Set(text.split(',').flatMap((part) => companiesIn(part, all)))
   if (named.size === 0) return all
   return [...named, ...all.filter((company) => company.gradeCompanyId === null)]

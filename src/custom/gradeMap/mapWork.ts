@@ -1,5 +1,5 @@
 /** Pure functions that keep and restore the unsaved cells of the grade map, as JSON that stays small with 20,000 of them. */
-import { listCells, readerOf } from '../grid/model/cells'
+import { readerOf } from '../grid/model/cells'
 import { sheetOf } from '../grid/model/sheet'
 import { newColumnOf, withCells, type GradeMap, type MapCompany } from './gradeMap'
 import { changesByCompany, restoreEdits, startWith, takeOver, withCompany, withSheet, type MapState } from './mapState'
@@ -53,11 +53,11 @@ const columnOf = ({ id, name, mapping }: KeptCompany): MapCompany => ({
 })
 
 /** Returns the map as it was when the work was kept, as far as the work tells. */
-const mapBefore = (read: GradeMap, kept: readonly KeptCompany[], was: ReturnType<typeof cellsOf>): GradeMap => {
-  const known = new Set(read.companies.map(({ id }) => id))
-  const deleted = kept.filter(({ id, mapping }) => mapping !== null && !known.has(id))
-  return withCells({ ...read, companies: [...read.companies, ...deleted.map(columnOf)] }, was)
-}
+const mapBefore = (read: GradeMap, kept: readonly KeptCompany[]): GradeMap =>
+  withCells(
+    { ...read, companies: kept.filter(({ mapping }) => mapping !== null).map(columnOf) },
+    cellsOf(kept, ([, was]) => was),
+  )
 
 const cellsOf = (kept: readonly KeptCompany[], textOf: (cell: KeptCell) => string) =>
   kept.flatMap(({ id, cells }) =>
@@ -76,17 +76,11 @@ export const restoreMapWork = (state: MapState, content: unknown): MapState => {
     ...company,
     cells: company.cells.filter(([rank]) => ranks.has(rank) && !sheet.edits.get(String(company.id))?.has(String(rank))),
   }))
-  const before = mapBefore(
-    read,
-    kept,
-    cellsOf(kept, ([, was]) => was),
-  )
-  const known = new Set(before.companies.map(({ id }) => id))
-  const started = kept.filter(({ id }) => !known.has(id)).reduce(withCompany, startWith(before))
+  const before = mapBefore(read, kept)
+  const started = kept.filter(({ mapping }) => mapping === null).reduce(withCompany, startWith(before))
   const edits = sheetOf(
     cellsOf(kept, ([, , text]) => text),
     readerOf(before.cells),
   )
-  const restored = takeOver(withSheet(started, { ...started.sheet, edits: edits.edits }), read)
-  return listCells(sheet.edits).length === 0 ? restored : restoreEdits(restored, state)
+  return restoreEdits(takeOver(withSheet(started, { ...started.sheet, edits: edits.edits }), read), state)
 }

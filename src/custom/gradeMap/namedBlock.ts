@@ -116,16 +116,12 @@ const detectAcross = (
 ): (Omit<Reading, 'isTurned'> & { readonly known: number }) | null => {
   const [width, height] = [block[0]?.length ?? 0, block.length]
   const columnAt = (column: number) => block.map((row) => row[column] ?? '')
-  const heads =
-    height > 1 ? bestOf(block.slice(0, Math.min(mostAbove, height - 1)), find.companies) : { place: 0, known: 0 }
-  const firsts =
-    width > 1
-      ? bestOf(
-          Array.from({ length: Math.min(mostBefore, width - 1) }, (_line, column) => columnAt(column)),
-          find.ranks,
-        )
-      : { place: 0, known: 0 }
-  const [above, before] = [heads.known > 0 ? heads.place : 0, firsts.known > 0 ? firsts.place : 0]
+  const heads = bestOf(block.slice(0, Math.min(mostAbove, height - 1)), find.companies)
+  const firsts = bestOf(
+    Array.from({ length: Math.min(mostBefore, width - 1) }, (_line, column) => columnAt(column)),
+    find.ranks,
+  )
+  const [above, before] = [heads.place, firsts.place]
   const head = (block[above] ?? []).slice(before + 1)
   const first = columnAt(before).slice(above + 1)
   const corner = block[above]?.[before] ?? ''
@@ -155,7 +151,6 @@ const detectAcross = (
  * same. Returns null if it names neither, so that it is pasted as it is.
  */
 export const detectNames = (block: Block, map: Named): Reading | null => {
-  if (block.length === 1 && block[0]?.length === 1) return null
   const find = { ranks: finderOf(map.ranks), companies: finderOf(map.companies) }
   const across = detectAcross(block, map, find)
   const down = detectAcross(transpose(block), map, find)

@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { CellKey, CellText, ReadCell } from './model/cells'
 import type { Block, Selection } from './model/selection'
-import type { ActName, Sheet } from './model/sheet'
+import type { Sheet } from './model/sheet'
 
 export interface GridRow {
   readonly key: string
@@ -32,6 +32,8 @@ export interface CellPaint {
 
 /** A factor between 0.5 and 1.5, or 'fit' to show as many columns as possible. */
 export type Zoom = number | 'fit'
+
+export type ActName = 'edit' | 'paste' | 'cut' | 'fill' | 'clear' | 'replace'
 
 /** What an act did, for a message of the host. */
 export interface Notice {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import type { GridProps, Notice } from './gridProps'
+import type { ActName, GridProps, Notice } from './gridProps'
 import type { CellKey, CellText } from './model/cells'
-import { redo, undo, write, type ActName, type Sheet } from './model/sheet'
+import { redo, undo, write, type Sheet } from './model/sheet'
 import type { Announce } from './useAnnouncer'
 
 type Rules = Pick<
@@ -86,7 +86,7 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
         if (reason !== undefined && refusedCells.length < mostNamed) refusedCells.push({ row, column })
         return reason === undefined
       })
-      const next = write(sheet, base, act, allowed)
+      const next = write(sheet, base, allowed)
       if (next !== sheet) onSheetChange?.(next)
       const cells = next === sheet ? 0 : (next.past.at(-1)?.steps.length ?? 0)
       const [reason] = reasons

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { companyPresets, type Permission } from '../../../contract/permissions'
+import { grantableApplications } from '../../../contract/applications'
+import {
+  companyPresets,
+  dashboardPermission,
+  isLivePay,
+  permissionCatalogue,
+  type Permission,
+} from '../../../contract/permissions'
+import { allGroupsOf, namesIn } from '../../../src/custom/permissionMatrix/groups'
 import { moveBy } from '../../../src/custom/permissionMatrix/gridKeys'
 import {
   columns,
@@ -44,6 +52,19 @@ describe('the rows of the matrix', () => {
 })
 
 describe('a tick', () => {
+  test('keeps what is held although it lacks its view, and either half of a view', () => {
+    expect(tick(['CREATE_REGION'], 'VIEW_COUNTRY')).toEqual(['CREATE_REGION', 'VIEW_COUNTRY'])
+    expect(tick([], 'VIEW_CUSTOM_JOB_FUNCTION')).toEqual(['VIEW_CUSTOM_JOB_FUNCTION'])
+  })
+
+  test('on one half of a view takes the other half and the rest of its row away, but not what needs no view', () => {
+    const jobs = columns.flatMap((column) => namesOf('custom_job_library', column))
+    expect(tick(jobs, 'VIEW_CUSTOM_JOB_FUNCTION')).toEqual([])
+    const people: Permission[] = ['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER']
+    expect(tick(people, 'VIEW_COMPANY_USER')).toEqual(['ENABLE_DISABLE_COMPANY_USER'])
+    expect(tick(people, 'UPDATE_COMPANY_USER')).toEqual(['VIEW_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER'])
+  })
+
   test('adds a permission once, and takes it away again', () => {
     expect(tick([], 'VIEW_REGION')).toEqual(['VIEW_REGION'])
     expect(tick(['VIEW_REGION'], 'CREATE_REGION')).toEqual(['VIEW_REGION', 'CREATE_REGION'])
@@ -127,8 +148,27 @@ describe('the boxes of the matrix', () => {
     expect(differing).toEqual(['regions VIEW', 'job_evaluation CREATE'])
     expect(differencesOf(held, preset)).toEqual(['VIEW_REGION', 'CREATE_JOB_EVALUATION'])
     expect(differencesOf(preset, preset)).toEqual([])
+    // Totals are never marked: the boxes that they count are.
+    const marked = layout(['VIEW_REGION'], { preset: [] }).flat()
+    expect(marked.filter((box) => box?.differs).map((box) => box?.row)).toEqual(['regions'])
   })
 })
+
+test.each(grantableApplications)(
+  'each permission of a role in %s has one box, or a switch of the form',
+  (application) => {
+    const groups = allGroupsOf(application)
+    const inBoxes = groups.flatMap((group) => namesIn(group.rows))
+    const switched = permissionCatalogue.filter((name) => name === dashboardPermission[application] || isLivePay(name))
+    expect(inBoxes.toSorted()).toEqual(permissionCatalogue.filter((name) => !switched.includes(name)).toSorted())
+    expect(new Set(inBoxes).size).toBe(inBoxes.length)
+    expect(switched.length).toBeGreaterThan(1)
+    expect(groups[0]).toEqual({ title: 'access.more.groups.main', rows: rowsOf(application) })
+    const people = groups.find(({ title }) => title === 'choiceGroups.permissions.people')
+    expect(people?.rows).toEqual(expect.arrayContaining(['COMPANY_USER', 'TOM_USER']))
+    for (const { rows } of groups) expect(rows).not.toEqual([])
+  },
+)
 
 describe('the keyboard of the grid', () => {
   const boxes = layout([])

@@ -45,6 +45,17 @@ describe('the sentences below the matrix', () => {
     })
   })
 
+  test('say nothing of rows that no screen of the console is about', () => {
+    const texts = textsOf('JE', aRole('JE', { metafield, permissions: ['VIEW_REGION', 'VIEW_JOB_LIBRARY'] }))
+    expect(texts.console).toEqual([
+      'In the console: everywhere in Aurora',
+      'Cannot open business units.',
+      'Can view regions.',
+      'Cannot open countries.',
+    ])
+    expect(texts.application).toContain('Cannot see job evaluations.')
+  })
+
   test('never promise limits that the console does not have', () => {
     const permissions = ['VIEW_BUSINESS_UNIT', 'DELETE_BUSINESS_UNIT']
     const texts = textsOf('TOM', aRole('TOM', { permissions }))
@@ -57,7 +68,10 @@ describe('the sentences below the matrix', () => {
   })
 
   test('say that nothing of a role about jobs counts in the console', () => {
-    expect(textsOf('JE', aRole('JE', { metafield, permissions: ['VIEW_JOB_LIBRARY'] }))).toMatchObject({
+    const role = aRole('JE', { metafield, permissions: ['VIEW_JOB_LIBRARY'] })
+    const meanings = meaningsOf({ application: 'JE', role, company: 'Aurora', screenCalls }, words)
+    expect(meanings.map((meaning) => meaning.of)).toEqual(['console', 'application'])
+    expect(textsOf('JE', role)).toMatchObject({
       console: ['In the console', 'None of the permissions of this role opens anything in the console.'],
       application: expect.arrayContaining(['Can view the job library.']),
     })

@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { companyUsers } from '../../../contract/calls/companyUsers'
+import { urlOf } from '../../../contract/call'
+import { planRead } from '../../../src/dataProvider/planRead'
+import { businessUnits } from '../../../src/resources/businessUnits'
 import { dataProvider } from '../../../src/dataProvider'
 import { callsOf, failure, on, seen, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
@@ -77,12 +81,40 @@ describe('the data provider', () => {
     expect(await found('')).toEqual(['Alpha', 'Nestlé 21'])
   })
 
+  test('finds numbers and empty values of a list by no text, and sorts empty values before numbers', async () => {
+    const records = [{ region_count: 12 }, { region_count: 5 }, { region_count: null }].map((record, index) => ({
+      id: index + 1,
+      name: `Country ${'ABC'[index]}`,
+      ...record,
+    }))
+    on('/countries/', () => success(records))
+    const idsFor = async (params: object) => {
+      const { data } = await dataProvider.getList('countries', {
+        ...page,
+        pagination: { page: 1, perPage: 9 },
+        ...params,
+      })
+      return data.map(({ id }) => id)
+    }
+    expect(await idsFor({ sort: { field: 'region_count', order: 'ASC' } })).toEqual([3, 2, 1])
+    expect(await idsFor({ sort: { field: 'region_count', order: 'DESC' } })).toEqual([1, 2, 3])
+    expect(await idsFor({ filter: { search: 'country' } })).toEqual([1, 2, 3])
+    // In the columns that are shown as well.
+    on('/countries/', () => success([{ id: 1, name: 2026 }, { id: 2, name: null }, { id: 3 }]))
+    for (const search of ['2026', 'null', 'undefined']) expect(await idsFor({ filter: { search } }), search).toEqual([])
+  })
+
   test('passes on the error of a call unchanged', async () => {
     on('/company/7/', () => failure(404, 1004, 'Not found'))
     await expect(dataProvider.getOne('companies', { id: 7 })).rejects.toMatchObject({
       status: 404,
       message: 'Not found',
     })
+    // What isn't about single fields has no messages for them.
+    on('/sector/', () => failure(409, 1005, 'Not now', { error: { name: ['Mining'] } }))
+    const refused: unknown = await dataProvider.create('sectors', { data: { name: 'Mining' } }).catch((error) => error)
+    expect(refused).toMatchObject({ status: 409, message: 'Not now' })
+    expect(refused).not.toHaveProperty('body')
   })
 
   test('an aborted call is cancelled', async () => {
@@ -245,8 +277,10 @@ describe('the data provider', () => {
   })
 
   test('rejects a filter that the API would ignore', async () => {
-    const asked = { ...page, filter: { colour: 'red' } }
-    await expect(dataProvider.getList('sectors', asked)).rejects.toThrow(/\/sectors\/ can't be filtered by colour/)
+    const asked = { ...page, filter: { colour: 'red', size: 4 } }
+    await expect(dataProvider.getList('sectors', asked)).rejects.toThrow(
+      "/sectors/ can't be filtered by colour, size: its query has no such member",
+    )
   })
 
   test('reads the records below another one by the path or the query of their list', async () => {
@@ -302,6 +336,21 @@ describe('the data provider', () => {
       message: '7 of 7 records could not be changed.',
       error: [...ids.slice(0, 5).map((id) => `Sector ${id}: No`), '2 more failed.'],
     })
+  })
+
+  test('previews a change of many records, and confirms the plan that was shown', async () => {
+    on('/company/1/users/activity/', ({ url, body }) => success({ query: Object.fromEntries(url.searchParams), body }))
+    const asked = { params: { company_id: '1' }, body: { users: [1, 2] } }
+    const sent = async (more: object) =>
+      dataProvider.changeMany(companyUsers.toggleManyCompanyUsers, { ...asked, ...more })
+    expect(await sent({ isPreview: true })).toEqual({ query: { preview: 'true' }, body: asked.body })
+    expect(await sent({ plan: 'a1' })).toEqual({ query: { plan: 'a1' }, body: asked.body })
+    expect(await sent({})).toEqual({ query: {}, body: asked.body })
+  })
+
+  test('a record that is read ahead is asked for below the company of its screen', () => {
+    const planned = planRead({ resource: businessUnits, id: '4', meta: { params: { company_id: '1' } } })
+    expect(planned && urlOf(planned.call, planned.params, planned.query)).toBe('/company/1/business-unit/4/')
   })
 
   test('names the call that a resource lacks', async () => {

@@ -2,6 +2,8 @@
 import { http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dataProvider, setServiceTokens } from '../../../src/dataProvider'
+import { messages } from '../../../contract/messages'
+import { restSource } from '../../../src/dataProvider/restSource'
 import { restService } from '../../support/restService'
 import { someVisits, visitService } from '../../support/visits'
 import { server } from '../session/fakeApi'
@@ -43,6 +45,24 @@ describe('a resource on a REST service', () => {
     expect(found.data).toEqual([{ id: 4, name: 'Fixed', state: 'done' }])
     const done = await dataProvider.getList('visits', { ...asked, filter: { state: 'done' } })
     expect(done.total).toBe(6)
+    // The newest ten unless something else is asked for.
+    expect((await dataProvider.getList('visits', {})).data.map(({ id }) => id)).toEqual([
+      12, 11, 10, 9, 8, 7, 6, 5, 4, 3,
+    ])
+  })
+
+  test('may be declared with a slash at the end of its address', async () => {
+    const source = restSource({ service: `${visitService}/`, path: '/visits' })
+    expect((await source.getOne('visits', { id: 2 })).data).toMatchObject({ id: 2 })
+  })
+
+  test('that fails without a message is told by its status, or as something unexpected', async () => {
+    const failWith = (init: ResponseInit) =>
+      server.use(http.all(`*${visitService}/*`, () => new Response('<html>', init)))
+    failWith({ status: 502, statusText: 'Bad Gateway' })
+    await expect(dataProvider.getOne('visits', { id: 2 })).rejects.toMatchObject({ message: 'Bad Gateway' })
+    failWith({ status: 500 })
+    await expect(dataProvider.getOne('visits', { id: 2 })).rejects.toMatchObject({ message: messages.unexpected })
   })
 
   test('gets the token of the session, and a new one when it is refused', async () => {

@@ -28,7 +28,7 @@ describe('a three-way merge', () => {
 })
 
 describe('edits on a newer base', () => {
-  const edited = write(emptySheet, base, 'paste', [at(0, 'one'), at(1, 'two'), at(2, '31')])
+  const edited = write(emptySheet, base, [at(0, 'one'), at(1, 'two'), at(2, '31')])
 
   test('stay, give way where others made the same change, and are in conflict where they differ', () => {
     const { sheet, conflicts } = rebase(edited, base, theirs)

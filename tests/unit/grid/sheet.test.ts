@@ -38,27 +38,27 @@ describe('cells', () => {
 
 describe('a sheet', () => {
   test('holds what differs from the base, and nothing that was typed back', () => {
-    const typed = write(emptySheet, base, 'edit', [at(0, 0, '9')])
+    const typed = write(emptySheet, base, [at(0, 0, '9')])
     expect(changesOf(typed, base)).toEqual([{ ...at(0, 0, '9'), base: '1' }])
-    const back = write(typed, base, 'edit', [at(0, 0, '1')])
+    const back = write(typed, base, [at(0, 0, '1')])
     expect(countCells(back.edits)).toBe(0)
     expect(readSheet(back, base)('r0', 'c0')).toBe('1')
   })
 
   test('is the same one if an act changes nothing, so that there is nothing to undo', () => {
-    expect(write(emptySheet, base, 'edit', [at(0, 0, '1')])).toBe(emptySheet)
+    expect(write(emptySheet, base, [at(0, 0, '1')])).toBe(emptySheet)
   })
 
   test('undoes a paste of many cells at once', () => {
-    const pasted = write(emptySheet, base, 'paste', [at(0, 0, 'x'), at(0, 1, 'y'), at(1, 1, 'z')])
+    const pasted = write(emptySheet, base, [at(0, 0, 'x'), at(0, 1, 'y'), at(1, 1, 'z')])
     expect(pasted.past).toHaveLength(1)
     expect(undo(pasted).edits.size).toBe(0)
     expect(redo(undo(pasted)).edits).toEqual(pasted.edits)
   })
 
   test('forgets what could be redone after a new act', () => {
-    const undone = undo(write(emptySheet, base, 'edit', [at(0, 0, 'x')]))
-    expect(write(undone, base, 'edit', [at(0, 1, 'y')]).future).toEqual([])
+    const undone = undo(write(emptySheet, base, [at(0, 0, 'x')]))
+    expect(write(undone, base, [at(0, 1, 'y')]).future).toEqual([])
     expect(undo(emptySheet)).toBe(emptySheet)
     expect(redo(emptySheet)).toBe(emptySheet)
   })
@@ -70,7 +70,7 @@ describe('a sheet', () => {
       const texts = Array.from({ length: 1 + random(5) }, () =>
         at(random(2), random(2), nastyTexts[random(nastyTexts.length)] ?? ''),
       )
-      const next = write(states.at(-1) ?? emptySheet, base, 'paste', texts)
+      const next = write(states.at(-1) ?? emptySheet, base, texts)
       if (next !== states.at(-1)) states.push(next)
     }
     expect(states.length).toBeGreaterThan(100)
@@ -87,7 +87,7 @@ describe('a sheet', () => {
 
   test('remembers a limited number of acts', () => {
     let sheet = emptySheet
-    for (let act = 0; act < historyLength + 20; act += 1) sheet = write(sheet, base, 'edit', [at(0, 0, `t${act}`)])
+    for (let act = 0; act < historyLength + 20; act += 1) sheet = write(sheet, base, [at(0, 0, `t${act}`)])
     expect(sheet.past).toHaveLength(historyLength)
     for (let act = 0; act < historyLength; act += 1) sheet = undo(sheet)
     // The newest acts are remembered: what was typed before them stays.

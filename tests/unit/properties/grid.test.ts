@@ -59,7 +59,7 @@ describe('the history', () => {
   test('leads back to where it began, and forth again, through any acts', () => {
     fc.assert(
       fc.property(version, fc.array(cells, { maxLength: 8 }), (base, acts) => {
-        const sheet = acts.reduce((before, texts) => write(before, base, 'edit', texts), emptySheet)
+        const sheet = acts.reduce((before, texts) => write(before, base, texts), emptySheet)
         const back = sheet.past.reduce(undo, sheet)
         expect(textsOf(readSheet(back, base))).toEqual(textsOf(base))
         expect(sheet.past.reduce(redo, back).edits).toEqual(sheet.edits)

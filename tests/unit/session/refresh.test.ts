@@ -161,6 +161,62 @@ test('a used token that another tab accidentally restores is replaced again', as
   expect(storedAuth().token).toEqual({ access: 'access-2', refresh: 'refresh-2' })
 })
 
+test('after a sign-out, the next session is refreshed like any other', async () => {
+  signedInAs()
+  rotatingServer()
+  const tab = await openTab()
+  await tab.signOut()
+  on('/v2/auth/login/', () => success(aLogin()))
+  await tab.signIn({ email: 'admin@aurora.example', password: 'Welcome-2026', remember: false })
+  await tab.read()
+  expect(callsOf('/auth/refresh-token/')).toHaveLength(1)
+})
+
+test('nothing is refreshed while the session is being ended', async () => {
+  signedInAs()
+  rotatingServer()
+  on('/auth/logout/', async () => {
+    await wait(100)
+    return success(null)
+  })
+  const tab = await openTab()
+  const ended = tab.signOut()
+  await expect(tab.read()).rejects.toMatchObject({ code: 5000 })
+  await ended
+  expect(callsOf('/auth/refresh-token/')).toEqual([])
+})
+
+test('a tab that had to queue waits for what the tab before it has stored', async () => {
+  const request = async (_name: string, work: () => Promise<unknown>) => {
+    await wait(30)
+    setTimeout(() => signedInAs(aUser(), { access: 'access-9', refresh: 'refresh-9' }), 30)
+    return work()
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  signedInAs()
+  on('/sectors/all', ({ authorization }) => (authorization === 'Bearer access-9' ? success([]) : expired()))
+  const tab = await openTab()
+  await tab.read()
+  expect(callsOf('/auth/refresh-token/')).toEqual([])
+})
+
+test.each([
+  ['has ended', () => localStorage.clear()],
+  ['has no token anymore', () => localStorage.setItem('auth', '{"user":{"id":7}}')],
+])('a call whose session %s while it queues for a new token fails as expired', async (_what, change) => {
+  const request = async (_name: string, work: () => Promise<unknown>) => {
+    await wait(30)
+    change()
+    return work()
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  signedInAs()
+  on('/sectors/all', expired)
+  const tab = await openTab()
+  await expect(tab.read()).rejects.toMatchObject({ code: 5000 })
+  expect(callsOf('/auth/refresh-token/')).toEqual([])
+})
+
 test('a token renewed by another tab is reused', async () => {
   signedInAs()
   on('/sectors/all', ({ authorization }) => {

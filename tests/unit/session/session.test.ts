@@ -2,7 +2,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { authProvider } from '../../../src/authProvider/authProvider'
 import { parsePermissions, onAuthChange, readAuth } from '../../../src/authProvider/authState'
-import { chooseApplication, selectedCompanyCookie, userCookie } from '../../../src/authProvider/cookies'
+import {
+  chooseApplication,
+  selectedAppCookie,
+  selectedCompanyCookie,
+  themeCookie,
+  userCookie,
+} from '../../../src/authProvider/cookies'
 import {
   closeSession,
   dropForgottenSession,
@@ -38,6 +44,8 @@ beforeEach(() => {
 test('a sign-in is stored under the key auth, with its five members and the previous path', async () => {
   on('/v2/auth/login/', () => success(aLogin()))
   await signIn(credentials)
+  const { email, password } = credentials
+  expect(callsOf('/v2/auth/login/').map(({ body }) => body)).toEqual([{ email, password }])
   expect(Object.keys(localStorage)).toEqual(['auth'])
   expect(storedAuth()).toEqual({
     user: aUser(),
@@ -73,6 +81,47 @@ test('a user with the longest names still fits into the cookie', async () => {
   expect(userCookie.read()).toMatchObject({ id: 7, role: 'COMPANY_ADMIN' })
   dropForgottenSession()
   expect(isSignedIn()).toBe(true)
+})
+
+test('a user cookie that is too long loses the logo first, then most of the names', async () => {
+  const logo = `https://talent.example/${'x'.repeat(4000)}`
+  const company = { id: 3, name: 'Aurora Foods', large_logo_url: logo }
+  on('/v2/auth/login/', () => success(aLogin({ user: aUser({ company }) })))
+  await signIn(credentials)
+  expect(userCookie.read()).toMatchObject({ first_name: 'Ada', company: { ...company, large_logo_url: null } })
+  on('/v2/auth/login/', () => success(aLogin({ user: aUser({ company: null, first_name: 'A'.repeat(4000) }) })))
+  await signIn(credentials)
+  expect(userCookie.read()).toMatchObject({ first_name: 'A'.repeat(60), last_name: 'Reyes', company: null })
+})
+
+test('a damaged user cookie identifies nobody', () => {
+  signedInAs()
+  for (const text of ['%7B', '7', '']) {
+    document.cookie = `user=${text}; path=/`
+    expect(userCookie.read()).toBeNull()
+  }
+  dropForgottenSession()
+  expect(isSignedIn()).toBe(false)
+})
+
+test('the chosen application is stored for this site and for the applications', () => {
+  expect(selectedAppCookie.read()).toBeNull()
+  chooseApplication(1)
+  expect([localStorage.getItem('selected_app'), selectedAppCookie.read()]).toEqual(['1', 1])
+  document.cookie = 'selected_app=12; path=/'
+  expect(selectedAppCookie.read()).toBeNull()
+})
+
+test('the theme is light, dark or not chosen', () => {
+  expect(themeCookie.read()).toBeNull()
+  for (const theme of ['light', 'dark'] as const) {
+    themeCookie.write(theme)
+    expect(themeCookie.read()).toBe(theme)
+  }
+  themeCookie.clear()
+  expect(themeCookie.read()).toBeNull()
+  document.cookie = 'theme=blue; path=/'
+  expect(themeCookie.read()).toBeNull()
 })
 
 test('remember me keeps the cookie for seven days, otherwise it ends with the browser', async () => {
@@ -122,6 +171,10 @@ test('an empty list of permissions means all, anything but a list means none', (
 test('a damaged storage means signed out, not an error', () => {
   localStorage.setItem('auth', '{"user":')
   expect(readAuth()).toBeNull()
+  for (const text of ['null', '7']) {
+    localStorage.setItem('auth', text)
+    expect(readAuth()).toBeNull()
+  }
   localStorage.setItem('auth', '{"user":{"id":7}}')
   expect(readAuth()?.permissions).toEqual(['NO_ACCESS'])
 })
@@ -148,6 +201,13 @@ test('signing out without network clears everything too', async () => {
   expect(document.cookie).toBe('')
 })
 
+test('signing out without a token has nothing to end on the server', async () => {
+  localStorage.setItem('auth', '{"user":{"id":7}}')
+  expect(await signOut()).toBe(true)
+  expect(callsOf('/auth/logout/')).toEqual([])
+  expect(isSignedIn()).toBe(false)
+})
+
 test('a sign-in is stored only after the previous session has ended', async () => {
   signedInAs(aUser({ id: 1 }), { access: 'old', refresh: 'old-refresh' })
   const order: string[] = []
@@ -172,6 +232,11 @@ test('another tab is notified of a sign-out', () => {
   const stop = onAuthChange((origin) => heard.push(origin))
   localStorage.clear()
   tellOtherTabs(null)
+  // Other members of the storage, and the storage of the tab, say nothing about the session.
+  const change = (key: string, storageArea: Storage) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, storageArea }))
+  change('selected_app', localStorage)
+  change('auth', sessionStorage)
   stop()
   tellOtherTabs(null)
   expect(heard).toEqual(['elsewhere'])
@@ -202,6 +267,56 @@ test('verify clears a selected company that no longer exists, and continues with
   await verify()
   expect(asked).toEqual(['SSO 99', 'SSO '])
   expect(selectedCompanyCookie.read()).toBeNull()
+})
+
+test('verify keeps the selected company if the server fails, and asks once if none is selected', async () => {
+  signedInAs(aUser({ company: null, is_company_user: false }))
+  selectedCompanyCookie.write(99)
+  on('/v2/auth/verify-user/', () => failure(500, 1500, 'Something went wrong'))
+  await expect(verify()).rejects.toMatchObject({ status: 500 })
+  expect(selectedCompanyCookie.read()).toBe(99)
+  selectedCompanyCookie.clear()
+  seen.length = 0
+  on('/v2/auth/verify-user/', () => failure(403, 1003, 'Access Denied'))
+  await expect(verify()).rejects.toMatchObject({ status: 403 })
+  expect(seen).toHaveLength(1)
+})
+
+test('verify clears a selected company that the user may no longer see', async () => {
+  signedInAs(aUser({ company: null, is_company_user: false }))
+  selectedCompanyCookie.write(99)
+  on('/v2/auth/verify-user/', ({ url }) =>
+    url.searchParams.get('company_id') ? failure(403, 1003, 'Access Denied') : success({ ...aLogin(), company: null }),
+  )
+  await verify()
+  expect(selectedCompanyCookie.read()).toBeNull()
+})
+
+test.each([
+  ['has ended', () => localStorage.clear()],
+  ['has ended at a private path', () => localStorage.setItem('auth', '{"previous_path":"/companies"}')],
+  ['belongs to another user', () => signedInAs(aUser({ id: 8 }))],
+])('verify stores nothing if the session %s meanwhile', async (_what, change) => {
+  signedInAs()
+  let after: unknown
+  on('/v2/auth/verify-user/', () => {
+    change()
+    after = storedAuth()
+    return success({ ...aLogin({ permissions: ['VIEW_SECTOR'] }), company: null })
+  })
+  await verify()
+  expect(storedAuth()).toEqual(after)
+})
+
+test('a path that is remembered already is not stored again', async () => {
+  signedInAs()
+  window.history.replaceState(null, '', '/companies')
+  await authProvider.checkAuth({})
+  const listener = vi.fn<() => void>()
+  const stop = onAuthChange(listener)
+  await authProvider.checkAuth({})
+  stop()
+  expect(listener).not.toHaveBeenCalled()
 })
 
 test('each checked private path is remembered, signed in or out', async () => {

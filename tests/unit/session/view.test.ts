@@ -87,6 +87,18 @@ test('the end leads back to where the view began, and the next call is the own o
   expect(callsOf('/view-as/12/')[0]).toMatchObject({ method: 'DELETE', viewAs: null })
 })
 
+test('a damaged view is none', async () => {
+  await begin()
+  const view = JSON.parse(sessionStorage.getItem('view_as') ?? '') as object
+  for (const damage of [{ permissions: null }, { user: null }, { user: {} }]) {
+    sessionStorage.setItem('view_as', JSON.stringify({ ...view, ...damage }))
+    expect(isViewing(), JSON.stringify(damage)).toBe(false)
+    expect(readSession()?.user?.id).toBe(1)
+  }
+  sessionStorage.setItem('view_as', '{')
+  expect(isViewing()).toBe(false)
+})
+
 test('a view that has expired is told once', async () => {
   await begin()
   expireView()

@@ -1,7 +1,6 @@
 /** Answers where a grade of one company is at another one, or at all others. */
 import { equivalentsOf, type Equivalent } from '../equivalents'
 import { columnOf, type GradeMap, type MapCompany, type MapRank } from '../gradeMap'
-import { placesOf } from '../problems'
 
 export interface Question {
   readonly grade: string
@@ -18,9 +17,8 @@ export interface Answer extends Equivalent {
 
 /** Returns an answer for each ta rank of the grade and each asked company, company by company. */
 export const answersTo = (map: GradeMap, { grade, from, to }: Question): Answer[] => {
-  if (from === null || grade === '') return []
+  if (from === null) return []
   const column = columnOf(map, from)
-  if (placesOf(column, grade).length === 0) return []
   const asked = map.companies.filter(({ id }) => (to === null ? id !== from : id === to))
   return asked.flatMap((company) =>
     equivalentsOf(column, grade, columnOf(map, company.id)).flatMap((equivalent) => {

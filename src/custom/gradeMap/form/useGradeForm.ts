@@ -79,7 +79,7 @@ export const useGradeForm = (ranks: readonly Rank[], start: GradeDraft) => {
       sources: found.flatMap((one) => (one ? [gradesIn(one)] : [])),
     })
     copied.current = result.copied
-    setSheet(write(latest.current, ownBase, 'fill', own(result.texts)))
+    setSheet(write(latest.current, ownBase, own(result.texts)))
   }
 
   /** Moves the edits to what is stored now. Returns the new sheet, or null if the user has to decide first. */

@@ -63,6 +63,5 @@ export const resolve = (
   write(
     sheet,
     newer,
-    'merge',
     conflicts.map((conflict) => ({ row: conflict.row, column: conflict.column, text: conflict[keep] })),
   )

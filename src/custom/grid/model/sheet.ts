@@ -7,8 +7,6 @@ import { listCells, noCells, setCells, type Cells, type CellKey, type CellText, 
 /** The most acts that can be undone. */
 export const historyLength = 200
 
-export type ActName = 'edit' | 'paste' | 'cut' | 'fill' | 'clear' | 'replace' | 'merge'
-
 /** A cell before and after an act; undefined is the text of the base. */
 interface Step extends CellKey {
   readonly before: string | undefined
@@ -17,7 +15,6 @@ interface Step extends CellKey {
 
 /** What one user act did, so that it is undone in one go. */
 export interface Act {
-  readonly name: ActName
   readonly steps: readonly Step[]
 }
 
@@ -66,10 +63,10 @@ const apply = (edits: Cells, { steps }: Act, side: 'before' | 'after'): Cells =>
 /**
  * Writes texts as one act. Returns the same sheet if nothing changes.
  *
- * @example write(sheet, base, 'paste', [{ row: 'r1', column: 'c1', text: '7' }])
+ * @example write(sheet, base, [{ row: 'r1', column: 'c1', text: '7' }])
  */
-export const write = (sheet: Sheet, base: ReadCell, name: ActName, texts: Iterable<CellText>): Sheet => {
-  const act: Act = { name, steps: stepsOf(sheet, base, texts) }
+export const write = (sheet: Sheet, base: ReadCell, texts: Iterable<CellText>): Sheet => {
+  const act: Act = { steps: stepsOf(sheet, base, texts) }
   if (act.steps.length === 0) return sheet
   return {
     edits: apply(sheet.edits, act, 'after'),

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { columnOf, withCells, withMappings } from '../../../../src/custom/gradeMap/gradeMap'
+import { columnOf, nameCells, withCells, withMappings } from '../../../../src/custom/gradeMap/gradeMap'
 import { columnsOf, spellColumns, spellView, viewOf } from '../../../../src/custom/gradeMap/mapView'
 import { moveTo, togglePin, toggleShown } from '../../../../src/custom/gradeMap/columnOrder'
 import { readGradeMap } from '../../../../src/custom/gradeMap/readGradeMap'
@@ -22,6 +22,23 @@ describe('the grade map', () => {
     expect(names(map.companies)).toEqual(['Borealis', 'Cascadia'])
     expect(columnOf(map, 30)).toEqual(['', 'x', ''])
     expect(columnOf(map, 10)).toEqual(['', '', ''])
+    // In the order of their creation, whichever was read again.
+    const changed = withMappings(smallMap(), [mappingOf(1, 'Aurora', ['4', '2', '1'])], new Set([1, 2]))
+    expect(names(changed.companies)).toEqual(['Aurora', 'Borealis'])
+    expect([columnOf(changed, 10), columnOf(changed, 20)]).toEqual([
+      ['4', '2', '1'],
+      ['A', '', 'C'],
+    ])
+  })
+
+  test('names up to five cells in a message, and says that there are more', () => {
+    const cells = ['1', '2', '3'].flatMap((row) => ['10', '20'].map((column) => ({ row, column })))
+    const five =
+      'Aurora · Executive 1, Borealis · Executive 1, Aurora · Executive 2, Borealis · Executive 2, Aurora · Manager'
+    expect(nameCells(smallMap(), cells)).toBe(`${five}, …`)
+    expect(nameCells(smallMap(), cells.slice(0, 5))).toBe(five)
+    expect(nameCells(smallMap(), cells.slice(0, 1), 2)).toBe('Aurora · Executive 1, …')
+    expect(nameCells(smallMap(), [{ row: '9', column: '90' }])).toBe(' · ')
   })
 
   test('keeps the columns that nobody wrote to', () => {
@@ -115,6 +132,12 @@ describe('the columns in the address', () => {
   test('survive deleted companies and nonsense', () => {
     expect(names(columnsOf('9,4-5,4', all))).toEqual(['C4', 'C5'])
     expect(columnsOf('x,,99', all)).toEqual(all)
+    const many = withMappings(
+      smallMap(),
+      [mappingOf(12, 'C12', []), mappingOf(21, 'C21', [])],
+      new Set([1, 2]),
+    ).companies
+    expect(names(columnsOf('12,1', many))).toEqual(['C12', 'Aurora'])
   })
 
   test('stand beside the zoom, the pinned columns, the filter of ranks and the painted problems', () => {
@@ -127,11 +150,20 @@ describe('the columns in the address', () => {
       ranks: 'exec',
       problems: 'gap',
     })
+    const usual = viewOf(new URLSearchParams(), all)
+    expect(spellView(usual, all)).toEqual({ columns: '', pinned: '', zoom: '', ranks: '', problems: '' })
+    expect(spellView({ ...usual, zoom: 0.75, painted: [] }, all)).toMatchObject({ zoom: '75', problems: 'none' })
     expect(viewOf(new URLSearchParams('pinned=x&zoom=7&problems=none'), all)).toMatchObject({
       pinned: 0,
       zoom: 1,
       painted: [],
     })
+    for (const zoom of [0.5, 0.75, 1.25]) {
+      expect(viewOf(new URLSearchParams(`zoom=${zoom * 100}`), all).zoom).toBe(zoom)
+    }
+    for (const odd of ['x2', '2x', '-2', '12345']) {
+      expect(viewOf(new URLSearchParams(`pinned=${odd}`), all).pinned, odd).toBe(0)
+    }
   })
 
   test('are pinned, moved and hidden without losing count of the pinned ones', () => {

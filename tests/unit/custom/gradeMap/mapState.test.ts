@@ -16,19 +16,20 @@ import {
   withSheet,
   type MapState,
 } from '../../../../src/custom/gradeMap/mapState'
-import { readSheet, redo, undo, write } from '../../../../src/custom/grid/model/sheet'
+import { emptySheet, historyLength, readSheet, redo, undo, write } from '../../../../src/custom/grid/model/sheet'
 import { smallMap } from './builders'
 
 const cell = (row: string, column: string, text: string) => ({ row, column, text })
 
 const typed = (state: MapState, row: string, column: string, text: string) =>
-  withSheet(state, write(state.sheet, state.base, 'edit', [cell(row, column, text)]))
+  withSheet(state, write(state.sheet, state.base, [cell(row, column, text)]))
 
 const shown = ({ sheet, base }: MapState, row: string, column: string) => readSheet(sheet, base)(row, column)
 
 describe('editing the grade map', () => {
   test('changes are saved by company, each with the grade that was read', () => {
     const state = typed(typed(startWith(smallMap()), '1', '20', ''), '2', '10', '7')
+    expect(openConflicts(startWith(smallMap()))).toEqual([])
     expect(savedBy(changesByCompany(state))).toEqual({
       changes: [
         { company_id: 10, grade_company_id: 1, cells: [{ ta_rank_id: 2, was: '2', rank: '7' }] },
@@ -40,6 +41,7 @@ describe('editing the grade map', () => {
   test('after a save nothing is unsaved, and undo brings the old grade back as a change', () => {
     const saved = afterSave(typed(startWith(smallMap()), '1', '10', '9'), [cell('1', '10', '9')])
     expect(saved.sheet.edits.size).toBe(0)
+    expect(saved.map.companies).toEqual(smallMap().companies)
     expect(shown(saved, '1', '10')).toBe('9')
     const undone = withSheet(saved, undo(saved.sheet))
     expect(shown(undone, '1', '10')).toBe('3')
@@ -49,6 +51,8 @@ describe('editing the grade map', () => {
 })
 
 describe('another person saves first', () => {
+  const theirs = (text: string) => withCells(smallMap(), [cell('1', '10', text)])
+
   test('what they changed elsewhere shows through, and the edits stay', () => {
     const state = takeOver(
       typed(startWith(smallMap()), '1', '10', '9'),
@@ -64,6 +68,11 @@ describe('another person saves first', () => {
     expect(openConflicts(state)).toEqual([{ row: '1', column: '10', base: '3', theirs: '8', yours: '9' }])
     // Reading the map once more does not forget it.
     expect(takeOver(state, withCells(smallMap(), [cell('1', '10', '8')])).conflicts).toHaveLength(1)
+    // Nor does it count twice when they change it again, and it ends when they arrive at the same text.
+    expect(openConflicts(takeOver(state, theirs('7')))).toMatchObject([{ theirs: '7', yours: '9' }])
+    expect(takeOver(state, theirs('9')).conflicts).toEqual([])
+    for (const isTheirs of [true, false]) expect(settle(state, () => isTheirs).conflicts).toEqual([])
+    expect(afterSave(state, [cell('1', '10', '9')]).conflicts).toEqual([])
     expect(
       shown(
         settle(state, () => true),
@@ -108,7 +117,7 @@ describe('another person saves first', () => {
     expect(deletedIn(changesByCompany(edited))).toEqual([])
     const state = withConflicts(edited, { conflicts: [], deleted: [20] })
     expect(deletedIn(changesByCompany(state))).toMatchObject([{ name: 'Borealis' }])
-    expect([shown(state, '1', '20'), shown(state, '2', '20')]).toEqual(['', 'B'])
+    expect([shown(state, '1', '20'), shown(state, '2', '20'), shown(state, '1', '10')]).toEqual(['', 'B', '3'])
     expect(savedBy(changesByCompany(state)).changes).toEqual([
       { company_id: 20, cells: [{ ta_rank_id: 2, was: null, rank: 'B' }] },
     ])
@@ -127,6 +136,17 @@ describe('another person saves first', () => {
     expect([...undone.sheet.edits.keys()]).toEqual(['20'])
     expect(undone.sheet.past).toEqual([])
   })
+
+  test('of an act over several columns, the part in the others can still be undone', () => {
+    const map = smallMap()
+    const without = { ...map, companies: map.companies.slice(1), cells: new Map([['20', new Map([['1', 'B']])]]) }
+    const both = [cell('1', '10', '9'), cell('1', '20', 'B')]
+    const edited = withSheet(startWith(map), write(emptySheet, startWith(map).base, both))
+    const state = takeOver(afterSave(edited, both), without)
+    const undone = withSheet(state, undo(state.sheet))
+    expect(changesByCompany(undone)).toMatchObject([{ company: { name: 'Borealis' }, cells: [{ text: 'A' }] }])
+    expect([...undone.sheet.edits.keys()]).toEqual(['20'])
+  })
 })
 
 describe('discarded edits', () => {
@@ -142,6 +162,10 @@ describe('discarded edits', () => {
     const discarded = discardEdits(edited)
     expect(discarded.conflicts).toEqual([])
     expect(openConflicts(restoreEdits(discarded, edited))).toMatchObject([{ theirs: '8', yours: '9' }])
+    // Once each, and only those that are still open.
+    expect(restoreEdits(edited, edited).conflicts).toHaveLength(1)
+    const agreed = takeOver(discarded, withCells(smallMap(), [cell('1', '10', '9')]))
+    expect(restoreEdits(agreed, edited).conflicts).toEqual([])
   })
 })
 
@@ -169,6 +193,33 @@ describe('adding a column', () => {
     expect(names(withRedo(gone))).toContain('Cedar')
     expect(shown(withRedo(withRedo(gone)), '1', '30')).toBe('C1')
     expect(names(typed(gone, '1', '10', '9'))).not.toContain('Cedar')
+  })
+
+  test('it is shown once if it is added again after it was undone, and what was undone before is gone', () => {
+    const state = typed(withCompany(startWith(smallMap()), cedar), '1', '30', 'C1')
+    const again = typed(withCompany(withUndo(withUndo(state)), cedar), '2', '30', 'C2')
+    expect(names(again)).toEqual(['Aurora', 'Borealis', 'Cedar'])
+    const added = withCompany(withUndo(typed(startWith(smallMap()), '1', '10', '9')), cedar)
+    expect(redo(added.sheet)).toBe(added.sheet)
+  })
+
+  test('it goes when the act that added it is too old to be undone, unless it has grades', () => {
+    const manyActs = (state: MapState) =>
+      Array.from({ length: historyLength - 1 }, (_, index) => String(index)).reduce(
+        (before, text) => typed(before, '1', '10', text),
+        state,
+      )
+    const dune = { id: 40, name: 'Dune' }
+    const empty = manyActs(withCompany(startWith(smallMap()), cedar))
+    expect(names(empty)).toEqual(['Aurora', 'Borealis', 'Cedar'])
+    expect(names(withCompany(empty, dune))).toEqual(['Aurora', 'Borealis', 'Dune'])
+    const filled = manyActs(typed(withCompany(startWith(smallMap()), cedar), '1', '30', 'C1'))
+    expect(names(withCompany(filled, dune))).toEqual(['Aurora', 'Borealis', 'Cedar', 'Dune'])
+  })
+
+  test('the map stays the same object while a grade is typed, so that nothing is drawn anew', () => {
+    const state = withCompany(startWith(smallMap()), cedar)
+    expect(typed(state, '1', '30', 'C1').map).toBe(state.map)
   })
 
   test('it stays when others save, and after its own save it is a mapping like the others', () => {

@@ -4,6 +4,7 @@ import { unsavedWorkLimits } from '../../../../contract/entities/unsavedWork'
 import { withCells, type GradeMap } from '../../../../src/custom/gradeMap/gradeMap'
 import {
   changesByCompany,
+  deletedIn,
   savedBy,
   startWith,
   withCompany,
@@ -17,7 +18,7 @@ import { smallMap } from './builders'
 const cell = (row: string, column: string, text: string) => ({ row, column, text })
 
 const typed = (state: MapState, ...cells: readonly ReturnType<typeof cell>[]) =>
-  withSheet(state, write(state.sheet, state.base, 'edit', cells))
+  withSheet(state, write(state.sheet, state.base, cells))
 
 const sent = (state: MapState) => savedBy(changesByCompany(state))
 
@@ -66,6 +67,8 @@ test('a company that was added, or whose mapping others have deleted, has its co
     ['20', null],
     ['30', null],
   ])
+  expect(after.map.companies.map(({ name }) => name)).toEqual(['Aurora', 'Borealis', 'New'])
+  expect(deletedIn(changesByCompany(after)).map(({ name }) => name)).toEqual(['Borealis'])
   expect(after.base('2', '20')).toBe('')
   expect(sent(after).changes.find(({ company_id: id }) => id === 30)?.cells).toMatchObject([{ rank: 'N' }])
 })
@@ -84,13 +87,28 @@ test('a rank that is gone is left out', () => {
   expect(sent(after).changes).toMatchObject([{ company_id: 10, cells: [{ ta_rank_id: 2 }] }])
 })
 
-test.each([[null], [{}], [{ companies: 'x' }], [{ companies: [{ id: 10, name: 'A', cells: [[1, 2, 3]] }] }], ['x']])(
-  '%j is not understood, and changes nothing',
-  (content) => {
-    const state = startWith(smallMap())
-    expect(restoreMapWork(state, content)).toBe(state)
-  },
-)
+const understood = { id: 10, name: 'Aurora', mapping: 1, cells: [[1, '3', '9']] }
+const withOdd = (...odd: readonly unknown[]) => ({ companies: [{ ...understood, cells: [[1, '3', '9'], ...odd] }] })
+
+test.each([
+  [null],
+  ['x'],
+  [{}],
+  [{ companies: 'x' }],
+  [{ companies: [understood, null] }],
+  [{ companies: [{ ...understood, id: '10' }] }],
+  [{ companies: [{ ...understood, name: 7 }] }],
+  [{ companies: [{ ...understood, cells: 'x' }] }],
+  [withOdd(null)],
+  [withOdd('x')],
+  [withOdd({ 0: 2, 1: '2', 2: '9' })],
+  [withOdd(['2', '2', '9'])],
+  [withOdd([2, 2, '9'])],
+  [withOdd([2, '2', 9])],
+])('%j is not understood, and changes nothing', (content) => {
+  const state = startWith(smallMap())
+  expect(restoreMapWork(state, content)).toBe(state)
+})
 
 test('20,000 cells are kept', () => {
   const ranks = Array.from({ length: 200 }, (_, index) => ({ id: 1000 + index, key: `${1000 + index}`, name: 'Rank' }))

@@ -3,6 +3,7 @@ import { gradeMapOf } from '../../../../src/custom/gradeMap/gradeMap'
 import {
   closestTo,
   detectNames,
+  lineAt,
   noneChosen,
   readNamed,
   repeatsIn,
@@ -70,6 +71,8 @@ describe('a pasted block that names ranks or companies', () => {
     ])
     expect(block && unknownIn(block.companies)).toEqual(['Borealia'])
     expect(closestTo('Borealia', map.companies).map(({ name }) => name)).toEqual(['Borealis'])
+    expect(closestTo('Aur', map.companies).map(({ name }) => name)).toEqual(['Aurora'])
+    expect(closestTo('Bor', map.companies)).toEqual([])
     expect(laid(block)).toEqual(['1/10=a'])
     expect(laid(block, choose('companies', { Borealia: 20 }))).toEqual(['1/10=a', '1/20=b'])
   })
@@ -140,6 +143,122 @@ describe('a pasted block whose names are hardly known', () => {
     ]
     expect(laid(read(titled))).toEqual(['1/10=a', '1/20=b', '3/10=c', '3/20=d'])
   })
+
+  test('is no longer recognized by names that come too late', () => {
+    // So far to the right and below that they are no names the other way round either.
+    const companies = ['', '', '', '', '', '', 'Aurora', 'Borealis']
+    const grades = companies.map(() => 'x')
+    expect(read([grades, grades, grades, grades, companies, grades])).not.toBeNull()
+    expect(read([grades, grades, grades, grades, grades, companies, grades])).toBeNull()
+    expect(read([grades, companies])).toBeNull()
+    const ranks = ['', '', '', '', '', '', 'Manager', 'Executive 1']
+    const columns = (...lines: Texts) => companies.map((_company, row) => lines.map((line) => line[row] ?? ''))
+    expect(read(columns(grades, grades, ranks, grades))).not.toBeNull()
+    expect(read(columns(grades, grades, grades, ranks, grades))).toBeNull()
+    expect(read(columns(grades, ranks))).toBeNull()
+  })
+
+  test.each(['', 'TA Rank', 'TA Ranks', 'Rank', 'ranks', 'Company', 'companies'])(
+    'has names in its first line if %j is in the corner, also if none is known',
+    (corner) => {
+      const block = read([
+        [corner, 'Acme'],
+        ['Manager', 'x'],
+        ['Executive 1', 'y'],
+      ])
+      expect(block && unknownIn(block.companies)).toEqual(['Acme'])
+    },
+  )
+
+  test('has names in its first column if some are there, also beside blanks', () => {
+    const block = read([
+      ['', 'Aurora'],
+      ['Director', 'x'],
+      ['', 'y'],
+    ])
+    expect(block && unknownIn(block.ranks)).toEqual(['Director'])
+    expect(laid(block)).toEqual([])
+  })
+
+  test('has grades in its first line if a grade is in the corner', () => {
+    const block = read([
+      ['Head', 'h'],
+      ['Manager', 'x'],
+      ['Executive 1', 'y'],
+    ])
+    expect(block && unknownIn(block.companies)).toEqual([])
+    expect(laid(block)).toEqual(['3/10=x', '1/10=y'])
+  })
+
+  test('is recognized if half of its names nearly fit, blanks not counted, but not by short or other words', () => {
+    const named = (...names: readonly string[]) => [
+      ['', ...names],
+      ['x', 'a', 'b', 'c', 'd'],
+      ['y', 'e', 'f', 'g', 'h'],
+    ]
+    expect(read(named('Aurorra', 'Qwertyu', ' ', ''))).not.toBeNull()
+    expect(read(named('Aurorra', 'Qwertyu', 'Asdfghj', ''))).toBeNull()
+    expect(read(named('Zxcvbn', 'Qwertyuio', 'Asdfghjk', 'Poiuyt'))).toBeNull()
+    const short = gradeMapOf([{ id: 1, name: 'T10a' }], [mappingOf(1, 'Acme', [])])
+    expect(
+      read(
+        [
+          ['G', 'x'],
+          ['T10', 'y'],
+        ],
+        undefined,
+        short,
+      ),
+    ).toBeNull()
+  })
+
+  test('in a single row or column begins with the only name; more names make it a list', () => {
+    expect(laid(read([['Manager', 'x']], { row: 0, column: 1 }))).toEqual(['3/20=x'])
+    expect(read([['Aurora'], ['Borealis'], ['x']])).toBeNull()
+  })
+
+  test('has names in its first line although an ordinary word is in the corner and one of them is unknown', () => {
+    const block = read([
+      ['Level', 'Aurora', 'Acme'],
+      ['Manager', 'a', 'b'],
+      ['Director', 'c', 'd'],
+    ])
+    expect(laid(block)).toEqual(['3/10=a'])
+    expect(block && [unknownIn(block.companies), unknownIn(block.ranks)]).toEqual([['Acme'], ['Director']])
+  })
+
+  test('may have one of its names in the corner', () => {
+    const block = [
+      ['Manager', 'Aurora', 'Borealis'],
+      ['Executive 1', 'a', 'b'],
+      ['Executive 2', 'c', 'd'],
+    ]
+    expect(laid(read(block))).toEqual(['1/10=a', '1/20=b', '2/10=c', '2/20=d'])
+  })
+
+  test('begins at the active cell in the direction in which it names nothing but has an empty line', () => {
+    const emptyFirst = [
+      ['', 'Aurora'],
+      ['', 'x'],
+      ['', 'y'],
+    ]
+    expect(laid(read(emptyFirst))).toEqual(['1/10=x', '2/10=y'])
+    const emptyHead = [
+      ['', '', ''],
+      ['Manager', 'a', 'b'],
+    ]
+    expect(laid(read(emptyHead))).toEqual(['3/10=a', '3/20=b'])
+  })
+
+  test('asks about no line without a name, and misses nothing blank', () => {
+    const block = read([
+      ['', 'Aurora', '', ' '],
+      ['Manager', 'a', 'b', ' '],
+    ])
+    expect(block && unknownIn(block.companies)).toEqual([])
+    expect(block && textsOfNamed(block, noneChosen).leftOut).toBe(1)
+    expect(block && repeatsIn(block, 'companies', noneChosen)).toEqual([])
+  })
 })
 
 describe('a pasted block that names something twice', () => {
@@ -155,6 +274,8 @@ describe('a pasted block that names something twice', () => {
     expect(block && repeatsIn(block, 'ranks', noneChosen)).toEqual([{ key: '3', places: [0, 2] }])
     expect(block && repeatsIn(block, 'companies', noneChosen)).toEqual([{ key: '10', places: [0, 2] }])
     expect(laid(block)).toEqual(['1/20=e'])
+    expect(block && lineAt(block, 'ranks', 2)).toEqual(['g', 'h', 'i'])
+    expect(block && lineAt(block, 'companies', 0)).toEqual(['a', 'd', 'g'])
   })
 
   test('takes the row and the column that were chosen', () => {

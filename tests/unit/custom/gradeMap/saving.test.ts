@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxSavedCells } from '../../../../contract/entities/gradeMap'
 import { gradeMapOf } from '../../../../src/custom/gradeMap/gradeMap'
-import { withEdits } from '../../../../src/custom/gradeMap/mapFile'
+import { fileWithEdits, withEdits } from '../../../../src/custom/gradeMap/mapFile'
 import {
   changesByCompany,
   startWith,
@@ -14,8 +14,7 @@ import type { CellText } from '../../../../src/custom/grid/model/cells'
 import { write } from '../../../../src/custom/grid/model/sheet'
 import { mappingOf, smallMap } from './builders'
 
-const edit = (state: MapState, texts: readonly CellText[]) =>
-  withSheet(state, write(state.sheet, state.base, 'paste', texts))
+const edit = (state: MapState, texts: readonly CellText[]) => withSheet(state, write(state.sheet, state.base, texts))
 
 /** A map of 200 ranks, with a text in every cell of its companies. */
 const filled = (companies: number, text: string) => {
@@ -70,4 +69,32 @@ test('a file with unsaved edits holds them over what is stored, also in columns 
     ['Executive 2', '2', 'B', '', ''],
     ['Manager', '1', 'C', '', '=1+1'],
   ])
+})
+
+test('a company that is named like the first column has a column of its own', () => {
+  const added = withCompany(startWith(smallMap()), { id: 30, name: 'TA Rank' })
+  const state = edit(added, [{ row: '1', column: '30', text: 'x' }])
+  const rows = [
+    ['TA Rank', 'Aurora'],
+    ['Executive 1', '3'],
+  ]
+  const expected = [
+    ['TA Rank', 'Aurora', 'TA Rank'],
+    ['Executive 1', '3', 'x'],
+  ]
+  expect(withEdits(rows, state.map, state.sheet.edits)).toEqual(expected)
+  expect(withEdits(expected, state.map, state.sheet.edits)).toEqual(expected)
+})
+
+test('a downloaded file gets the unsaved edits as a copy that Excel reads, formulas guarded as in the download', async () => {
+  const state = edit(startWith(smallMap()), [
+    { row: '2', column: '20', text: '=1+1' },
+    { row: '1', column: '10', text: 'a, b' },
+  ])
+  const stored = "\uFEFFTA Rank,Aurora,Borealis\r\nExecutive 1,3,A\r\n\r\nExecutive 2,'-2,\r\nManager,1,C\r\n"
+  const file = await fileWithEdits(new File([stored], 'map.csv of 2026.CSV'), state)
+  expect([file.name, file.type]).toEqual(['map.csv of 2026-unsaved.CSV', 'text/csv'])
+  expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(
+    '\uFEFFTA Rank,Aurora,Borealis\r\nExecutive 1,"a, b",A\r\nExecutive 2,\'-2,\'=1+1\r\nManager,1,C\r\n',
+  )
 })

@@ -52,6 +52,8 @@ describe('The preview of an upload', () => {
     const later = askMore(asked, { ...result, conflicts: [], conflicting: 0, bases: [result.base] })
     expect(later.names).toHaveLength(2)
     expect(later.conflicts).toEqual([conflict])
+    const other = { ...conflict, ta_rank_id: 3 }
+    expect(askMore(asked, { ...result, conflicts: [conflict, other] }).conflicts).toEqual([conflict, other])
     expect(later.bases.map(({ id }) => id)).toEqual([3, 2])
   })
 
