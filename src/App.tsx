@@ -5,12 +5,14 @@
  * src/custom has the layout around them. root.tsx mounts one console per signed-in user.
  */
 import './zodWithoutEval'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
+import { preferences } from '../contract/calls/preferences'
 import { codes } from '../contract/envelope'
 import { messages } from '../contract/messages'
 import { authProvider } from './authProvider/authProvider'
+import { onAuthChange, readAuth } from './authProvider/authState'
 import { startVerifying } from './authProvider/session'
 import { tokens } from './authProvider/tokenSource'
 import { isViewing, readSession } from './authProvider/view'
@@ -20,12 +22,13 @@ import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
 import { screens } from './custom/screens'
 import { callerOf } from './custom/session/account'
+import { createAccountStore, type AccountStore } from './custom/session/accountStore'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
 import { useView } from './custom/viewAs/useView'
 import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
-import { ApiError } from './http'
+import { ApiError, send } from './http'
 import { i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources/byName'
 import { FieldComponentsProvider } from './schema/kinds/FieldComponents'
@@ -70,20 +73,63 @@ setServiceTokens({
 })
 
 /** The auth provider, with the access checks that react-admin's own components make. */
-const authProviderWithAccess = { ...authProvider, canAccess: accessTo(resources, currentCaller) }
+const authProviderWithAccess = {
+  ...authProvider,
+  canAccess: accessTo(resources, currentCaller),
+  logout: async (params: unknown) => {
+    await settings?.store.flush()
+    return authProvider.logout(params)
+  },
+}
+
+/** The largest body that arrives even if the page is closed meanwhile, in bytes. */
+const mostAtClosing = 60_000
+
+/** Returns the calls that keep the settings of an account. */
+const settingsOf = (userId: number): Parameters<typeof createAccountStore>[0] => ({
+  read: async () => (await send(preferences.listPreferences)).data,
+  write: async (changes) => {
+    // Later, since a view as another person changes nothing.
+    if (isViewing()) return false
+    const body = { user_id: userId, preferences: [...changes] }
+    const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= mostAtClosing
+    return send(preferences.storePreferences, { body, keepalive }).then(
+      () => true,
+      // Whatever the server has refused, it would refuse again.
+      (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500,
+    )
+  },
+})
 
 const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : clientRoutes)
+
+/** The settings of the account. They outlast a view as another person, and end with the session. */
+let settings: { readonly userId: number; readonly store: AccountStore } | undefined
+
+onAuthChange(() => {
+  if (!settings || readAuth()?.user?.id === settings.userId) return
+  settings.store.close()
+  settings = undefined
+})
+
+/** Returns the store of the signed-in account, once it was asked for. */
+const storeOf = (userId: number): AccountStore => {
+  settings ??= { userId, store: createAccountStore(settingsOf(userId)) }
+  return settings.store
+}
 
 /** Creates the query client of a session, and starts to verify it and to load the data of the first screen. */
 const prepareClient = () => {
   const client = createQueryClient()
   const user = readSession()?.user
-  if (!user) return { client, userId: null, loaded: Promise.resolve() }
+  if (!user) return { client, userId: null, store: undefined, loaded: Promise.resolve() }
   const caller = currentCaller()
   startVerifying()
   const routes = routesFor(caller.isPlatform)
-  const loaded = readAhead({ routes, client, provider: dataProvider, caller, location: window.location })
-  return { client, userId: user.id, loaded }
+  // A view as another person changes nothing, and shows nothing of how that person works.
+  const store = isViewing() ? undefined : storeOf(user.id)
+  const read = readAhead({ routes, client, provider: dataProvider, caller, location: window.location, store })
+  return { client, userId: user.id, store, loaded: Promise.all([read, store?.loaded]) }
 }
 
 // Started when this module loads, so that the data arrives while the console renders.
@@ -92,27 +138,37 @@ let prepared: ReturnType<typeof prepareClient> | undefined = prepareClient()
 /** Waits for the code of the first screen. */
 export const firstScreen = prepared.loaded
 
-/** Returns the prepared query client, or a new one if it belongs to another user. */
-const takeClient = () => {
+/** Returns the prepared query client and store, or new ones if they belong to another user. */
+const takePrepared = () => {
   const userId = readSession()?.user?.id ?? null
-  const { client } = prepared?.userId === userId ? prepared : prepareClient()
+  const taken = prepared?.userId === userId ? prepared : prepareClient()
   prepared = undefined
-  return client
+  return taken
+}
+
+/** Returns whether the settings are known. They are, unless somebody has signed in while the console was loaded. */
+const useIsLoaded = (store: AccountStore | undefined): boolean => {
+  const [isLoaded, setLoaded] = useState(() => store?.isLoaded() ?? true)
+  useEffect(() => {
+    void store?.loaded.then(() => setLoaded(true))
+  }, [store])
+  return isLoaded
 }
 
 const Console = () => {
-  // Both last as long as the session and are never persisted (A20).
-  const [queryClient] = useState(takeClient)
-  const [store] = useState(() => memoryStore())
+  // The browser stores neither (A20).
+  const [{ client, store: accountStore }] = useState(takePrepared)
+  const [store] = useState(() => accountStore ?? memoryStore())
   const setting = useSetting()
   const routes = routesFor(setting.caller.isPlatform)
+  if (!useIsLoaded(accountStore)) return null
   return (
     <SchemaProvider value={setting}>
       <CoreAdminContext
         authProvider={authProviderWithAccess}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
-        queryClient={queryClient}
+        queryClient={client}
         store={store}
       >
         <ConsoleTheme>
