@@ -6,13 +6,14 @@ export const preferenceLimits = { keys: 200, bytes: 64_000, allBytes: 256_000 } 
 
 const { keys: maxKeys, bytes: maxBytes } = preferenceLimits
 
-const keyMessage = 'Please send a key of letters, digits, dots, hyphens and underscores.'
+const keyMessage = 'Please send a key.'
 
 /** A key of the console's store, such as `regions.hiddenColumns`. */
 const key = z
   .string(keyMessage)
+  .min(1, keyMessage)
   .max(100, 'Please use at most 100 characters.')
-  .regex(/^[\w.-]+$/, keyMessage)
+  .refine(printable, unprintableMessage)
 
 const valueMessage = 'Please send a value as JSON text, or null.'
 

@@ -18,9 +18,9 @@ export interface MapView {
 
 /** What is remembered of the view (decision 0064). Pins are the first columns, so both are remembered together. */
 export const mapMemory: readonly RememberedParams[] = [
-  { key: 'gradeMap.zoom', params: ['zoom'] },
-  { key: 'gradeMap.columns', params: ['columns', 'pinned'] },
-  { key: 'gradeMap.problems', params: ['problems'] },
+  { key: 'zoom.gradeMap', params: ['zoom'] },
+  { key: 'columns.gradeMap', params: ['columns', 'pinned'] },
+  { key: 'problems.gradeMap', params: ['problems'] },
 ]
 
 export const zooms = [0.5, 0.75, 1, 1.25, 1.5] as const

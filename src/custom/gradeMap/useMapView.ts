@@ -14,7 +14,7 @@ const widthsIn = (stored: unknown): [string, number][] =>
 
 /** Returns the widths of columns that the user has chosen, kept like other settings, and functions that change one and reset all. */
 export const useWidths = () => {
-  const [stored, setStored] = useStore<Stored>('gradeMap.widths', none)
+  const [stored, setStored] = useStore<Stored>('widths.gradeMap', none)
   const widths = useMemo(() => new Map(widthsIn(stored)), [stored])
   const resize = useCallback(
     (column: string, width: number) =>
