@@ -8,7 +8,8 @@ import './zodWithoutEval'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
-import { preferences } from '../contract/calls/preferences'
+import { preferenceEndpoints } from '../contract/calls/preferenceEndpoints'
+import type { preferences } from '../contract/calls/preferences'
 import { codes } from '../contract/envelope'
 import { messages } from '../contract/messages'
 import { authProvider } from './authProvider/authProvider'
@@ -82,18 +83,21 @@ const authProviderWithAccess = {
   },
 }
 
+/** Asserts that these are the calls of the contract, without their schemas. */
+const settingCalls = preferenceEndpoints as unknown as typeof preferences
+
 /** The largest body that arrives even if the page is closed meanwhile, in bytes. */
 const mostAtClosing = 60_000
 
 /** Returns the calls that keep the settings of an account. */
 const settingsOf = (userId: number): Parameters<typeof createAccountStore>[0] => ({
-  read: async () => (await send(preferences.listPreferences)).data,
+  read: async () => (await send(settingCalls.listPreferences)).data,
   write: async (changes) => {
     // Later, since a view as another person changes nothing.
     if (isViewing()) return false
     const body = { user_id: userId, preferences: [...changes] }
     const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= mostAtClosing
-    return send(preferences.storePreferences, { body, keepalive }).then(
+    return send(settingCalls.storePreferences, { body, keepalive }).then(
       () => true,
       // Whatever the server has refused, it would refuse again.
       (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500,

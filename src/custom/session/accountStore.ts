@@ -1,5 +1,5 @@
 /** react-admin's store, kept on the server for the signed-in account (decision 0064). */
-import type { Store } from 'ra-core'
+import { memoryStore, type Store } from 'ra-core'
 
 /** A setting as JSON text; null removes it. */
 export interface Setting {
@@ -35,8 +35,6 @@ const retryPause = 15_000
 
 const waitFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-type Listener = (value: unknown) => void
-
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -50,8 +48,8 @@ const parse = (text: string): unknown => {
  * fails is tried again, and nobody is disturbed.
  */
 export const createAccountStore = ({ read, write }: Options): AccountStore => {
-  const values = new Map<string, unknown>()
-  const listeners = new Map<string, Set<Listener>>()
+  const memory = memoryStore()
+  memory.setup()
   /** The keys that were set here, which what arrives later doesn't replace. */
   const chosen = new Set<string>()
   const unsent = new Set<string>()
@@ -60,13 +58,10 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
   let isClosed = false
   let isLoaded = false
 
-  const publish = (key: string) => [...(listeners.get(key) ?? [])].forEach((listener) => listener(values.get(key)))
+  const textOf = (key: string): string | null => JSON.stringify(memory.getItem<unknown>(key)) ?? null
 
-  const keep = (key: string, value: unknown) => {
-    if (value === undefined) values.delete(key)
-    else values.set(key, value)
-    publish(key)
-  }
+  const keep = (key: string, value: unknown) =>
+    value === undefined ? memory.removeItem(key) : memory.setItem(key, value)
 
   const schedule = (milliseconds: number) => {
     if (!isClosed) timer ??= setTimeout(() => void send(), milliseconds)
@@ -78,7 +73,7 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
     // One after the other, so that the last one wins. A page that is being closed can't wait.
     if (!isClosing) await underWay
     if (unsent.size === 0 || isClosed) return
-    const changes = [...unsent].map((key): Setting => ({ key, value: JSON.stringify(values.get(key)) ?? null }))
+    const changes = [...unsent].map((key): Setting => ({ key, value: textOf(key) }))
     unsent.clear()
     const sent = write(changes).catch(() => false)
     underWay = sent
@@ -89,13 +84,11 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
 
   const set = (key: string, value: unknown) => {
     chosen.add(key)
-    if (JSON.stringify(value) === JSON.stringify(values.get(key))) return
+    if ((JSON.stringify(value) ?? null) === textOf(key)) return
     keep(key, value)
     unsent.add(key)
     schedule(pause)
   }
-
-  const keysOf = (prefix: string) => [...values.keys()].filter((key) => key.startsWith(prefix))
 
   const load = async () => {
     const settings = await read().catch(() => [])
@@ -114,6 +107,7 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
   document.addEventListener('visibilitychange', sendAtOnce)
 
   return {
+    ...memory,
     loaded,
     isLoaded: () => isLoaded,
     flush: () => Promise.race([send(), waitFor(longestWait)]),
@@ -121,25 +115,18 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
       isClosed = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', sendAtOnce)
-      values.clear()
+      memory.teardown()
     },
     // It outlasts the console, which is mounted anew after a view as another person.
     setup: () => {},
     teardown: () => {},
-    getItem: <T>(key: string, defaultValue?: T) => (values.has(key) ? (values.get(key) as T) : defaultValue),
     setItem: set,
     removeItem: (key) => set(key, undefined),
-    removeItems: (prefix) => keysOf(prefix).forEach((key) => set(key, undefined)),
+    removeItems: (prefix) => Object.keys(memory.listItems?.(prefix) ?? {}).forEach((key) => set(key, undefined)),
     // Called on sign-out: the account keeps what it has.
     reset: () => {
       unsent.clear()
-      keysOf('').forEach((key) => keep(key, undefined))
+      memory.reset()
     },
-    subscribe: (key, listener) => {
-      const all = listeners.get(key) ?? new Set()
-      listeners.set(key, all.add(listener))
-      return () => void all.delete(listener)
-    },
-    listItems: (prefix = '') => Object.fromEntries(keysOf(prefix).map((key) => [key, values.get(key)])),
   }
 }
