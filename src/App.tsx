@@ -8,12 +8,10 @@ import './zodWithoutEval'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
-import { preferenceEndpoints } from '../contract/calls/preferenceEndpoints'
-import type { preferences } from '../contract/calls/preferences'
 import { codes } from '../contract/envelope'
 import { messages } from '../contract/messages'
+import { flushSettings, storeOf } from './accountSettings'
 import { authProvider } from './authProvider/authProvider'
-import { onAuthChange, readAuth } from './authProvider/authState'
 import { startVerifying } from './authProvider/session'
 import { tokens } from './authProvider/tokenSource'
 import { isViewing, readSession } from './authProvider/view'
@@ -23,13 +21,13 @@ import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
 import { screens } from './custom/screens'
 import { callerOf } from './custom/session/account'
-import { createAccountStore, type AccountStore } from './custom/session/accountStore'
+import type { AccountStore } from './custom/session/accountStore'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
 import { useView } from './custom/viewAs/useView'
 import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
-import { ApiError, send } from './http'
+import { ApiError } from './http'
 import { i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources/byName'
 import { FieldComponentsProvider } from './schema/kinds/FieldComponents'
@@ -78,49 +76,12 @@ const authProviderWithAccess = {
   ...authProvider,
   canAccess: accessTo(resources, currentCaller),
   logout: async (params: unknown) => {
-    await settings?.store.flush()
+    await flushSettings()
     return authProvider.logout(params)
   },
 }
 
-/** Asserts that these are the calls of the contract, without their schemas. */
-const settingCalls = preferenceEndpoints as unknown as typeof preferences
-
-/** The largest body that arrives even if the page is closed meanwhile, in bytes. */
-const mostAtClosing = 60_000
-
-/** Returns the calls that keep the settings of an account. */
-const settingsOf = (userId: number): Parameters<typeof createAccountStore>[0] => ({
-  read: async () => (await send(settingCalls.listPreferences)).data,
-  write: async (changes) => {
-    // Later, since a view as another person changes nothing.
-    if (isViewing()) return false
-    const body = { user_id: userId, preferences: [...changes] }
-    const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= mostAtClosing
-    return send(settingCalls.storePreferences, { body, keepalive }).then(
-      () => true,
-      // Whatever the server has refused, it would refuse again.
-      (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500,
-    )
-  },
-})
-
 const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : clientRoutes)
-
-/** The settings of the account. They outlast a view as another person, and end with the session. */
-let settings: { readonly userId: number; readonly store: AccountStore } | undefined
-
-onAuthChange(() => {
-  if (!settings || readAuth()?.user?.id === settings.userId) return
-  settings.store.close()
-  settings = undefined
-})
-
-/** Returns the store of the signed-in account, once it was asked for. */
-const storeOf = (userId: number): AccountStore => {
-  settings ??= { userId, store: createAccountStore(settingsOf(userId)) }
-  return settings.store
-}
 
 /** Creates the query client of a session, and starts to verify it and to load the data of the first screen. */
 const prepareClient = () => {
