@@ -66,7 +66,7 @@ test('how a person arranges the console follows them to another browser, and to 
     await active.click()
     await page.getByRole('option', { name: 'Active', exact: true }).click()
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(/sort=full_name/)
+    await expect(page).toHaveURL(/sort=first_name/)
   })
   const arranged = new URL(page.url()).searchParams
   expect([...arranged.keys()].toSorted()).toEqual(['is_active', 'page_size', 'sort'])
