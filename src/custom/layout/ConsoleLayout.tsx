@@ -64,22 +64,23 @@ const MissedFiles = () => {
 
 export const mainId = 'main'
 
-/** Collapsed at first (R209), then as the account left it. Over the page, on phones, it always begins closed. */
-const useSidebar = (isPhone: boolean) => {
+/** Collapsed at first (R209), then as the account left it. On phones and tablets, where it takes much room, always collapsed at first. */
+const useSidebar = () => {
+  const isTight = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const [kept, setKept] = useStore<unknown>('sidebar.isOpen', false)
-  const [isOver, setOver] = useState(false)
+  const [isOpenHere, setOpenHere] = useState(false)
   // Stable, so that the memoized sidebar and header don't render again on navigation.
   const onToggle = useCallback(
-    () => (isPhone ? setOver((before) => !before) : setKept((before: unknown) => before !== true)),
-    [isPhone, setKept],
+    () => (isTight ? setOpenHere((before) => !before) : setKept((before: unknown) => before !== true)),
+    [isTight, setKept],
   )
-  return { expanded: isPhone ? isOver : kept === true, onToggle }
+  return { expanded: isTight ? isOpenHere : kept === true, onToggle }
 }
 
 /** The layout of every private screen: sidebar, header and main content. */
 export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const sidebar = useSidebar(isPhone)
+  const sidebar = useSidebar()
   useSessionStart()
   useLoadAhead()
   useRefreshAfterWrites()
