@@ -5,7 +5,7 @@
  * src/custom has the layout around them. root.tsx mounts one console per signed-in user.
  */
 import './zodWithoutEval'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { codes } from '../contract/envelope'
@@ -21,7 +21,6 @@ import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
 import { screens } from './custom/screens'
 import { callerOf } from './custom/session/account'
-import type { AccountStore } from './custom/session/accountStore'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
 import { useView } from './custom/viewAs/useView'
@@ -87,14 +86,14 @@ const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : 
 const prepareClient = () => {
   const client = createQueryClient()
   const user = readSession()?.user
-  if (!user) return { client, userId: null, store: undefined, loaded: Promise.resolve() }
+  if (!user) return { client, userId: null, store: memoryStore(), loaded: Promise.resolve() }
   const caller = currentCaller()
   startVerifying()
   const routes = routesFor(caller.isPlatform)
   // A view as another person changes nothing, and shows nothing of how that person works.
-  const store = isViewing() ? undefined : storeOf(user.id)
-  const read = readAhead({ routes, client, provider: dataProvider, caller, location: window.location, store })
-  return { client, userId: user.id, store, loaded: Promise.all([read, store?.loaded]) }
+  const settings = isViewing() ? undefined : storeOf(user.id)
+  const read = readAhead({ routes, client, provider: dataProvider, caller, location: window.location, store: settings })
+  return { client, userId: user.id, store: settings ?? memoryStore(), loaded: Promise.all([read, settings?.loaded]) }
 }
 
 // Started when this module loads, so that the data arrives while the console renders.
@@ -111,22 +110,11 @@ const takePrepared = () => {
   return taken
 }
 
-/** Returns whether the settings are known. They are, unless somebody has signed in while the console was loaded. */
-const useIsLoaded = (store: AccountStore | undefined): boolean => {
-  const [isLoaded, setLoaded] = useState(() => store?.isLoaded() ?? true)
-  useEffect(() => {
-    void store?.loaded.then(() => setLoaded(true))
-  }, [store])
-  return isLoaded
-}
-
 const Console = () => {
-  // The browser stores neither (A20).
-  const [{ client, store: accountStore }] = useState(takePrepared)
-  const [store] = useState(() => accountStore ?? memoryStore())
+  // The browser stores neither (A20). The first screen has waited for both; if somebody signs in later, they fill in.
+  const [{ client, store }] = useState(takePrepared)
   const setting = useSetting()
   const routes = routesFor(setting.caller.isPlatform)
-  if (!useIsLoaded(accountStore)) return null
   return (
     <SchemaProvider value={setting}>
       <CoreAdminContext

@@ -17,7 +17,6 @@ interface Options {
 export interface AccountStore extends Store {
   /** Resolves when the settings are known, or known to be late; a store that is late fills in afterwards. */
   readonly loaded: Promise<unknown>
-  readonly isLoaded: () => boolean
   /** Stores what has changed, but waits no longer than for the settings at first. */
   readonly flush: () => Promise<void>
   /** Ends it: nothing is kept in memory or stored any longer. */
@@ -56,7 +55,6 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
   let isClosed = false
-  let isLoaded = false
 
   const textOf = (key: string): string | null => JSON.stringify(memory.getItem<unknown>(key)) ?? null
 
@@ -96,9 +94,7 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
     for (const { key, value } of settings) if (!chosen.has(key) && value !== null) keep(key, parse(value))
   }
 
-  const loaded = Promise.race([load(), waitFor(longestWait)]).then(() => {
-    isLoaded = true
-  })
+  const loaded = Promise.race([load(), waitFor(longestWait)])
 
   const sendAtOnce = () => {
     if (document.visibilityState === 'hidden') void send(true)
@@ -109,7 +105,6 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
   return {
     ...memory,
     loaded,
-    isLoaded: () => isLoaded,
     flush: () => Promise.race([send(), waitFor(longestWait)]),
     close: () => {
       isClosed = true

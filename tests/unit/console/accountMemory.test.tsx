@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { writeView } from '../../../src/authProvider/view'
 import { aUser, callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
-import { aMaster, heading, openConsole, pageOf } from './console'
+import { aMaster, aWholeCompany, heading, openConsole, pageOf } from './console'
 
 useFakeNetwork()
 afterEach(() => void vi.restoreAllMocks())
@@ -31,18 +31,23 @@ const stored = () => callsOf('/preferences/').flatMap(({ method, body }) => (met
 const menuButton = () => within(screen.getByRole('banner')).getByRole('button', { name: /the menu$/ })
 const listShown = () => screen.findByText('Mining')
 
-test('a list is asked for once, as it was left, and its address says so', async () => {
-  openConsole('/sectors', {
-    network: kept({
-      'sectors.sort': { path: '/sectors', query: 'sort=-name' },
-      'sectors.pageSize': { path: '/sectors', query: 'page_size=50' },
-      'sidebar.isOpen': true,
-    }),
-  })
+/** Opens the list of sectors from the menu, once the settings have arrived. */
+const openFromMenu = async (settings: Readonly<Record<string, unknown>>) => {
+  const person = openConsole('/app', { network: kept({ ...settings, 'sidebar.isOpen': true }) })
+  await screen.findByRole('button', { name: 'Collapse the menu' })
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+  await person.click(menu.getByRole('button', { name: 'Settings' }))
+  await person.click(menu.getByRole('link', { name: 'Sectors Industry & Sub-Industry' }))
   await listShown()
+}
+
+test('a list is asked for once, as it was left, and its address says so', async () => {
+  await openFromMenu({
+    'sectors.sort': { path: '/sectors', query: 'sort=-name' },
+    'sectors.pageSize': { path: '/sectors', query: 'page_size=50' },
+  })
   expect(asked()).toEqual([expect.objectContaining({ page_size: '50', sort: '-name' })])
   expect(window.location.search).toBe('?sort=-name&page_size=50')
-  expect(menuButton()).toHaveAccessibleName('Collapse the menu')
 })
 
 test('a link to a page or another order is followed', async () => {
@@ -75,11 +80,8 @@ test('what is chosen is stored for the account, in one call', async () => {
 })
 
 test('settings of any shape disturb nobody', async () => {
-  openConsole('/sectors', {
-    network: kept({ 'sectors.hiddenColumns': 7, 'sectors.sort': null, 'sectors.pageSize': [], 'sidebar.isOpen': 'x' }),
-  })
-  await listShown()
-  expect(menuButton()).toHaveAccessibleName('Expand the menu')
+  await openFromMenu({ 'sectors.hiddenColumns': 7, 'sectors.sort': null, 'sectors.pageSize': [] })
+  expect(asked()).toEqual([expect.objectContaining({ page_size: '10' })])
   expect(window.location.search).toBe('')
 })
 
@@ -99,7 +101,7 @@ test('a server that keeps no settings disturbs nobody', async () => {
 
 test('another account that signs in has nothing of the one before', async () => {
   openConsole('/sectors', { network: kept({ 'sidebar.isOpen': true }) })
-  await listShown()
+  await screen.findByRole('button', { name: 'Collapse the menu' })
   cleanup()
   openConsole('/sectors', { user: aMaster({ id: 2 }), network: kept({}) })
   await listShown()
@@ -112,7 +114,7 @@ test('a view as another person shows and stores no settings', async () => {
     network: () => {
       kept({ 'sidebar.isOpen': true })()
       on('/v2/auth/verify-user/', () => success({ user: viewed, company: null, permissions: [], applications: [] }))
-      on('/company/3/', () => success({}))
+      on('/company/3/', () => success(aWholeCompany))
       on('/company/3/granters/', () => success({ users: [], count: 0 }))
       const { id } = aMaster()
       writeView({

@@ -38,9 +38,8 @@ const hidePage = () => {
 
 test('what the account has is there once it is loaded, and what can’t be read is as if it weren’t', async () => {
   const { store, stored } = open({ settings: { a: '1', 'b.c': '["x"]', broken: '{' } })
-  expect(store.isLoaded()).toBe(false)
+  expect(store.getItem('a', 0)).toBe(0)
   await store.loaded
-  expect(store.isLoaded()).toBe(true)
   expect(store.getItem('a', 0)).toBe(1)
   expect(store.getItem('b.c')).toEqual(['x'])
   expect(store.getItem('broken', 'default')).toBe('default')
@@ -96,10 +95,12 @@ test('mounted components are told, those of the key alone, until they unmount', 
 test('what arrives late fills in what nobody has set meanwhile', async () => {
   let answer = (_: readonly Setting[]): void => {}
   const { store } = open({ read: () => new Promise((resolve) => (answer = resolve)) })
+  const opens = vi.fn<() => void>()
+  void store.loaded.then(opens)
   await wait(999)
-  expect(store.isLoaded()).toBe(false)
+  expect(opens).not.toHaveBeenCalled()
   await wait(1)
-  expect(store.isLoaded()).toBe(true)
+  expect(opens).toHaveBeenCalledOnce()
   store.setItem('a', 'chosen')
   store.removeItem('c')
   const told = vi.fn<(value: unknown) => void>()
