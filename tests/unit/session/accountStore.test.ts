@@ -93,7 +93,7 @@ test('mounted components are told, those of the key alone, until they unmount', 
 })
 
 test('what arrives late fills in what nobody has set meanwhile', async () => {
-  let answer = (_: readonly Setting[]): void => {}
+  let answer: (settings: readonly Setting[]) => void = () => {}
   const { store } = open({ read: () => new Promise((resolve) => (answer = resolve)) })
   const opens = vi.fn<() => void>()
   void store.loaded.then(opens)
@@ -199,7 +199,7 @@ test('signing out doesn’t wait for a server that is silent', async () => {
 })
 
 test('a store that is closed holds and stores nothing, whatever arrives', async () => {
-  let answer = (_: readonly Setting[]): void => {}
+  let answer: (settings: readonly Setting[]) => void = () => {}
   const { store, stored } = open({ read: () => new Promise((resolve) => (answer = resolve)) })
   store.setItem('a', 1)
   store.close()
