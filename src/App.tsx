@@ -10,6 +10,7 @@ import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { codes } from '../contract/envelope'
 import { messages } from '../contract/messages'
+import { flushSettings, storeOf } from './accountSettings'
 import { authProvider } from './authProvider/authProvider'
 import { startVerifying } from './authProvider/session'
 import { tokens } from './authProvider/tokenSource'
@@ -70,7 +71,14 @@ setServiceTokens({
 })
 
 /** The auth provider, with the access checks that react-admin's own components make. */
-const authProviderWithAccess = { ...authProvider, canAccess: accessTo(resources, currentCaller) }
+const authProviderWithAccess = {
+  ...authProvider,
+  canAccess: accessTo(resources, currentCaller),
+  logout: async (params: unknown) => {
+    await flushSettings()
+    return authProvider.logout(params)
+  },
+}
 
 const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : clientRoutes)
 
@@ -78,12 +86,14 @@ const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : 
 const prepareClient = () => {
   const client = createQueryClient()
   const user = readSession()?.user
-  if (!user) return { client, userId: null, loaded: Promise.resolve() }
+  if (!user) return { client, userId: null, store: memoryStore(), loaded: Promise.resolve() }
   const caller = currentCaller()
   startVerifying()
   const routes = routesFor(caller.isPlatform)
-  const loaded = readAhead({ routes, client, provider: dataProvider, caller, location: window.location })
-  return { client, userId: user.id, loaded }
+  // A view as another person changes nothing, and shows nothing of how that person works.
+  const settings = isViewing() ? undefined : storeOf(user.id)
+  const read = readAhead({ routes, client, provider: dataProvider, caller, location: window.location, store: settings })
+  return { client, userId: user.id, store: settings ?? memoryStore(), loaded: Promise.all([read, settings?.loaded]) }
 }
 
 // Started when this module loads, so that the data arrives while the console renders.
@@ -92,18 +102,17 @@ let prepared: ReturnType<typeof prepareClient> | undefined = prepareClient()
 /** Waits for the code of the first screen. */
 export const firstScreen = prepared.loaded
 
-/** Returns the prepared query client, or a new one if it belongs to another user. */
-const takeClient = () => {
+/** Returns the prepared query client and store, or new ones if they belong to another user. */
+const takePrepared = () => {
   const userId = readSession()?.user?.id ?? null
-  const { client } = prepared?.userId === userId ? prepared : prepareClient()
+  const taken = prepared?.userId === userId ? prepared : prepareClient()
   prepared = undefined
-  return client
+  return taken
 }
 
 const Console = () => {
-  // Both last as long as the session and are never persisted (A20).
-  const [queryClient] = useState(takeClient)
-  const [store] = useState(() => memoryStore())
+  // The browser stores neither (A20). The first screen has waited for both; if somebody signs in later, they fill in.
+  const [{ client, store }] = useState(takePrepared)
   const setting = useSetting()
   const routes = routesFor(setting.caller.isPlatform)
   return (
@@ -112,7 +121,7 @@ const Console = () => {
         authProvider={authProviderWithAccess}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
-        queryClient={queryClient}
+        queryClient={client}
         store={store}
       >
         <ConsoleTheme>

@@ -2,6 +2,7 @@
  * What each screen of the console reads first, as plain data. The build puts it into index.html for src/firstScript.ts,
  * which makes these calls while the console is still being loaded.
  */
+import { preferences } from '../contract/calls/preferences'
 import { paramNames, urlOf } from '../contract/call'
 import type { Guard } from '../contract/guards'
 import { clientRoutes, platformRoutes } from './custom/routes'
@@ -47,6 +48,8 @@ const readsOf = ({ path, reads }: ResourceRoute): FirstReads[] => {
 }
 
 export const firstReads = {
+  /** What every screen waits for: the settings of the account. */
+  everywhere: preferences.listPreferences.path,
   platform: platformRoutes.flatMap(readsOf),
   client: clientRoutes.flatMap(readsOf),
 }

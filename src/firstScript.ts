@@ -35,14 +35,19 @@ const sendFirst = (
   }
 }
 
-/** Makes the calls, if somebody is signed in who may. Filters and pages in the address are left to the data provider. */
+/**
+ * Makes the calls, if somebody is signed in who may. Filters and pages in the address are left to the data provider; so are
+ * remembered ones. A view as another person has no settings.
+ */
 export const startFirstReads = (): void => {
   const list = readList()
   const { user, permissions = [] } = readSession() ?? {}
   const access = readAuth()?.token?.access
-  if (!list || !user || !access || isForgotten() || isTooOld(access) || window.location.search !== '') return
+  if (!list || !user || !access || isForgotten() || isTooOld(access)) return
   const caller = callerOf(user, permissions)
   const view = readView()?.id ?? null
+  if (view === null) sendAhead({ method: 'GET', path: list.everywhere }, {}, { access, view })
+  if (window.location.search !== '') return
   sendFirst(caller.isPlatform ? list.platform : list.client, ({ path, guard }, params) => {
     if (admits(guard, caller, Number(params.company_id))) sendAhead({ method: 'GET', path }, params, { access, view })
   })

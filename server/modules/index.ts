@@ -16,6 +16,7 @@ import { jobSubFunctionOperations } from './jobSubFunctions'
 import { legalEntityOperations } from './legalEntities'
 import { incentiveOperations } from './longTermIncentives'
 import { notificationOperations } from './notifications'
+import { preferenceOperations } from './preferences'
 import { referenceOperations } from './reference'
 import { regionOperations } from './regions'
 import { rightOperations } from './rights'
@@ -51,6 +52,7 @@ const ownOperations = (services: Services) => ({
   ...jobSubFunctionOperations,
   ...referenceOperations,
   ...notificationOperations,
+  ...preferenceOperations,
   ...unsavedWorkOperations,
   ...viewAsOperations,
 })

@@ -25,6 +25,7 @@ const madeByUse = [
   'last_visits',
   'long_term_incentive_record_plans',
   'mail_outbox',
+  'preferences',
   'read_notifications',
   'refresh_tokens',
   'reset_tokens',

@@ -142,8 +142,8 @@ const searched = served.filter(
   (name) => shapeOf(name).search && isList(calls[name]) && searchesNames(calls[name]) && !byGrade.includes(name),
 )
 /** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it, views by their
- * start, grade mappings and their cells by their creation (A113), ta ranks by rank; read notifications, versions and unsaved
- * work have no names. */
+ * start, grade mappings and their cells by their creation (A113), ta ranks by rank; read notifications, settings of the
+ * console, versions and unsaved work have no names. */
 const otherwise = new Set<CallName>([
   'listBusinessUnits',
   'listCompanyRoles',
@@ -151,6 +151,7 @@ const otherwise = new Set<CallName>([
   'listFormerGradeCells',
   'listGradeCompanies',
   'listGradeCompanyVersions',
+  'listPreferences',
   'listReadNotifications',
   'findUnsavedWork',
   'listTaRanks',

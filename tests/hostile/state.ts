@@ -21,6 +21,7 @@ const open = new Set([
   'attempts',
   'mail_outbox',
   'images',
+  'preferences',
   'read_notifications',
   'unsaved_work',
   'viewings',

@@ -97,6 +97,7 @@ const given: { readonly [name in CallName]?: Given } = {
   createCompany: logoAndStocks,
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,
+  storePreferences: () => ({ user_id: undefined, preferences: [{ key: 'sidebar.open', value: 'true' }] }),
   storeUnsavedWork: () => ({ ...atForm(), user_id: undefined, content: '{}' }),
 }
 

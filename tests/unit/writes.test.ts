@@ -20,6 +20,7 @@ const noRecords: Readonly<Record<string, string>> = {
   gradeMapColumns: 'what a download held',
   gradeMapDownloads: 'who has downloaded what, to merge the file when it comes back',
   readNotifications: 'what a person has read',
+  preferences: 'how a person has arranged the console',
   unsavedWork: 'what a person has typed and not saved',
   viewings: 'a record of its own of who has viewed the console as whom',
   listChanges: 'counts changes for lists that remember what they found',

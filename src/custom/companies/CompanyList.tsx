@@ -7,9 +7,11 @@ import { companies as resource, companySummaries } from '../../resources/compani
 import { EmptyList } from '../../schema/list/EmptyList'
 import { FilterChips } from '../../schema/list/FilterChips'
 import { isFound, useFilters } from '../../schema/list/filters'
+import { RememberedAddress } from '../../schema/shared/RememberedAddress'
 import { useAddress } from '../../schema/shared/useAddress'
 import { ListFilters } from '../../schema/list/ListFilters'
 import { ListSearch } from '../../schema/list/ListSearch'
+import { listMemory } from '../../schema/list/listState'
 import { useMayCreate } from '../../schema/list/ResourceList'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
@@ -93,12 +95,16 @@ const Companies = () => {
   )
 }
 
+const memory = listMemory(companySummaries)
+
 /** Lists all companies for provider staff. */
 export const CompanyList = () => {
   const texts = useTexts(resource)
   return (
-    <Page title={texts('title')} actions={useMayCreate(resource) && <CreateButton />}>
-      <Companies />
-    </Page>
+    <RememberedAddress groups={memory}>
+      <Page title={texts('title')} actions={useMayCreate(resource) && <CreateButton />}>
+        <Companies />
+      </Page>
+    </RememberedAddress>
   )
 }

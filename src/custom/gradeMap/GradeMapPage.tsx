@@ -5,9 +5,11 @@ import { useRef, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
+import { RememberedAddress } from '../../schema/shared/RememberedAddress'
 import { createPath } from './form/paths'
 import { MapActions } from './MapActions'
 import { MapEditor, type EditorHandle } from './MapEditor'
+import { mapMemory } from './mapView'
 import { useGradeMap } from './useGradeMap'
 import { useMapRights } from './useMapRights'
 
@@ -51,8 +53,7 @@ const Body = ({ ref }: { readonly ref: Ref<EditorHandle> }) => {
   return isEmpty ? <Empty hasRanks={data.ranks.length > 0} /> : <MapEditor ref={ref} read={data} />
 }
 
-/** The grades of all companies by ta rank. On wide screens the table fills the height of the window. */
-export const GradeMapPage = () => {
+const MapPage = () => {
   const translate = useTranslate()
   const number = new Intl.NumberFormat(useLocale())
   const editor = useRef<EditorHandle>(null)
@@ -86,3 +87,10 @@ export const GradeMapPage = () => {
     </Box>
   )
 }
+
+/** The grades of all companies by ta rank. On wide screens the table fills the height of the window. */
+export const GradeMapPage = () => (
+  <RememberedAddress groups={mapMemory}>
+    <MapPage />
+  </RememberedAddress>
+)

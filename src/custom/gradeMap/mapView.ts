@@ -1,5 +1,6 @@
 /** Which columns of the grade map are shown, in which order, and how; kept in the address, so that a link shows the same. */
 import type { Zoom } from '../grid/gridProps'
+import type { RememberedParams } from '../../schema/shared/RememberedAddress'
 import type { MapCompany } from './gradeMap'
 import { problems, type Problem } from './problems'
 
@@ -14,6 +15,13 @@ export interface MapView {
   /** The problems that are painted. */
   readonly painted: readonly Problem[]
 }
+
+/** What is remembered of the view (decision 0064). Pins are the first columns, so both are remembered together. */
+export const mapMemory: readonly RememberedParams[] = [
+  { key: 'zoom.gradeMap', params: ['zoom'] },
+  { key: 'columns.gradeMap', params: ['columns', 'pinned'] },
+  { key: 'problems.gradeMap', params: ['problems'] },
+]
 
 export const zooms = [0.5, 0.75, 1, 1.25, 1.5] as const
 

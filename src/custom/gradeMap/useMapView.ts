@@ -8,12 +8,17 @@ type Stored = Readonly<Record<string, number>>
 
 const none: Stored = {}
 
+/** Reads what is stored; leaves out what another version of the console may have stored. */
+const widthsIn = (stored: unknown): [string, number][] =>
+  Object.entries(Object(stored) as object).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+
 /** Returns the widths of columns that the user has chosen, kept like other settings, and functions that change one and reset all. */
 export const useWidths = () => {
   const [stored, setStored] = useStore<Stored>('widths.gradeMap', none)
-  const widths = useMemo(() => new Map(Object.entries(stored)), [stored])
+  const widths = useMemo(() => new Map(widthsIn(stored)), [stored])
   const resize = useCallback(
-    (column: string, width: number) => setStored((before) => ({ ...before, [column]: width })),
+    (column: string, width: number) =>
+      setStored((before) => ({ ...Object.fromEntries(widthsIn(before)), [column]: width })),
     [setStored],
   )
   const reset = useCallback(() => setStored(none), [setStored])

@@ -8,7 +8,7 @@ import { ConnectionNotice } from './ConnectionNotice'
 import { CrashBoundary } from './CrashBoundary'
 import { Header } from './Header'
 import { Sidebar } from './Sidebar'
-import { useNotify, useTranslate } from 'ra-core'
+import { useNotify, useStore, useTranslate } from 'ra-core'
 import { onMissedFile } from '../../missedFiles'
 
 /** Lets keyboard users skip the menu; visible only while focused. */
@@ -64,13 +64,23 @@ const MissedFiles = () => {
 
 const mainId = 'main'
 
+/** Collapsed at first (R209), then as the account left it. On phones and tablets, where it takes much room, always collapsed at first. */
+const useSidebar = () => {
+  const isTight = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const [kept, setKept] = useStore<unknown>('sidebar.isOpen', false)
+  const [isOpenHere, setOpenHere] = useState(false)
+  // Stable, so that the memoized sidebar and header don't render again on navigation.
+  const onToggle = useCallback(
+    () => (isTight ? setOpenHere((before) => !before) : setKept((before: unknown) => before !== true)),
+    [isTight, setKept],
+  )
+  return { expanded: isTight ? isOpenHere : kept === true, onToggle }
+}
+
 /** The layout of every private screen: sidebar, header and main content. */
 export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [expanded, setExpanded] = useState(false)
-  // Stable, so that the memoized sidebar and header don't render again on navigation.
-  const toggle = useCallback(() => setExpanded((before) => !before), [])
-  const sidebar = { expanded, onToggle: toggle }
+  const sidebar = useSidebar()
   useSessionStart()
   useLoadAhead()
   useRefreshAfterWrites()

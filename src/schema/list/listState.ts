@@ -6,9 +6,10 @@ import { maxSearchLength } from '../../../contract/entities/queries'
 import { kindOf } from '../kinds'
 import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import type { RememberedParams } from '../shared/RememberedAddress'
 import { useAddress } from '../shared/useAddress'
 import { readVersion } from '../versions/useVersion'
-import { filterParams, isFound, setFilters, type SetFilter } from './filters'
+import { filterParams, isFound, readFilters, setFilters, type SetFilter } from './filters'
 import { pageSetters, readPage, useLastPage } from './listPage'
 
 export const noRecords: readonly RaRecord[] = []
@@ -62,6 +63,25 @@ const readAddress = (resource: AnyResource, address: URLSearchParams) => {
     // Links may contain names longer than the API accepts as a search; the beginning is enough.
     search: isSearchable(resource) ? (address.get('search') ?? '').slice(0, maxSearchLength).trim() : '',
   }
+}
+
+/**
+ * Returns what is remembered of the address of a list (decision 0064): order and rows per page, and the filters, which
+ * may name records of its parent. Not the search. Filters of a link are never mixed with remembered ones.
+ */
+export const listMemory = (resource: AnyResource): readonly RememberedParams[] => {
+  const { name } = resource
+  const filters = [...new Set(readFilters(resource, new URLSearchParams()).map(({ param }) => param))]
+  return [
+    { key: `${name}.sort`, params: ['sort'], unless: ['page'] },
+    { key: `${name}.pageSize`, params: ['page_size'], unless: ['page'] },
+    {
+      key: `${name}.filters`,
+      params: filters,
+      unless: ['page', 'page_size', 'sort', 'search'],
+      isOfPath: true,
+    },
+  ]
 }
 
 /** Returns the version that an address names as a query param; none for the active one. */

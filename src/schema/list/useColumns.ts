@@ -38,7 +38,9 @@ const none: readonly string[] = []
 /** Returns the columns of a list that the user may see, and the visible ones. The first names the record and can't be hidden. */
 export const useColumns = (resource: AnyResource) => {
   const { name, list, fields } = resource
-  const [hidden, setHidden] = useStore<readonly string[]>(`${name}.hiddenColumns`, none)
+  const [stored, setHidden] = useStore<unknown>(`${name}.hiddenColumns`, none)
+  // It comes from the account, where another version of the console may have left something else.
+  const hidden: readonly unknown[] = Array.isArray(stored) ? stored : none
   const may = useMay()
   const all = useMemo(
     () =>

@@ -1,6 +1,6 @@
 /** Prefetches the queries of a screen before its code is loaded. */
 import { hashKey, type QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
-import type { GetListParams } from 'ra-core'
+import type { GetListParams, Store } from 'ra-core'
 import { matchRoutes } from 'react-router-dom'
 import { admits, type Caller } from '../../../contract/guards'
 import { listQuery } from '../list/listState'
@@ -8,6 +8,7 @@ import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { requestAnswer } from '../shared/answers'
+import { recall, type RememberedParams } from '../shared/RememberedAddress'
 import type { Read, ReadsOf, RecordRead } from '../shared/screens'
 import { versionsQuery } from '../versions/useVersion'
 
@@ -72,6 +73,7 @@ const prefetch = async (client: QueryClient, provider: SchemaDataProvider, read:
 export interface Readable {
   readonly path: string
   readonly reads?: ReadsOf | undefined
+  readonly remembers?: readonly RememberedParams[] | undefined
   readonly load?: (() => Promise<unknown>) | undefined
 }
 
@@ -81,6 +83,8 @@ interface ReadAheadOptions {
   readonly provider: SchemaDataProvider
   readonly caller: Caller
   readonly location: Pick<Location, 'pathname' | 'search'>
+  /** What is remembered of addresses; `loaded` resolves when it is known. */
+  readonly store?: (Pick<Store, 'getItem'> & { readonly loaded: Promise<unknown> }) | undefined
 }
 
 /** How long the first screen waits for its records, in milliseconds. */
@@ -91,18 +95,27 @@ const longestWait = 400
  * the query, which keeps a failure that came before, or loads the code itself. Waits for both, so that the screen is rendered once instead of first without records,
  * but not long for records.
  */
-export const readAhead = async ({ routes, client, provider, caller, location }: ReadAheadOptions): Promise<void> => {
+export const readAhead = async ({
+  routes,
+  client,
+  provider,
+  caller,
+  location,
+  store,
+}: ReadAheadOptions): Promise<void> => {
   const [match] =
     matchRoutes(
       routes.map((route) => ({ path: route.path, handle: route })),
       location.pathname,
     ) ?? []
   if (!match) return
-  const { reads, load } = match.route.handle as Readable
+  const { reads, remembers = [], load } = match.route.handle as Readable
   const loaded = load?.().catch(() => {})
+  if (remembers.length > 0) await store?.loaded
   const params = match.params as PathParams
+  const address = recall(remembers, location, (key) => store?.getItem(key))
   const records: Promise<unknown>[] = []
-  for (const read of reads?.(params, new URLSearchParams(location.search)) ?? []) {
+  for (const read of reads?.(params, address) ?? []) {
     const call = callOf(read)
     if (!call || !admits(call.guard, caller, Number(params.company_id))) continue
     if ('call' in read) requestAnswer(client, provider, call)

@@ -5,12 +5,14 @@ import { Link as RouterLink, useParams } from 'react-router-dom'
 import { inCompany, type Refusal as Lacking } from '../../../contract/guards'
 import type { FormPageResource } from '../form/FormPage'
 import { CreatePage, EditPage } from '../form/lazyParts'
+import { listMemory } from '../list/listState'
 import { ListPage } from '../list/ResourceList'
 import { NotFound } from '../page/NotFound'
 import { Denial, Refusal } from '../page/Refusal'
 import { fillPath, usePathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { asksOf, companyOf, guardsOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
+import { RememberedAddress, type RememberedParams } from '../shared/RememberedAddress'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
 import { isOwner, listAsks, ownerOf, pageAsks, pageReads, type Owner } from '../shared/tabs'
@@ -24,6 +26,8 @@ export interface ResourceRoute {
   readonly path: string
   readonly screen: ComponentType
   readonly reads?: ReadsOf
+  /** What is remembered of its address. */
+  readonly remembers?: readonly RememberedParams[] | undefined
   /** Loads the code of the screen, unless it comes with the console. */
   readonly load?: (() => Promise<unknown>) | undefined
 }
@@ -42,13 +46,20 @@ interface Place {
   /** The replacement for users of another company; the refused page of the record by default. */
   readonly Foreign?: RefusedScreen
   readonly reads?: ReadsOf
+  readonly remembers?: readonly RememberedParams[] | undefined
   readonly load?: (() => Promise<unknown>) | undefined
 }
 
 const isNoId = (id: string | undefined) => id !== undefined && !/^\d+$/.test(id)
 
 /** Restricts a screen to users whom all guards admit, and a company's screens to users of that company (A49). */
-const gated = ({ path, Screen, asks, Refused, Foreign }: Required<Omit<Place, 'reads' | 'load'>>): ComponentType => {
+const gated = ({
+  path,
+  Screen,
+  asks,
+  Refused,
+  Foreign,
+}: Required<Omit<Place, 'reads' | 'remembers' | 'load'>>): ComponentType => {
   const isCompanyScreen = isOfCompany(path)
   return function GatedScreen() {
     const { caller } = useSchemaSetting()
@@ -69,10 +80,18 @@ const titled = (Page: typeof Refusal, resource: AnyResource, text: string): Refu
   }
 
 /** Wraps a list. The key resets its state, such as open dialogs, when the parent record changes. */
-const listOf = (resource: AnyResource, List: NonNullable<OwnScreens['list']>): ComponentType =>
+const listOf = (
+  resource: AnyResource,
+  List: NonNullable<OwnScreens['list']>,
+  remembers: readonly RememberedParams[],
+): ComponentType =>
   function ListScreen() {
     const params = usePathParams(resource.at ?? '')
-    return <List key={Object.values(params).join('/')} resource={resource} />
+    return (
+      <RememberedAddress key={Object.values(params).join('/')} groups={remembers}>
+        <List resource={resource} />
+      </RememberedAddress>
+    )
   }
 
 /** Returns the screen of a list, if it has one. A tab also reads the record that it belongs to. */
@@ -81,6 +100,7 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
   if (at === undefined || !(own.list ?? resource.list)) return undefined
   const owner = ownerOf(resources, resource)
   const versions = resource.versions && resources[resource.versions.resource]
+  const remembers = listMemory(resource)
   const reads: ReadsOf = (params, address) => [
     ...(own.listReads ?? listReads(resource))(params, address),
     ...versionReads(versions)(params, address),
@@ -88,21 +108,23 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
   if (!owner)
     return {
       path: at,
-      Screen: listOf(resource, own.list ?? ListPage),
+      Screen: listOf(resource, own.list ?? ListPage, remembers),
       // A list without a call is a custom screen that checks permissions itself.
       asks: resource.calls.list ? asksOf(resource, 'screen') : [],
       Refused: titled(Denial, resource, 'title'),
       reads,
+      remembers,
       load: own.list && loadPart(own.list),
     }
   const List = own.list ?? ListTab
   return {
     path: at,
-    Screen: listOf(resource, List),
+    Screen: listOf(resource, List, remembers),
     load: loadPart(List),
     asks: listAsks(owner, resource),
     Refused: titled(Refusal, owner, 'page'),
     reads: (params, address) => [...pageReads(owner)(params, address), ...reads(params, address)],
+    remembers,
   }
 }
 
@@ -214,6 +236,7 @@ export const routesOf = (
     path: place.path,
     screen: gated({ Foreign, ...place }),
     ...(place.reads && { reads: place.reads }),
+    remembers: place.remembers,
     load: place.load,
   }))
 }

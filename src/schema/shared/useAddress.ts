@@ -1,15 +1,18 @@
 import { useSearchParams } from 'react-router-dom'
+import { useRemember } from './RememberedAddress'
 
 /** Returns the query of a list in the address, and a function to change it that returns to the first page. */
 export const useAddress = () => {
   const [address, setAddress] = useSearchParams()
+  const remember = useRemember()
   const changeQuery = (changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
     const change = (before: URLSearchParams) => {
       const next: Readonly<Record<string, string>> = { ...Object.fromEntries(before), page: '', ...changes }
       return Object.entries(next).filter(([, value]) => value !== '')
     }
-    const isSame = String(new URLSearchParams(change(address))) === String(address)
-    setAddress(change, { replace: replace || isSame })
+    const changed = new URLSearchParams(change(address))
+    remember(address, changed)
+    setAddress(change, { replace: replace || String(changed) === String(address) })
   }
   return { address, changeQuery }
 }

@@ -1,8 +1,23 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { preferences } from '../../../contract/calls/preferences'
+
+/**
+ * Answers what accounts have set in the console as if it were nothing. Stories share accounts, so each would find the order
+ * and the columns of the others. Not by a route, which would turn off the browser's cache.
+ */
+const forgetSettings = (path: string) => {
+  const { fetch } = window
+  window.fetch = (...request) => {
+    const [address] = request
+    if (typeof address !== 'string' || !address.endsWith(path)) return fetch(...request)
+    return Promise.resolve(Response.json({ success: true, code: 1000, message: '', data: [], pagination: null }))
+  }
+}
 
 /** Creates a fresh browser context that logs violations of the Content-Security-Policy. */
-export const openContext = async (browser: Browser): Promise<BrowserContext> => {
+export const openContext = async (browser: Browser, { remembers = false } = {}): Promise<BrowserContext> => {
   const context = await browser.newContext()
+  if (!remembers) await context.addInitScript(forgetSettings, preferences.listPreferences.path)
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error(`Content-Security-Policy: ${effectiveDirective} refused ${blockedURI}`),

@@ -11,6 +11,8 @@ const endsSession = /\/api\/auth\/(?:logout|refresh-token)\/$/
 interface Fixtures {
   /** Runs the story in a context of its own, with an empty cache. */
   firstVisit: boolean
+  /** Lets the accounts keep how they arrange the console; in a context of its own. */
+  remembers: boolean
   /** The errors that pages have logged or thrown; the story fails unless the list is empty at its end. */
   complaints: string[]
 }
@@ -27,10 +29,12 @@ const shown = async (page: Page) => {
  */
 export const test = base.extend<Fixtures>({
   firstVisit: [false, { option: true }],
-  context: async ({ browser, firstVisit }, use) => {
-    const context = await (firstVisit ? openContext(browser) : warmContext(browser))
+  remembers: [false, { option: true }],
+  context: async ({ browser, firstVisit, remembers }, use) => {
+    const isOwn = firstVisit || remembers
+    const context = await (isOwn ? openContext(browser, { remembers }) : warmContext(browser))
     await use(context)
-    if (firstVisit) await context.close()
+    if (isOwn) await context.close()
   },
   complaints: [
     async ({ context }, use, info) => {

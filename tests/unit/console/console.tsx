@@ -6,7 +6,7 @@ import { beforeEach, vi } from 'vitest'
 import type { CompanyLite } from '../../../contract/entities/company'
 import type { SessionUser } from '../../../contract/entities/session'
 import App from '../../../src/App'
-import { aUser, on, signedInAs, storedAuth, success } from '../session/fakeApi'
+import { aUser, on, signedInAs, storedAuth, success, tellOtherTabs } from '../session/fakeApi'
 
 // Checking the visibility of every element takes jsdom seconds; the e2e stories check visibility.
 configure({ defaultHidden: true })
@@ -94,6 +94,9 @@ export const openConsole = (
   path: string,
   { user = aMaster(), permissions = ['all'], companies = [], network }: Opened = {},
 ) => {
+  // What the tests before have set belongs to their account.
+  localStorage.clear()
+  tellOtherTabs(null)
   signedInAs(user)
   localStorage.setItem('auth', JSON.stringify({ ...storedAuth(), permissions }))
   on('/v2/auth/verify-user/', () =>
@@ -105,6 +108,7 @@ export const openConsole = (
   on('/company/:companyId/notifications/', () => success([]))
   on('/company/:companyId/figures/', () => success({}))
   on('/notifications/read/', ({ method }) => success(method === 'PUT' ? { id: user.id, ids: [] } : []))
+  on('/preferences/', ({ method }) => success(method === 'PUT' ? { id: user.id, keys: [] } : []))
   on('/unsaved-work/', ({ method }) =>
     success(method === 'GET' ? [] : { place: '/', title: '', stored_at: '', count: 0 }),
   )

@@ -22,7 +22,8 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
 }
 
 /** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
- * change of its access concerns (A135), which notifications were read (A133), cells of many companies (decision 0033),
+ * change of its access concerns (A135), which notifications were read (A133), settings of the console (decision 0064),
+ * cells of many companies (decision 0033),
  * who uses a grade, what waits in a company (A100), the numbers of its dashboard, and what differs between two versions. */
 const specified = `
 POST /v2/auth/login/
@@ -130,6 +131,8 @@ GET /company/{id}/structure/
 GET /notifications/read/
 PUT /notifications/read/
 GET /company/{id}/users/allowed-names/
+GET /preferences/
+PUT /preferences/
 GET /unsaved-work/
 GET /unsaved-work/content/
 PUT /unsaved-work/
@@ -274,12 +277,14 @@ describe('the guards of the API', () => {
       'listGradeCompanies',
       'listGradeCompanyVersions',
       'listPlanTypes',
+      'listPreferences',
       'listReadNotifications',
       'listTaRanks',
       'listUnsavedWork',
       'listViewings',
       'readGranters',
       'removeUnsavedWork',
+      'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',
       'verifyUser',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../src/dataProvider/queryClient'
 import { ApiError } from '../../../src/http'
 import { regions } from '../../../src/resources/regions'
+import { listMemory } from '../../../src/schema/list/listState'
 import type { SchemaDataProvider } from '../../../src/schema/dataProvider'
 import { listParams, listReads, readAhead } from '../../../src/schema/routes/readAhead'
 
@@ -62,4 +63,34 @@ test('an answer is used by the screen without asking again', async () => {
   await start()
   openScreen()()
   expect(getList).toHaveBeenCalledOnce()
+})
+
+test('a list is read as it was left, once that is known, unless the address says otherwise', async () => {
+  getList.mockResolvedValue({ data: [], total: 0 })
+  let load = (): void => {}
+  const kept: Record<string, unknown> = {}
+  const store = {
+    loaded: new Promise<void>((resolve) => (load = resolve)),
+    getItem: <T>(key: string) => kept[key] as T,
+  }
+  const open = (search: string) =>
+    readAhead({
+      routes: [{ path: '/companies/:company_id/regions', reads, remembers: listMemory(regions) }],
+      client,
+      provider,
+      caller,
+      location: { ...address, search },
+      store,
+    })
+  const opened = open('')
+  await Promise.resolve()
+  expect(getList).not.toHaveBeenCalled()
+  kept['regions.pageSize'] = { path: '/companies/9/regions', query: 'page_size=50' }
+  load()
+  await opened
+  await open('?page_size=20')
+  const sizes = (getList.mock.calls as unknown as [string, { pagination: { perPage: number } }][]).map(
+    ([, { pagination }]) => pagination.perPage,
+  )
+  expect(sizes).toEqual([50, 20])
 })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
+import { preferences } from '../../../contract/calls/preferences'
 import { admits } from '../../../contract/guards'
 import { endAhead } from '../../../src/ahead'
 import '../../../src/authProvider/session'
@@ -23,8 +24,9 @@ const inAurora = { params: { company_id: 3 } }
 /** Opens a page that the build has given these reads, as the server sends it to whoever has the cookie of a session. */
 const openPage = (path: string, reads: readonly FirstReads[]) => {
   endAhead()
+  on('/preferences/', () => success([]))
   window.history.replaceState(null, '', path)
-  const list = JSON.stringify({ platform: [], client: reads })
+  const list = JSON.stringify({ everywhere: '/preferences/', platform: [], client: reads })
   document.head.innerHTML = `<script type="application/json" id="first-reads">${list}</script>`
   startFirstReads()
 }
@@ -78,6 +80,30 @@ test('nothing is sent without a session, without the right, or for an address wi
   openRegions()
   await settle()
   expect(callsOf('/company/3/regions/')).toEqual([])
+})
+
+test('the settings of the account are asked for at any address, but not in a view as another person', async () => {
+  openPage('/companies/3/regions', [])
+  await settle()
+  expect(callsOf('/preferences/')).toEqual([])
+  signedInAs()
+  openPage('/nowhere?page=2', [])
+  await vi.waitFor(() => expect(callsOf('/preferences/')).toHaveLength(1))
+  expect((await send(preferences.listPreferences)).data).toEqual([])
+  expect(callsOf('/preferences/')).toHaveLength(1)
+  const view = {
+    id: 12,
+    viewerId: 7,
+    user: aUser({ id: 9 }),
+    permissions: [],
+    applications: [],
+    endsAt: 0,
+    returnTo: '/',
+  }
+  writeView(view)
+  openPage('/nowhere', [])
+  await settle()
+  expect(callsOf('/preferences/')).toHaveLength(1)
 })
 
 test('nothing is sent with a token that has expired', async () => {

@@ -1,0 +1,50 @@
+/** The settings of the signed-in account (decision 0064). They outlast a view as another person, and end with the session. */
+import { preferenceEndpoints } from '../contract/calls/preferenceEndpoints'
+import type { preferences } from '../contract/calls/preferences'
+import { onAuthChange, readAuth } from './authProvider/authState'
+import { isViewing } from './authProvider/view'
+import { createAccountStore, type AccountStore } from './custom/session/accountStore'
+import { ApiError, send } from './http'
+
+/** Asserts that these are the calls of the contract, without their schemas. */
+const calls = preferenceEndpoints as unknown as typeof preferences
+
+/** The largest body that arrives even if the page is closed meanwhile, in bytes. */
+const mostAtClosing = 60_000
+
+const openStore = (userId: number): AccountStore =>
+  createAccountStore({
+    read: async () => (await send(calls.listPreferences)).data,
+    write: async (changes) => {
+      // Later, since a view as another person changes nothing.
+      if (isViewing()) return false
+      const body = { user_id: userId, preferences: [...changes] }
+      const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= mostAtClosing
+      return send(calls.storePreferences, { body, keepalive }).then(
+        () => true,
+        // Whatever the server has refused, it would refuse again.
+        (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500,
+      )
+    },
+  })
+
+let opened: { readonly userId: number; readonly store: AccountStore } | undefined
+
+const close = () => {
+  opened?.store.close()
+  opened = undefined
+}
+
+onAuthChange(() => {
+  if (readAuth()?.user?.id !== opened?.userId) close()
+})
+
+/** Returns the store of the signed-in account; asks for its settings at the first time. */
+export const storeOf = (userId: number): AccountStore => {
+  if (opened?.userId !== userId) close()
+  opened ??= { userId, store: openStore(userId) }
+  return opened.store
+}
+
+/** Stores what was set last, before the session ends. */
+export const flushSettings = async (): Promise<void> => opened?.store.flush()

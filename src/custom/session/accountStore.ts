@@ -1,0 +1,127 @@
+/** react-admin's store, kept on the server for the signed-in account (decision 0064). */
+import { memoryStore, type Store } from 'ra-core'
+
+/** A setting as JSON text; null removes it. */
+export interface Setting {
+  readonly key: string
+  readonly value: string | null
+}
+
+interface Options {
+  /** Reads all settings of the account. */
+  readonly read: () => Promise<readonly Setting[]>
+  /** Stores settings. Resolves to false if there is no point in trying again. */
+  readonly write: (changes: readonly Setting[]) => Promise<boolean>
+}
+
+export interface AccountStore extends Store {
+  /** Resolves when the settings are known, or known to be late; a store that is late fills in afterwards. */
+  readonly loaded: Promise<unknown>
+  /** Stores what has changed, but waits no longer than for the settings at first. */
+  readonly flush: () => Promise<void>
+  /** Ends it: nothing is kept in memory or stored any longer. */
+  readonly close: () => void
+}
+
+/** How long the first screen waits for the settings, in milliseconds. They are asked for with its first call. */
+const longestWait = 1_000
+
+/** How long to collect changes, in milliseconds. */
+const pause = 500
+
+/** How long to wait after a failure, in milliseconds. */
+const retryPause = 15_000
+
+const waitFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Creates the store of an account. Whatever is set is stored a moment later, each key by itself, the last one wins. What
+ * fails is tried again, and nobody is disturbed.
+ */
+export const createAccountStore = ({ read, write }: Options): AccountStore => {
+  const memory = memoryStore()
+  memory.setup()
+  /** The keys that were set here, which what arrives later doesn't replace. */
+  const chosen = new Set<string>()
+  const unsent = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+
+  const textOf = (key: string): string | null => JSON.stringify(memory.getItem<unknown>(key)) ?? null
+
+  const keep = (key: string, value: unknown) =>
+    value === undefined ? memory.removeItem(key) : memory.setItem(key, value)
+
+  const schedule = (milliseconds: number) => {
+    if (!isClosed) timer ??= setTimeout(() => void send(), milliseconds)
+  }
+
+  const send = async (isClosing = false): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    // One after the other, so that the last one wins. A page that is being closed can't wait.
+    if (!isClosing) await underWay
+    if (unsent.size === 0 || isClosed) return
+    const changes = [...unsent].map((key): Setting => ({ key, value: textOf(key) }))
+    unsent.clear()
+    const sent = write(changes).catch(() => false)
+    underWay = sent
+    if ((await sent) || isClosed) return
+    changes.forEach(({ key }) => unsent.add(key))
+    schedule(retryPause)
+  }
+
+  const set = (key: string, value: unknown) => {
+    chosen.add(key)
+    if ((JSON.stringify(value) ?? null) === textOf(key)) return
+    keep(key, value)
+    unsent.add(key)
+    schedule(pause)
+  }
+
+  const load = async () => {
+    const settings = await read().catch(() => [])
+    if (isClosed) return
+    for (const { key, value } of settings) if (!chosen.has(key) && value !== null) keep(key, parse(value))
+  }
+
+  const loaded = Promise.race([load(), waitFor(longestWait)])
+
+  const sendAtOnce = () => {
+    if (document.visibilityState === 'hidden') void send(true)
+  }
+  // Fires before a page is closed, also on phones, where `pagehide` may not.
+  document.addEventListener('visibilitychange', sendAtOnce)
+
+  return {
+    ...memory,
+    loaded,
+    flush: () => Promise.race([send(), waitFor(longestWait)]),
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', sendAtOnce)
+      memory.teardown()
+    },
+    // It outlasts the console, which is mounted anew after a view as another person.
+    setup: () => {},
+    teardown: () => {},
+    setItem: set,
+    removeItem: (key) => set(key, undefined),
+    removeItems: (prefix) => Object.keys(memory.listItems?.(prefix) ?? {}).forEach((key) => set(key, undefined)),
+    // Called on sign-out: the account keeps what it has.
+    reset: () => {
+      unsent.clear()
+      memory.reset()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Screens that open as they were left: what the user has chosen of the query in the address is kept in react-admin's store,
+ * and filled in where a link doesn't say otherwise.
+ */
+import { createContext, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useStoreContext } from 'ra-core'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** Params of an address that are remembered together. */
+export interface RememberedParams {
+  /** The key of the store. */
+  readonly key: string
+  readonly params: readonly string[]
+  /** Params that keep the remembered ones out of an address. They themselves do so, too. */
+  readonly unless?: readonly string[]
+  /** They only mean something at the path where they were chosen. */
+  readonly isOfPath?: boolean
+}
+
+/** What the store keeps. */
+interface Kept {
+  readonly path: string
+  readonly query: string
+}
+
+type ReadStore = (key: string) => unknown
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Kept).path === 'string' &&
+  typeof (value as Kept).query === 'string'
+
+interface Address {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** Returns the query of an address with what is remembered for it. */
+export const recall = (
+  groups: readonly RememberedParams[],
+  { pathname, search }: Address,
+  read: ReadStore,
+): URLSearchParams => {
+  const address = new URLSearchParams(search)
+  const recalled = new URLSearchParams(search)
+  for (const { key, params, unless = [], isOfPath } of groups) {
+    const kept = read(key)
+    if (!isKept(kept) || (isOfPath && kept.path !== pathname)) continue
+    if ([...params, ...unless].some((param) => address.has(param))) continue
+    const query = new URLSearchParams(kept.query)
+    for (const param of params) {
+      const text = query.get(param)
+      if (text) recalled.set(param, text)
+    }
+  }
+  return recalled
+}
+
+/** Returns the params that are set, in the order of their names. */
+const textOf = (address: URLSearchParams, params: readonly string[]) =>
+  String(
+    new URLSearchParams(
+      params.toSorted().flatMap((param) => (address.get(param) ? [[param, address.get(param) ?? '']] : [])),
+    ),
+  )
+
+type Remember = (before: URLSearchParams, after: URLSearchParams) => void
+
+const RememberContext = createContext<Remember>(() => {})
+
+/** Returns a function to be called with each query that the user changes. */
+export const useRemember = (): Remember => useContext(RememberContext)
+
+interface Props {
+  readonly groups: readonly RememberedParams[]
+  readonly children: ReactNode
+}
+
+/** Fills in what is remembered when the screen opens, and remembers what is chosen on it. */
+export const RememberedAddress = ({ groups, children }: Props) => {
+  const { getItem, setItem, removeItem } = useStoreContext()
+  const navigate = useNavigate()
+  const { pathname, search, hash, state } = useLocation()
+  const [recalled] = useState(() => String(recall(groups, { pathname, search }, getItem)))
+  const [isOpen, setOpen] = useState(recalled === String(new URLSearchParams(search)))
+  if (!isOpen && recalled === String(new URLSearchParams(search))) setOpen(true)
+  useLayoutEffect(() => {
+    if (!isOpen) void navigate({ search: recalled, hash }, { replace: true, state: state as unknown })
+    // The address changes once, before the screen shows.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen])
+  const remember = useMemo(
+    (): Remember => (before, after) => {
+      for (const { key, params } of groups) {
+        const query = textOf(after, params)
+        if (query === textOf(before, params)) continue
+        if (query === '') removeItem(key)
+        else setItem<Kept>(key, { path: pathname, query })
+      }
+    },
+    [groups, pathname, setItem, removeItem],
+  )
+  return isOpen && <RememberContext value={remember}>{children}</RememberContext>
+}
