@@ -13,15 +13,20 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Application } from '../../../contract/applications'
 import { companyStatuses, stockTypes } from '../../../contract/entities/company'
-import { bytea, createdAt, identity, lower, nameOrder, version } from './columns'
+import { bytea, createdAt, folded, identity, lower, nameFolded, nameOrder, version } from './columns'
 import { countries, currencies } from './reference'
+
+const contact = ['address', 'postal_code', 'country_headquarter', 'person_name', 'person_email'].join(` || ' ' || `)
 
 export const companies = pgTable(
   'companies',
   {
     id: identity().primaryKey(),
     name: text().notNull(),
+    name_folded: nameFolded(),
     name_order: nameOrder(),
+    /** What else a company is found by. */
+    contact_folded: folded('contact_folded', contact).notNull(),
     address: text().notNull(),
     postal_code: text().notNull(),
     country_id: integer()
