@@ -56,9 +56,9 @@ const companyFinder = (caller: Caller): Finder => {
     resource: 'companies',
     table: companies,
     title: companies.name,
-    texts: [companies.name_folded],
-    also: (has) => sql`(${isWhole ? has(companies.contact_folded) : false} or ${companies.country_id} in (
-      select ${countries.id} from ${countries} where ${has(countries.name_order)}))`,
+    texts: isWhole ? [companies.name_folded, companies.contact_folded] : [companies.name_folded],
+    also: (has) =>
+      sql`${companies.country_id} in (select ${countries.id} from ${countries} where ${has(countries.name_order)})`,
     detail: sql`(select c.name from ${countries} c where c.id = ${companies.country_id})`,
   }
 }

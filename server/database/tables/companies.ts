@@ -16,7 +16,7 @@ import { companyStatuses, stockTypes } from '../../../contract/entities/company'
 import { bytea, createdAt, folded, identity, lower, nameFolded, nameOrder, version } from './columns'
 import { countries, currencies } from './reference'
 
-const contact = ['address', 'postal_code', 'country_headquarter', 'person_name', 'person_email'].join(` || ' ' || `)
+const contact = ['name', 'address', 'postal_code', 'country_headquarter', 'person_name', 'person_email'].join(` || ' ' || `)
 
 export const companies = pgTable(
   'companies',
@@ -25,7 +25,7 @@ export const companies = pgTable(
     name: text().notNull(),
     name_folded: nameFolded(),
     name_order: nameOrder(),
-    /** What else a company is found by. */
+    /** All that a company is found by, for those who may read the whole company. */
     contact_folded: folded('contact_folded', contact).notNull(),
     address: text().notNull(),
     postal_code: text().notNull(),
