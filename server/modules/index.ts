@@ -59,5 +59,5 @@ const ownOperations = (services: Services) => ({
 export const operationsOf = (services: Services) => {
   const own = ownOperations(services)
   const all = { ...plainOperations(regularResources, { ...tables }, own), ...own }
-  return { ...all, ...searchOperations(services.database, all) }
+  return { ...all, ...searchOperations(services, all) }
 }

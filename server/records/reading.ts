@@ -72,7 +72,13 @@ const byName = (table: RecordTable): SQL[] => {
 }
 
 /** Returns how records are found by the members that lists are searched by. */
-const finderOf = ({ table, search = ['name'], title, condition, listed = condition }: ReadTable<SelectedFields>): Finder | undefined => {
+const finderOf = ({
+  table,
+  search = ['name'],
+  title,
+  condition,
+  listed = condition,
+}: ReadTable<SelectedFields>): Finder | undefined => {
   const [first, ...others] = search.flatMap((member) => columnsOf(table)[`${member}_folded`] ?? [])
   const [named = '', second = ''] = search
   const { [named]: name, [second]: detail } = columnsOf(table)

@@ -18,6 +18,8 @@ export interface Place extends Finder {
 
 /** A list before it is known who searches. */
 interface SearchedList {
+  /** The call that reads the list. */
+  readonly call: CallName
   readonly guard: Guard
   readonly placeFor: (caller: Caller) => Place | undefined
 }
@@ -40,6 +42,7 @@ export const searchedLists = (operations: Operations): readonly SearchedList[] =
       ? []
       : [
           {
+            call,
             guard: calls[call].guard,
             placeFor: (caller) => {
               const finder = typeof finds === 'function' ? finds(caller) : finds

@@ -26,7 +26,7 @@ const readRoughly = (db: Queryable, statement: SQL): Promise<readonly FoundRecor
 
 /** Returns the operation that searches the lists of the others. What has no exact match is taken for misspelled. */
 export const searchOperations = (
-  { pool }: Pick<Database, 'pool'>,
+  services: { readonly database: Pick<Database, 'pool'> },
   operations: Parameters<typeof searchedLists>[0],
 ): Operations<'searchRecords'> => {
   const lists = searchedLists(operations)
@@ -40,7 +40,7 @@ export const searchOperations = (
         const statement = (matching: Matching) => selectFound(places, caller, matching, ancestry)
         const found = await read(db, statement(exactly(words)))
         if (found.length > 0 || words.join(' ').length < shortestMisspelled) return found
-        knowsTrigrams ??= await hasTrigrams(pool)
+        knowsTrigrams ??= await hasTrigrams(services.database.pool)
         return knowsTrigrams ? readRoughly(db, statement(roughly(words))) : []
       },
     },

@@ -33,6 +33,7 @@ export const en = {
   layout: {
     menu: 'Main menu',
     skip: 'Skip to content',
+    search: 'Search everything',
     expand: 'Expand the menu',
     collapse: 'Collapse the menu',
     logoExpand: 'Talent Console: expand the menu',

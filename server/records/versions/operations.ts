@@ -170,10 +170,14 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
     list: {
       ...listOf({ table: versions, reading }),
       finds: (caller: Caller) => readingFor(caller, caller.companyId ?? 0).finder,
-      run: (input: ListInput) => listOf({ table: versions, reading: readingFor(input.caller, companyIn(input)) }).run(input),
+      run: (input: ListInput) =>
+        listOf({ table: versions, reading: readingFor(input.caller, companyIn(input)) }).run(input),
     },
     create: { isLong: () => true, find: findCompany, run: draftOf(versioned) },
-    one: { run: (input: ReadInput) => oneOf({ table: versions, reading: readingFor(input.caller, companyIn(input)) }).run(input) },
+    one: {
+      run: (input: ReadInput) =>
+        oneOf({ table: versions, reading: readingFor(input.caller, companyIn(input)) }).run(input),
+    },
     update,
     delete: { ...removeOf(version), find: findVisible },
     activate: activateOf(versioned),

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import SearchIcon from '@mui/icons-material/Search'
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazyModule, loadPart } from '../../schema/shared/lazyModule'
+
+const parts = lazyModule(() => import('./onDemand'))
+const SearchDialog = parts.part((module) => module.SearchDialog, null)
+const Shortcuts = parts.part((module) => module.Shortcuts, null)
+
+/** Where keys type, move or choose something. */
+const takesKeys =
+  'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable],[role=grid],[role=treegrid],[role=tree],[role=menu],[role=listbox]'
+
+/** Whether a key alone may be a shortcut here: nothing else takes it, and no dialog is open. */
+const isFree = ({ target }: KeyboardEvent): boolean =>
+  !(target instanceof Element && target.closest(takesKeys)) &&
+  !document.querySelector('[aria-modal=true],[role=dialog]')
+
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey
+
+/** The field in the header that opens the search across all lists; also starts the keys, with the first of them. */
+export const SearchField = () => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const [firstKey, setFirstKey] = useState<KeyboardEvent>()
+  const hasKeys = useRef(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat) return
+      const { key } = event
+      if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+        if (document.querySelector('[aria-modal=true]')) return
+        event.preventDefault()
+        setOpen(true)
+      } else if (!hasKeys.current && '/?g'.includes(key) && isPlain(event) && isFree(event)) {
+        // Browsers may have a search of their own on it.
+        event.preventDefault()
+        hasKeys.current = true
+        setFirstKey(event)
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const load = () => void loadPart(SearchDialog)?.().catch(() => {})
+  const label = translate('layout.search')
+  return (
+    <>
+      <ButtonBase
+        aria-label={label}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={load}
+        onFocus={load}
+        sx={{
+          height: 40,
+          width: { xs: 40, sm: 1 },
+          maxWidth: 440,
+          mx: 'auto',
+          px: { xs: 0, sm: 1.5 },
+          gap: 1,
+          justifyContent: { xs: 'center', sm: 'flex-start' },
+          borderRadius: 1,
+          color: 'text.secondary',
+          border: { xs: 0, sm: 1 },
+          borderColor: { sm: 'divider' },
+          backgroundColor: { sm: 'background.default' },
+          '&:hover': { borderColor: { sm: 'text.secondary' } },
+        }}
+      >
+        <SearchIcon />
+        <Typography component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, textAlign: 'left' }}>
+          {label}
+        </Typography>
+        <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: 12 }}>
+          {/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
+        </Box>
+      </ButtonBase>
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+      {firstKey && <Shortcuts first={firstKey} isFree={isFree} onSearch={() => setOpen(true)} />}
+    </>
+  )
+}
