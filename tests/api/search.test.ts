@@ -78,9 +78,9 @@ describe('what is found', () => {
       for (const { call, placeFor } of lists) {
         const declared: Call = calls[call]
         const resource = placeFor(anybody)?.resource ?? ''
-        if (paramNames(declared.path).some((param) => param !== 'company_id')) continue
-        const query = declared.query?.shape.job_id ? { job_id: 1 } : {}
-        const { status } = await api.send('GET', urlOf(declared, { company_id: aurora }, query), { token })
+        // Those below a record are listed one record after the other.
+        if (declared.query?.shape.job_id || paramNames(declared.path).some((param) => param !== 'company_id')) continue
+        const { status } = await api.send('GET', urlOf(declared, { company_id: aurora }), { token })
         expect(found.has(resource), `${name} finds ${resource}`).toBe(status === 200)
       }
     }

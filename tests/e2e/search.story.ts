@@ -25,7 +25,7 @@ test('a provider user finds companies, people and actions by keyboard alone', as
     await expect(before).toBeFocused()
     await openSearch(page)
     await expect(option(page, 'Companies')).toBeVisible()
-    await expect(option(page, 'Add Sector')).toBeVisible()
+    await expect(option(page, 'Add New Sector')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(input(page)).toHaveCount(0)

@@ -19,7 +19,7 @@ import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import { Key } from './Key'
 import { KeysDialog } from './KeysDialog'
 import { useRecents } from './recents'
-import { SearchOptions } from './SearchOptions'
+import { idOfOption, SearchOptions } from './SearchOptions'
 import { useFound } from './useFound'
 import { useOptions, type Option } from './useOptions'
 
@@ -73,8 +73,8 @@ const Palette = ({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () 
   const options = groups.flatMap((group) => group.options)
   const { active, setActive, move } = useActive(options)
 
-  const open = ({ path, act, recent }: Option) => {
-    onClose()
+  const open = ({ path, act, recent, stays }: Option) => {
+    if (!stays) onClose()
     if (recent) add(recent)
     act?.()
     if (path !== undefined) void navigate(path)
@@ -133,7 +133,7 @@ const Palette = ({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () 
               'aria-haspopup': 'listbox',
               ...(options.length > 0 && {
                 'aria-controls': id,
-                'aria-activedescendant': active && `${id} ${active.key}`,
+                'aria-activedescendant': active && idOfOption(id, active.key),
               }),
               maxLength: maxSearchLength,
               autoComplete: 'off',

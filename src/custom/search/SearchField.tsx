@@ -19,12 +19,13 @@ const isFree = ({ target }: KeyboardEvent): boolean =>
 
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey
 
-/** The field in the header that opens the search across all lists; also starts the keys, with the first of them. */
+/** The field in the header that opens the search across all lists; also loads what answers single keys, once one is pressed. */
 export const SearchField = () => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const [firstKey, setFirstKey] = useState<KeyboardEvent>()
-  const hasKeys = useRef(false)
+  const [usesKeys, setUsesKeys] = useState(false)
+  /** The single keys that were pressed before what answers them was loaded; null from then on. */
+  const waiting = useRef<KeyboardEvent[] | null>([])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return
@@ -33,12 +34,15 @@ export const SearchField = () => {
         if (document.querySelector('[aria-modal=true]')) return
         event.preventDefault()
         setOpen(true)
-      } else if (!hasKeys.current && '/?g'.includes(key) && isPlain(event) && isFree(event)) {
-        // Browsers may have a search of their own on it.
-        event.preventDefault()
-        hasKeys.current = true
-        setFirstKey(event)
+        return
       }
+      if (!waiting.current || !isPlain(event) || !isFree(event)) return
+      const isShortcut = '/?g'.includes(key)
+      // Browsers may have a search of their own on it.
+      if (isShortcut) event.preventDefault()
+      if (!isShortcut && waiting.current.length === 0) return
+      waiting.current.push(event)
+      setUsesKeys(true)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -79,7 +83,7 @@ export const SearchField = () => {
         </Box>
       </ButtonBase>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
-      {firstKey && <Shortcuts first={firstKey} isFree={isFree} onSearch={() => setOpen(true)} />}
+      {usesKeys && <Shortcuts waiting={waiting} isFree={isFree} onSearch={() => setOpen(true)} />}
     </>
   )
 }

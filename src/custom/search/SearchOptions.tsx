@@ -3,6 +3,9 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { Option, OptionGroup } from './useOptions'
 
+/** Returns the id of an option's element. */
+export const idOfOption = (id: string, key: string): string => `${id}-${key.replaceAll(/\W+/g, '-')}`
+
 interface SearchOptionsProps {
   readonly id: string
   readonly groups: readonly OptionGroup[]
@@ -18,7 +21,8 @@ export const SearchOptions = ({ id, groups, active, isOutdated, onPoint, onOpen 
   const translate = useTranslate()
   const activeKey = active?.key
   useEffect(() => {
-    if (activeKey !== undefined) document.getElementById(`${id} ${activeKey}`)?.scrollIntoView({ block: 'nearest' })
+    if (activeKey !== undefined)
+      document.getElementById(idOfOption(id, activeKey))?.scrollIntoView({ block: 'nearest' })
   }, [id, activeKey])
   if (groups.length === 0) return null
   return (
@@ -29,9 +33,9 @@ export const SearchOptions = ({ id, groups, active, isOutdated, onPoint, onOpen 
       sx={{ overflowY: 'auto', px: 1, pb: 1, opacity: isOutdated ? 0.7 : 1 }}
     >
       {groups.map(({ key, label, options }) => (
-        <Box key={key} role="group" aria-labelledby={`${id} of ${key}`}>
+        <Box key={key} role="group" aria-labelledby={`${id}-of-${key}`}>
           <Typography
-            id={`${id} of ${key}`}
+            id={`${id}-of-${key}`}
             variant="caption"
             color="textSecondary"
             component="div"
@@ -42,7 +46,7 @@ export const SearchOptions = ({ id, groups, active, isOutdated, onPoint, onOpen 
           {options.map((option) => (
             <Box
               key={option.key}
-              id={`${id} ${option.key}`}
+              id={idOfOption(id, option.key)}
               role="option"
               aria-selected={option === active}
               // Not on entering: the pointer may rest where the list scrolls by.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { KeysDialog } from './KeysDialog'
 import { useAreaKeys } from './useAreaKeys'
@@ -8,28 +8,28 @@ import { useSingleKeys } from './useSingleKeys'
 const patience = 1500
 
 interface ShortcutsProps {
-  /** The key that was pressed before these were loaded. */
-  readonly first: KeyboardEvent
+  /** The keys that were pressed before this was loaded. */
+  readonly waiting: RefObject<KeyboardEvent[] | null>
   /** Whether a key may be a shortcut where it was pressed. */
   readonly isFree: (event: KeyboardEvent) => boolean
   readonly onSearch: () => void
 }
 
 /** Answers single keys, unless they are turned off. */
-export const Shortcuts = ({ first, isFree, onSearch }: ShortcutsProps) => {
+export const Shortcuts = ({ waiting, isFree, onSearch }: ShortcutsProps) => {
   const navigate = useNavigate()
   const areas = useAreaKeys()
   const [isOn] = useSingleKeys()
   const [showsKeys, setShowsKeys] = useState(false)
-  const goesSince = useRef(0)
+  const goesSince = useRef(-patience)
 
   const answer = (event: KeyboardEvent): boolean => {
-    const { key } = event
-    const isGoing = performance.now() - goesSince.current < patience
-    goesSince.current = 0
+    const { key, timeStamp } = event
+    const isGoing = timeStamp - goesSince.current < patience
+    goesSince.current = -patience
     const area = isGoing && areas.find(({ letter }) => letter === key.toLowerCase())
     if (area) void navigate(area.path)
-    else if (key === 'g') goesSince.current = performance.now()
+    else if (key === 'g') goesSince.current = timeStamp
     else if (key === '?') setShowsKeys(true)
     else if (key === '/') {
       const list = document.querySelector<HTMLInputElement>('main input[type=search]')
@@ -51,11 +51,10 @@ export const Shortcuts = ({ first, isFree, onSearch }: ShortcutsProps) => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOn, isFree])
-  const isAnswered = useRef(false)
   useEffect(() => {
-    if (isAnswered.current) return
-    isAnswered.current = true
-    if (isOn) latest.current(first)
-  }, [first, isOn])
+    const keys = waiting.current ?? []
+    waiting.current = null
+    if (isOn) keys.forEach((event) => latest.current(event))
+  }, [waiting, isOn])
   return showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null
 }

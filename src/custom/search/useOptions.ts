@@ -31,6 +31,8 @@ export interface Option {
   /** Where it leads; undefined if it does something here. */
   readonly path?: string
   readonly act?: () => void
+  /** Whether what it does takes the place of the search. */
+  readonly stays?: true
   /** What is remembered once it was opened. */
   readonly recent?: Recent
 }
@@ -122,7 +124,14 @@ const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Optio
           Icon: SchemeIcon,
           act: () => chooseScheme(choice),
         })),
-      { key: 'keys', text: translate('search.keys'), about: '', Icon: KeyboardIcon, act: onShowKeys },
+      {
+        key: 'keys',
+        text: translate('search.keys'),
+        about: '',
+        Icon: KeyboardIcon,
+        act: onShowKeys,
+        stays: true as const,
+      },
     ],
   }
 }

@@ -13,7 +13,12 @@ const staff: Caller = {
   role: 'TOM_MASTER_USER',
   permissions: platformPresets.TOM_MASTER_USER,
 }
-const ofCompany = (permissions: readonly string[]): Caller => ({ isPlatform: false, companyId: 3, role: '', permissions })
+const ofCompany = (permissions: readonly string[]): Caller => ({
+  isPlatform: false,
+  companyId: 3,
+  role: '',
+  permissions,
+})
 const viewer = ofCompany(companyPresets.TOM.COMPANY_BUSINESS_ACCESS)
 const here = (caller: Caller) => ({ resources, caller })
 
@@ -108,7 +113,16 @@ test('each area has a letter of its own, from its words if one is free', () => {
 test('what was opened last comes first, once, and the oldest one goes', () => {
   const recent = (path: string): Recent => ({ path, resource: 'regions', title: path, about: '' })
   const eight = Array.from({ length: 8 }, (_, index) => recent(`/${index}`))
-  expect(withRecent(eight, recent('/9')).map(({ path }) => path)).toEqual(['/9', '/0', '/1', '/2', '/3', '/4', '/5', '/6'])
+  expect(withRecent(eight, recent('/9')).map(({ path }) => path)).toEqual([
+    '/9',
+    '/0',
+    '/1',
+    '/2',
+    '/3',
+    '/4',
+    '/5',
+    '/6',
+  ])
   expect(withRecent(eight, recent('/5')).map(({ path }) => path)[0]).toBe('/5')
   expect(withRecent(eight, recent('/5'))).toHaveLength(8)
 })
