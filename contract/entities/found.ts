@@ -3,7 +3,7 @@ import { id, ref } from './fields'
 import { searchedText } from './queries'
 
 /** A search across all lists; an empty one finds nothing. */
-export const searchQuery = z.object({ search: searchedText })
+export const searchQuery = z.object({ q: searchedText })
 
 /** A record that a search across all lists has found. */
 export const foundRecord = z

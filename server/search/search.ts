@@ -34,7 +34,7 @@ export const searchOperations = (
   return {
     searchRecords: {
       run: async ({ db, caller, query }) => {
-        const words = wordsOf(query.search)
+        const words = wordsOf(query.q)
         const { places, ancestry } = searchableBy(lists, caller)
         if (words.length === 0 || places.length === 0) return []
         const statement = (matching: Matching) => selectFound(places, caller, matching, ancestry)

@@ -136,10 +136,8 @@ describe('a record of a plain resource', () => {
 })
 
 describe('the search across all lists', () => {
-  const find = async (client: Client, search: string) =>
-    (await client.ok(calls.searchRecords, {}, { query: { search } })).filter(({ resource }) =>
-      resource.startsWith('work'),
-    )
+  const find = async (client: Client, q: string) =>
+    (await client.ok(calls.searchRecords, {}, { query: { q } })).filter(({ resource }) => resource.startsWith('work'))
 
   test('finds a record of a plain resource without a line, in its company alone, while the list may be read', async () => {
     const { id } = await add('Hafnarfjörður Plant')

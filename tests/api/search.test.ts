@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const search = async (text: string, token = master.token): Promise<FoundRecord[]> => {
-  const { body, status } = await api.send<FoundRecord[]>('GET', urlOf(calls.searchRecords, {}, { search: text }), {
+  const { body, status } = await api.send<FoundRecord[]>('GET', urlOf(calls.searchRecords, {}, { q: text }), {
     token,
   })
   expect(status, text).toBe(200)
@@ -40,32 +40,48 @@ const search = async (text: string, token = master.token): Promise<FoundRecord[]
 }
 const titles = (found: readonly FoundRecord[]) => found.map(({ title }) => title)
 
-/** Asks the list of a found record for it. */
-const listAgain = async (found: FoundRecord, token: string) => {
-  const call = listCalls.get(found.resource) as Call
-  const above = Object.fromEntries(found.above.map(({ param, id }) => [param, id]))
-  const params = { ...above, company_id: found.company?.id ?? 0 }
-  const { job_id: job, ids } = call.query?.shape ?? {}
-  const query = { ...(ids && { ids: found.id }), ...(job && { job_id: above.job_function_id }) }
-  return api.send<{ id: number }[]>(call.method, urlOf(call, params, query), { token })
+const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+
+/** Whatever somebody can find by one letter, by where it is listed. */
+const findAll = async (token: string): Promise<FoundRecord[]> => {
+  const found = (await Promise.all(letters.map((letter) => search(letter, token)))).flat()
+  return [...new Map(found.map((record) => [`${record.resource} ${record.id}`, record])).values()]
 }
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+/** Returns where a found record is listed, without the filter by ids that large lists have. */
+const listOf = ({ resource, above, company }: FoundRecord) => {
+  const call = listCalls.get(resource) as Call
+  const ids = Object.fromEntries(above.map(({ param, id }) => [param, id]))
+  const query = call.query?.shape.job_id ? { job_id: ids.job_function_id } : {}
+  return { call, params: { ...ids, company_id: company?.id ?? 0 }, query }
+}
+
+/** Reads the list of some found records. */
+const readList = async (some: readonly FoundRecord[], token: string) => {
+  const { call, params, query } = listOf(some[0] as FoundRecord)
+  const ids = call.query?.shape.ids ? { ids: some.map(({ id }) => id).join(), page_size: 100 } : {}
+  return api.send<{ id: number }[]>(call.method, urlOf(call, params, { ...query, ...ids }), { token })
+}
 
 describe('what is found', () => {
   test('could be listed by the caller, whoever that is', async () => {
     for (const { name, token } of callers) {
-      const all = new Map<string, FoundRecord>()
-      for (const letter of letters)
-        for (const found of await search(letter, token)) all.set(`${found.resource} ${found.id}`, found)
-      expect(all.size, name).toBeGreaterThan(0)
-      for (const found of all.values()) {
-        const { status, body } = await listAgain(found, token)
-        expect(status, `${name}: ${JSON.stringify(found)}`).toBe(200)
+      const all = await findAll(token)
+      const places = new Map<string, FoundRecord[]>()
+      for (const found of all) {
+        const { call, params, query } = listOf(found)
+        const place = urlOf(call, params, query)
+        places.set(place, [...(places.get(place) ?? []), found])
+      }
+      expect(places.size, name).toBeGreaterThan(0)
+      for (const [place, some] of places) {
+        const { status, body } = await readList(some, token)
+        expect(status, `${name}: ${place}`).toBe(200)
+        const listed = new Set(body.data.map(({ id }) => id))
         expect(
-          body.data.map(({ id }) => id),
-          `${name}: ${JSON.stringify(found)}`,
-        ).toContain(found.id)
+          some.filter(({ id }) => !listed.has(id)),
+          `${name}: ${place}`,
+        ).toEqual([])
       }
     }
   })
@@ -73,8 +89,7 @@ describe('what is found', () => {
   test('is something of every list that the caller may read', async () => {
     const aurora = await findCompany(api, 'Aurora Foods')
     for (const { name, token } of callers) {
-      const found = new Set<string>()
-      for (const letter of letters) for (const { resource } of await search(letter, token)) found.add(resource)
+      const found = new Set((await findAll(token)).map(({ resource }) => resource))
       for (const { call, placeFor } of lists) {
         const declared: Call = calls[call]
         const resource = placeFor(anybody)?.resource ?? ''
@@ -88,8 +103,8 @@ describe('what is found', () => {
 
   test('is at most a few of each kind, the best match first', async () => {
     const found = await search('a')
-    const counts = Map.groupBy(found, ({ resource }) => resource)
-    for (const [resource, some] of counts) expect(some.length, resource).toBeLessThanOrEqual(mostFoundOfOne)
+    const count = (name: string) => found.filter(({ resource }) => resource === name).length
+    for (const { resource } of found) expect(count(resource), resource).toBeLessThanOrEqual(mostFoundOfOne)
     expect(titles(await search('aurora foods'))[0]).toBe('Aurora Foods')
     expect(titles(await search('aurora'))[0]).toBe('Aurora Foods')
   })
@@ -105,7 +120,6 @@ describe('records are found', () => {
     const one = { resource: 'companyUsers', title: 'Freja Lindqvist', detail: 'super@aurora.example' }
     for (const text of ['freja lindqvist', 'LINDQVIST  frej', 'Fréja', 'super@aurora.example', 'ｆreja'])
       expect(await search(text), text).toContainEqual(expect.objectContaining(one))
-    expect(await search('freja holm')).toEqual([])
   })
 
   test('if they are companies, by country, place and contact person', async () => {
@@ -129,12 +143,14 @@ describe('records are found', () => {
   test('even if they are misspelled', async () => {
     expect(titles(await search('Auroar Fods'))).toContain('Aurora Foods')
     expect(titles(await search('Frejs Lindqvits'))).toContain('Freja Lindqvist')
+    expect(titles(await search('Freja Xqzwv'))).toContain('Freja Lindqvist')
     expect(await search('xqzwv')).toEqual([])
   })
 
   test('only by short words at the beginning of a word', async () => {
-    for (const { title, detail } of (await search('fo')).filter(({ resource }) => resource !== 'companies'))
-      expect(`${title} ${detail}`.toLowerCase()).toMatch(/(?:^|\s)fo/)
+    const names = (await search('fo')).filter(({ resource }) => ['businessUnits', 'legalEntities'].includes(resource))
+    expect(names.length).toBeGreaterThan(0)
+    for (const { title } of names) expect(title).toMatch(/(?:^|\s)Fo/)
   })
 })
 
@@ -152,7 +168,7 @@ describe('nothing is told', () => {
   test('of the names above a record to people who may not view these', async () => {
     await grantOnly(api, 'viewer@aurora.example', 'VIEW_LEGAL_ENTITY')
     const { token } = await clientOf(api, 'viewer@aurora.example')
-    const found = (await Promise.all(letters.map((letter) => search(letter, token)))).flat()
+    const found = await findAll(token)
     const entities = found.filter(({ resource }) => resource === 'legalEntities')
     expect(entities.length).toBeGreaterThan(0)
     for (const { above } of entities)
@@ -183,7 +199,7 @@ describe('nothing is told', () => {
     )
     const headers = { 'view-as': String(view.body.data.id) }
     for (const text of ['aurora', 'auroar']) {
-      const { status, body } = await api.send<FoundRecord[]>('GET', urlOf(calls.searchRecords, {}, { search: text }), {
+      const { status, body } = await api.send<FoundRecord[]>('GET', urlOf(calls.searchRecords, {}, { q: text }), {
         token: master.token,
         headers,
       })
@@ -232,7 +248,7 @@ describe('whatever is searched for', () => {
   })
 
   test('is refused if it is too long, not printable, or no single text', async () => {
-    for (const query of [`search=${'a'.repeat(101)}`, 'search=a%00', 'search=a&search=b', 'serch=a'])
+    for (const query of [`q=${'a'.repeat(101)}`, 'q=a%00', 'q=a&q=b', 'search=a'])
       expect((await api.send('GET', `/search/?${query}`, { token: master.token })).status, query).toBe(400)
   })
 
@@ -242,7 +258,7 @@ describe('whatever is searched for', () => {
       await other.database.pool.query('drop index sectors_search')
       const { token } = await other.signIn('master@talent.example')
       const ask = (text: string) =>
-        other.send<FoundRecord[]>('GET', urlOf(calls.searchRecords, {}, { search: text }), { token: token.access })
+        other.send<FoundRecord[]>('GET', urlOf(calls.searchRecords, {}, { q: text }), { token: token.access })
       expect((await ask('Auroar Fods')).body.data).toEqual([])
       expect(titles((await ask('Aurora Foods')).body.data)).toContain('Aurora Foods')
     } finally {

@@ -1,7 +1,7 @@
 -- The search across all lists reads the names of these tables, and what else companies are found by. Rewrites them.
 ALTER TABLE "business_units" ADD COLUMN "name_folded" text collate "C" GENERATED ALWAYS AS (fold(name)) STORED NOT NULL;
 ALTER TABLE "companies" ADD COLUMN "name_folded" text collate "C" GENERATED ALWAYS AS (fold(name)) STORED NOT NULL;
-ALTER TABLE "companies" ADD COLUMN "contact_folded" text collate "C" GENERATED ALWAYS AS (fold(name || ' ' || address || ' ' || postal_code || ' ' || country_headquarter || ' ' || person_name || ' ' || person_email)) STORED NOT NULL;
+ALTER TABLE "companies" ADD COLUMN "contact_folded" text collate "C" GENERATED ALWAYS AS (fold(name || ' ' || address || ' ' || country_headquarter || ' ' || person_name || ' ' || person_email)) STORED NOT NULL;
 ALTER TABLE "legal_entities" ADD COLUMN "name_folded" text collate "C" GENERATED ALWAYS AS (fold(name)) STORED NOT NULL;
 
 -- Like those of migration 0003: only where the server has the extension.

@@ -16,9 +16,7 @@ import { companyStatuses, stockTypes } from '../../../contract/entities/company'
 import { bytea, createdAt, folded, identity, lower, nameFolded, nameOrder, version } from './columns'
 import { countries, currencies } from './reference'
 
-const contact = ['name', 'address', 'postal_code', 'country_headquarter', 'person_name', 'person_email'].join(
-  ` || ' ' || `,
-)
+const contact = ['name', 'address', 'country_headquarter', 'person_name', 'person_email'].join(` || ' ' || `)
 
 export const companies = pgTable(
   'companies',

@@ -25,8 +25,7 @@ export const useFound = (typed: string) => {
   const settled = useSettled(text)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', settled],
-    queryFn: async ({ signal }) =>
-      (await provider.send(calls.searchRecords, { query: { search: settled }, signal })).data,
+    queryFn: async ({ signal }) => (await provider.send(calls.searchRecords, { query: { q: settled }, signal })).data,
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   })

@@ -129,6 +129,7 @@ GET /job-sub-functions/
 GET /company/{id}/structure/
 GET /notifications/read/
 PUT /notifications/read/
+GET /search/
 GET /company/{id}/users/allowed-names/
 GET /unsaved-work/
 GET /unsaved-work/content/
@@ -280,6 +281,8 @@ describe('the guards of the API', () => {
       'listViewings',
       'readGranters',
       'removeUnsavedWork',
+      // Each list that it searches asks its own right.
+      'searchRecords',
       'storeReadNotifications',
       'storeUnsavedWork',
       'verifyUser',
