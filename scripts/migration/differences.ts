@@ -25,6 +25,9 @@ export const undeclared: Readonly<Record<string, string>> = {
       'legal_entities.legal_entities_search',
       'job_grades.job_grades_search',
       'long_term_incentives.long_term_incentives_search',
+      'job_grade_versions.job_grade_versions_search',
+      'long_term_incentive_versions.long_term_incentive_versions_search',
+      'long_term_incentive_plans.long_term_incentive_plans_search',
     ].map((name) => [`index ${name}`, 'a trigram index, made only where the server has the extension']),
   ),
 }

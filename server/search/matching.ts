@@ -10,6 +10,8 @@ type Text = AnyColumn | SQL
 export interface Matching {
   /** The condition for rows. */
   readonly isFound: (finder: Finder) => SQL | undefined
+  /** How many rows of a list are ranked at most: whoever finds more types on. */
+  readonly most: number
   /** How well a row matches: 0 for the best. */
   readonly rank: (finder: Finder) => SQL<number>
 }
@@ -42,6 +44,7 @@ export const exactly = (words: readonly string[]): Matching => {
   const escaped = escapeWildcards(whole)
   const hasAll = (text: Text): SQL => sql`(${and(...words.map((word) => hasWord(text, word)))})`
   return {
+    most: 500,
     isFound: ({ texts, also }) => or(...texts.map(hasAll), also?.(hasAll)),
     rank: ({ texts: [title, ...others] }) => {
       const beginning = or(likeText(title, `% ${escaped}%`), ...others.map((text) => likeText(text, `${escaped}%`)))
@@ -70,6 +73,7 @@ export const roughly = (words: readonly string[]): Matching => {
   const whole = words.join(' ')
   const isLike = (text: Text): SQL => sql`${whole} <% ${text}`
   return {
+    most: 200,
     isFound: ({ texts: [name], also }) => or(isLike(name), also?.(isLike)),
     rank: ({ texts: [name] }) => sql`1 - word_similarity(${whole}, ${name})`,
   }

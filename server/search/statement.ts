@@ -10,8 +10,6 @@ import { selectAbove, type Ancestry } from './above'
 import type { Matching } from './matching'
 import type { Place } from './places'
 
-/** How many rows of a list are ranked: whoever finds more types on. */
-const mostRanked = 1000
 /** Some descriptions are pages long. */
 const mostOfDetail = 120
 
@@ -44,7 +42,7 @@ const selectBest = (place: Place, nth: number, caller: Caller, matching: Matchin
     from (
       select * from (
         select ${sql.join(key, sql`, `)}, ${matching.rank(place)} as rank, ${texts[0]} as folded from ${table}
-        where ${and(isOwn(place, caller), condition, matching.isFound(place))} limit ${number(mostRanked)}) matches
+        where ${and(isOwn(place, caller), condition, matching.isFound(place))} limit ${number(matching.most)}) matches
       order by rank, folded, id limit ${number(mostFoundOfOne)}) best
     join ${table} on ${sql.join(isSame, sql` and `)})`
 }

@@ -14,6 +14,9 @@ BEGIN
 	CREATE INDEX "legal_entities_search" ON "legal_entities" USING gin ("name_folded" gin_trgm_ops);
 	CREATE INDEX "job_grades_search" ON "job_grades" USING gin ("grade_folded" gin_trgm_ops);
 	CREATE INDEX "long_term_incentives_search" ON "long_term_incentives" USING gin ("grade_folded" gin_trgm_ops);
+	CREATE INDEX "job_grade_versions_search" ON "job_grade_versions" USING gin ("name_folded" gin_trgm_ops);
+	CREATE INDEX "long_term_incentive_versions_search" ON "long_term_incentive_versions" USING gin ("name_folded" gin_trgm_ops);
+	CREATE INDEX "long_term_incentive_plans_search" ON "long_term_incentive_plans" USING gin ("name_folded" gin_trgm_ops);
 EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported OR undefined_object THEN
 	RAISE NOTICE 'The search across all lists goes without trigram indexes: %', SQLERRM;
 END $$;
