@@ -45,7 +45,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
               key={path}
               keys={
                 <>
-                  <Key>G</Key> {translate('keys.then')} <Key>{letter.toUpperCase()}</Key>
+                  <Key>G</Key> {translate('keys.after')} <Key>{letter.toUpperCase()}</Key>
                 </>
               }
             >

@@ -79,13 +79,17 @@ const Palette = ({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () 
     act?.()
     if (path !== undefined) void navigate(path)
   }
+  const openActive = useRef<() => void>(() => {})
+  useEffect(() => {
+    openActive.current = () => active && open(active)
+  })
   // Whoever presses Enter means what they typed, not what was found for less of it.
   useEffect(() => {
     if (!isEntered || isBusy) return
     // oxlint-disable-next-line react/set-state-in-effect
     setEntered(false)
-    if (active) open(active)
-  })
+    openActive.current()
+  }, [isEntered, isBusy])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
@@ -47,6 +47,11 @@ export const SearchField = () => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+  const takeKeys = useCallback(() => {
+    const keys = waiting.current ?? []
+    waiting.current = null
+    return keys
+  }, [])
   const load = () => void loadPart(SearchDialog)?.().catch(() => {})
   const label = translate('layout.search')
   return (
@@ -83,7 +88,7 @@ export const SearchField = () => {
         </Box>
       </ButtonBase>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
-      {usesKeys && <Shortcuts waiting={waiting} isFree={isFree} onSearch={() => setOpen(true)} />}
+      {usesKeys && <Shortcuts takeKeys={takeKeys} isFree={isFree} onSearch={() => setOpen(true)} />}
     </>
   )
 }

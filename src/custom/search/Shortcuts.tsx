@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { KeysDialog } from './KeysDialog'
 import { useAreaKeys } from './useAreaKeys'
@@ -8,15 +8,15 @@ import { useSingleKeys } from './useSingleKeys'
 const patience = 1500
 
 interface ShortcutsProps {
-  /** The keys that were pressed before this was loaded. */
-  readonly waiting: RefObject<KeyboardEvent[] | null>
+  /** Hands over the keys that were pressed before this was loaded. */
+  readonly takeKeys: () => readonly KeyboardEvent[]
   /** Whether a key may be a shortcut where it was pressed. */
   readonly isFree: (event: KeyboardEvent) => boolean
   readonly onSearch: () => void
 }
 
 /** Answers single keys, unless they are turned off. */
-export const Shortcuts = ({ waiting, isFree, onSearch }: ShortcutsProps) => {
+export const Shortcuts = ({ takeKeys, isFree, onSearch }: ShortcutsProps) => {
   const navigate = useNavigate()
   const areas = useAreaKeys()
   const [isOn] = useSingleKeys()
@@ -52,9 +52,8 @@ export const Shortcuts = ({ waiting, isFree, onSearch }: ShortcutsProps) => {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOn, isFree])
   useEffect(() => {
-    const keys = waiting.current ?? []
-    waiting.current = null
+    const keys = takeKeys()
     if (isOn) keys.forEach((event) => latest.current(event))
-  }, [waiting, isOn])
+  }, [takeKeys, isOn])
   return showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null
 }

@@ -29,7 +29,7 @@ export const ofSearch = {
     list: 'Search the list on the page',
     only: 'Open the only record that a list shows',
     help: 'Show these shortcuts',
-    then: 'then',
+    after: 'then',
     single: 'Shortcuts of single keys',
     singleAbout: 'Turn them off if you speak to your computer, or press keys by accident. Ctrl K keeps working.',
   },
