@@ -112,7 +112,9 @@ test('single keys lead through the console, and can be turned off', async ({ pag
 test('a list opens the only record that it has found', async ({ page }) => {
   await comeBackAs(page, 'master')
   await page.goto('/companies/1/regions')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('nordics')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Nordics')

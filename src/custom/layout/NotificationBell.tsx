@@ -2,12 +2,9 @@ import { useState } from 'react'
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined'
 import { Badge, IconButton, Popover, Tooltip } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazyModule, loadPart } from '../../schema/shared/lazyModule'
 import { useView } from '../viewAs/useView'
+import { loadHeaderParts, NotificationList } from './headerParts'
 import { useAttention } from './useAttention'
-
-const NotificationList = lazyModule(() => import('./NotificationList')).part((module) => module.NotificationList, null)
-const load = () => void loadPart(NotificationList)?.().catch(() => {})
 
 /** Lists what needs attention; a dot marks unread items. */
 export const NotificationBell = () => {
@@ -28,8 +25,8 @@ export const NotificationBell = () => {
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => open(event.currentTarget)}
-          onPointerEnter={load}
-          onFocus={load}
+          onPointerEnter={loadHeaderParts}
+          onFocus={loadHeaderParts}
         >
           <Badge color="error" variant="dot" invisible={!hasUnread}>
             <NotificationsNone />

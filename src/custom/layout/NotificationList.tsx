@@ -3,8 +3,6 @@ import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typogr
 import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Viewing } from '../../../contract/entities/viewing'
-import { addTexts } from '../../i18n/i18nProvider'
-import { ofNotifications } from '../../i18n/parts/notifications'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import type { EndingContract } from '../companies/contracts'
@@ -89,5 +87,3 @@ export const NotificationList = ({ contracts, waiting, viewings, hasFailed, retr
     </>
   )
 }
-
-addTexts(ofNotifications)

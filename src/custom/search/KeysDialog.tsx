@@ -30,10 +30,9 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const areas = useAreaKeys()
   const [isOn, setOn] = useSingleKeys()
-  const title = translate('keys.title')
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-label={title}>
-      <DialogTitle>{title}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle>{translate('keys.title')}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ m: 0 }}>
           <Row keys={<Key>Ctrl K</Key>}>{translate('keys.search')}</Row>

@@ -108,9 +108,11 @@ const Palette = ({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () 
       fullScreen={isPhone}
       fullWidth
       maxWidth="sm"
-      aria-label={translate('layout.search')}
       slotProps={{
-        paper: { sx: isPhone ? {} : { alignSelf: 'flex-start', mt: '10vh', maxHeight: '76vh' } },
+        paper: {
+          'aria-label': translate('layout.search'),
+          sx: isPhone ? {} : { alignSelf: 'flex-start', mt: '10vh', maxHeight: '76vh' },
+        },
         transition: { timeout: 0 },
       }}
     >

@@ -2,11 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazyModule, loadPart } from '../../schema/shared/lazyModule'
-
-const parts = lazyModule(() => import('./onDemand'))
-const SearchDialog = parts.part((module) => module.SearchDialog, null)
-const Shortcuts = parts.part((module) => module.Shortcuts, null)
+import { loadHeaderParts, SearchDialog, Shortcuts } from '../layout/headerParts'
 
 /** Where keys type, move or choose something. */
 const takesKeys =
@@ -52,7 +48,6 @@ export const SearchField = () => {
     waiting.current = null
     return keys
   }, [])
-  const load = () => void loadPart(SearchDialog)?.().catch(() => {})
   const label = translate('layout.search')
   return (
     <>
@@ -61,8 +56,8 @@ export const SearchField = () => {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={loadHeaderParts}
+        onFocus={loadHeaderParts}
         sx={{
           height: 40,
           width: { xs: 40, sm: 1 },
