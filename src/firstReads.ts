@@ -21,7 +21,7 @@ export interface FirstReads {
 }
 
 /** Returns the first call of what a screen reads; undefined if it isn't a call of this API, or depends on another one. */
-const planRead = (read: Read): PlannedCall | undefined => {
+export const planRead = (read: Read): PlannedCall | undefined => {
   if ('call' in read) return { call: read.call, params: {}, query: {} }
   const { resource } = read
   if (restPlaceOf(resource)) return undefined

@@ -39,6 +39,14 @@ export const maxSearchLength = 100
 
 const idMessage = 'Please send an id.'
 
+/** What to search for. */
+export const searchedText = z
+  .string('Please send one text to search for.')
+  .trim()
+  .max(maxSearchLength, `Please search for at most ${maxSearchLength} characters.`)
+  .refine(printable, unprintableMessage)
+  .prefault('')
+
 /** A single id. */
 export const idInQuery = z
   .string(idMessage)
@@ -71,12 +79,7 @@ const listedIds = idsInQuery
  */
 export const listQuery = <Column extends string>(...columns: readonly [Column, ...Column[]]) =>
   pageQuery.extend({
-    search: z
-      .string('Please send one text to search for.')
-      .trim()
-      .max(maxSearchLength, `Please search for at most ${maxSearchLength} characters.`)
-      .refine(printable, unprintableMessage)
-      .prefault(''),
+    search: searchedText,
     sort: z.templateLiteral([z.enum(['', '-']), z.enum(columns)], `Please sort by ${columns.join(', ')}.`).optional(),
     ids: listedIds,
   })

@@ -14,9 +14,22 @@ export interface Differences {
 export const undeclared: Readonly<Record<string, string>> = {
   'table schema_migrations': 'the runner of migrations makes it before the first one',
   'table known_permissions': 'only migrations write it, and only the command that drafts them reads it',
-  'index sectors.sectors_search': 'a trigram index, made only where the server has the extension',
-  'index job_functions.job_functions_search': 'a trigram index, made only where the server has the extension',
-  'index users.users_staff_search': 'a trigram index, made only where the server has the extension',
+  ...Object.fromEntries(
+    [
+      'sectors.sectors_search',
+      'job_functions.job_functions_search',
+      'users.users_staff_search',
+      'users.users_company_search',
+      'business_units.business_units_search',
+      'regions.regions_search',
+      'legal_entities.legal_entities_search',
+      'job_grades.job_grades_search',
+      'long_term_incentives.long_term_incentives_search',
+      'job_grade_versions.job_grade_versions_search',
+      'long_term_incentive_versions.long_term_incentive_versions_search',
+      'long_term_incentive_plans.long_term_incentive_plans_search',
+    ].map((name) => [`index ${name}`, 'a trigram index, made only where the server has the extension']),
+  ),
 }
 
 const byLabel = (parts: readonly Part[]) => new Map(parts.map((part) => [labelOf(part), part]))

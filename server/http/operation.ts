@@ -7,6 +7,7 @@ import type { CallName, Calls } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
 import type { PooledDatabase, Queryable } from '../database/connection'
+import type { Finds } from '../database/finder'
 import type { Reply } from '../tools/reply'
 import type { Report } from '../securityEvents'
 import type { Client } from '../accounts/client'
@@ -69,6 +70,8 @@ export interface Operation<C extends Call = Call> {
   readonly ownTransactions?: true
   /** Whether a call works on thousands of rows: it waits for a place among imports, so that one account can't take all. */
   readonly isLong?: (query: Query<C>) => boolean
+  /** How a search across all lists finds the records of this one. */
+  readonly finds?: Finds | undefined
 }
 
 /** One operation per named call; a missing one is a compile error. */

@@ -42,6 +42,12 @@ export const businessUnitOperations: Operations<
 > = {
   listAllBusinessUnits: allOf(businessUnit),
   listBusinessUnits: {
+    finds: {
+      resource: 'businessUnits',
+      table: businessUnits,
+      title: businessUnits.name,
+      texts: [businessUnits.name_folded],
+    },
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: ({ db, params }) => readAllUnits(db, params.company_id, unitOrder.newest),
   },

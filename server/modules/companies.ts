@@ -1,9 +1,12 @@
 import { between, eq, sql } from 'drizzle-orm'
+import { companies as calls } from '../../contract/calls/companies'
 import { noticePeriod } from '../../contract/constants'
+import { admits, type Caller } from '../../contract/guards'
 import { toggleMessages } from '../../contract/messages'
 import { revokeSessionsOfCompany } from '../accounts/sessions'
+import type { Finder } from '../database/finder'
 import { byName } from '../database/listing'
-import { companies } from '../database/tables'
+import { companies, countries } from '../database/tables'
 import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { createOf, oneOf, toggleOf, updateOf } from '../records/operations'
@@ -46,6 +49,20 @@ const company = resource({
   },
 })
 
+/** Address and contact are told to those who may read the whole company. */
+const companyFinder = (caller: Caller): Finder => {
+  const isWhole = admits(calls.readCompany.guard, caller, caller.companyId ?? undefined)
+  return {
+    resource: 'companies',
+    table: companies,
+    title: companies.name,
+    texts: isWhole ? [companies.name_folded, companies.contact_folded] : [companies.name_folded],
+    also: (has) =>
+      sql`${companies.country_id} in (select ${countries.id} from ${countries} where ${has(countries.name_order)})`,
+    detail: sql`(select c.name from ${countries} c where c.id = ${companies.country_id})`,
+  }
+}
+
 export const companyOperations: Operations<
   | 'listAllCompanies'
   | 'listEndingContracts'
@@ -56,6 +73,7 @@ export const companyOperations: Operations<
   | 'toggleCompany'
 > = {
   listAllCompanies: {
+    finds: companyFinder,
     run: async ({ db, caller: { isPlatform, companyId } }) => {
       const rows = await db
         .select(liteColumns)

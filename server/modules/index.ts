@@ -2,6 +2,7 @@
 import { regularResources } from '../../contract/calls'
 import * as tables from '../database/tables'
 import { plainOperations } from '../records/plain'
+import { searchOperations } from '../search/search'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
 import { companyOperations } from './companies'
@@ -59,5 +60,6 @@ const ownOperations = (services: Services) => ({
 
 export const operationsOf = (services: Services) => {
   const own = ownOperations(services)
-  return { ...plainOperations(regularResources, { ...tables }, own), ...own }
+  const all = { ...plainOperations(regularResources, { ...tables }, own), ...own }
+  return { ...all, ...searchOperations(services, all) }
 }

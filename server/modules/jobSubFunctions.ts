@@ -28,6 +28,7 @@ export const jobSubFunctionOperations: Operations<
   'listJobSubFunctions' | 'createJobSubFunction' | 'updateJobSubFunction' | 'deleteJobSubFunction'
 > = {
   listJobSubFunctions: {
+    finds: jobSubFunctionsReading.finder && { ...jobSubFunctionsReading.finder, above: ['job_function_id'] },
     run: async ({ db, query }) => {
       const owner = { job_function_id: query.job_id }
       await requireOwner(db, jobSubFunctions, owner)

@@ -22,6 +22,7 @@ export const legalEntityOperations: Operations<
   'listLegalEntities' | 'createLegalEntity' | 'updateLegalEntity' | 'deleteLegalEntity'
 > = {
   listLegalEntities: {
+    finds: legalEntity.reading.finder && { ...legalEntity.reading.finder, resource: 'legalEntities' },
     run: async ({ db, params }) => {
       if (!(await isPlace(db, params))) throw notFound()
       return legalEntity.reading.all(db, ownerIn(legalEntities, params))

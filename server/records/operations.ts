@@ -4,6 +4,7 @@
  */
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RecordRule } from '../../contract/rules'
+import type { Finds } from '../database/finder'
 import type { ListQuery } from '../database/listing'
 import { conflict, notFound, refuse } from '../errors/apiError'
 import { Reply } from '../tools/reply'
@@ -49,7 +50,8 @@ const readBack = async <Rec>(
 }
 
 /** Returns the operation that lists one page of an owner's records. */
-export const listOf = <Rec>({ table, reading }: ReadBy<'page', Rec>) => ({
+export const listOf = <Rec>({ table, reading }: ReadBy<'page' | 'finder', Rec>) => ({
+  finds: reading.finder as Finds | undefined,
   find: ({ db, params }: ReadInput) => requireOwner(db, table, params),
   run: ({ db, params, query }: ReadInput & { readonly query: ListQuery<string> }) =>
     reading.page(db, ownerIn(table, params), query),

@@ -7,6 +7,7 @@ import type { Call } from '../../contract/call'
 import type { ChangeCounts } from '../database/changeCounts'
 import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
+import type { Finder } from '../database/finder'
 import { foundBy, type ListQuery, type SearchCondition } from '../database/listing'
 import { listTable } from '../database/pages'
 import { beginning } from '../database/tables/columns'
@@ -24,6 +25,8 @@ export interface Reading<Rec> {
   page(db: Queryable, owner: Ids, query: ListQuery<string>): Promise<Page<Rec>>
   /** Returns the condition of the records that the search and filters of a list query find. */
   found(owner: Ids, query: { readonly search: string }): SQL | undefined
+  /** How a search across all lists finds its records; undefined if the list has no search. */
+  readonly finder: Finder | undefined
 }
 
 interface ReadTable<Columns extends SelectedFields> {
@@ -35,6 +38,8 @@ interface ReadTable<Columns extends SelectedFields> {
   readonly listed?: SQL | undefined
   /** The members that lists are searched by; each needs a folded column. */
   readonly search?: readonly string[]
+  /** The text that names a record; by default the first member that lists are searched by. */
+  readonly title?: SQL
   /** The query parameters that filter lists. */
   readonly filters?: readonly string[]
   /** What they compare, if it is not the column of that name. */
@@ -66,6 +71,21 @@ const byName = (table: RecordTable): SQL[] => {
   return [...(name ? [asc(name)] : []), asc(table.id)]
 }
 
+/** Returns how records are found by the members that lists are searched by. */
+const finderOf = ({
+  table,
+  search = ['name'],
+  title,
+  condition,
+  listed = condition,
+}: ReadTable<SelectedFields>): Finder | undefined => {
+  const [first, ...others] = search.flatMap((member) => columnsOf(table)[`${member}_folded`] ?? [])
+  const [named = '', second = ''] = search
+  const { [named]: name, [second]: detail } = columnsOf(table)
+  const titled = title ?? name
+  return first && titled && { table, title: titled, texts: [first, ...others], detail, condition: listed }
+}
+
 type Members<Shape, T> = { readonly [member in keyof Shape & keyof T]: T[member] }
 
 /** Picks the columns of a table that are members of the record. */
@@ -90,21 +110,24 @@ export const declaredBy = ({ regular }: { readonly regular: NonNullable<Call['re
 })
 
 /** Builds the reading of a resource from columns of one table. */
-export const readTable = <Columns extends SelectedFields>({
-  table,
-  columns,
-  condition,
-  listed: isListed = condition,
-  search = ['name'],
-  filters = [],
-  filterBy = {},
-  searchBy,
-  sort = ['name'],
-  sortBy,
-  orderedBy,
-  isNested,
-  changes,
-}: ReadTable<Columns>): Reading<SelectResultFields<Columns>> => {
+export const readTable = <Columns extends SelectedFields>(
+  declared: ReadTable<Columns>,
+): Reading<SelectResultFields<Columns>> => {
+  const {
+    table,
+    columns,
+    condition,
+    listed: isListed = condition,
+    search = ['name'],
+    filters = [],
+    filterBy = {},
+    searchBy,
+    sort = ['name'],
+    sortBy,
+    orderedBy,
+    isNested,
+    changes,
+  } = declared
   type Rec = SelectResultFields<Columns>
   const present = (member: string) => {
     const column = orderOf(table, member)
@@ -151,6 +174,7 @@ export const readTable = <Columns extends SelectedFields>({
         .where(and(isListed, has(table, owner)))
         .orderBy(...byName(table))) as Rec[],
     page: (db, owner, query) => listTable(db, listed, query, ownersIn(owner)),
+    finder: finderOf(declared),
     found: (owner, query) =>
       and(
         has(table, owner),

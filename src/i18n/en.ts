@@ -1,7 +1,6 @@
 /** The texts that the console loads first, by key. Plurals are separated by ||||. */
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
-import { waitingTexts } from './companyFigures'
 import { choiceGroupTexts, choiceTexts, consequenceTexts, resourceTexts, rowTexts, unitTexts } from './resources'
 import { rightsTexts } from './rights'
 import { schemaTexts } from './schema'
@@ -27,12 +26,12 @@ export const en = {
   access: rightsTexts,
   // The headings of pages that may be refused before they are loaded.
   gradeForm: { createTitle: 'Add Grade Company', editTitle: 'Update Grade Company' },
-  waiting: waitingTexts,
   app: { name: signInTexts.product },
   names: { more: '%{names} and %{count} more', noRole: 'No name yet' },
   layout: {
     menu: 'Main menu',
     skip: 'Skip to content',
+    search: 'Search everything',
     expand: 'Expand the menu',
     collapse: 'Collapse the menu',
     logoExpand: 'Talent Console: expand the menu',
@@ -77,13 +76,6 @@ export const en = {
   bell: {
     title: 'Notifications',
     unread: 'Notifications, some unread',
-    none: 'No notifications',
-    contractEnds: 'The contract of %{name} ends soon',
-    viewed: '%{viewer} of %{company} looked at the console as you',
-    viewedUntil: '%{from} to %{to}',
-    viewedNow: 'Since %{from}',
-    today: '%{date}, today',
-    when: '%{date}, in %{smart_count} day |||| %{date}, in %{smart_count} days',
   },
   viewAs: {
     action: 'View as',

@@ -143,7 +143,7 @@ const searched = served.filter(
 )
 /** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it, views by their
  * start, grade mappings and their cells by their creation (A113), ta ranks by rank; read notifications, settings of the
- * console, versions and unsaved work have no names. */
+ * console, versions and unsaved work have no names; what a search finds is sorted by how well it matches. */
 const otherwise = new Set<CallName>([
   'listBusinessUnits',
   'listCompanyRoles',
@@ -157,6 +157,7 @@ const otherwise = new Set<CallName>([
   'listTaRanks',
   'listUnsavedWork',
   'listViewings',
+  'searchRecords',
 ])
 /** Unpaginated lists are sorted by name on the server. */
 const whole = served.filter((name) => (calls[name] as Call).answer.kind === 'list' && !otherwise.has(name))

@@ -135,6 +135,22 @@ describe('a record of a plain resource', () => {
   })
 })
 
+describe('the search across all lists', () => {
+  const find = async (client: Client, q: string) =>
+    (await client.ok(calls.searchRecords, {}, { query: { q } })).filter(({ resource }) => resource.startsWith('work'))
+
+  test('finds a record of a plain resource without a line, in its company alone, while the list may be read', async () => {
+    const { id } = await add('Hafnarfjörður Plant')
+    const company = { id: person.companyId, name: 'Aurora Foods' }
+    const site = { resource: 'workSites', id, title: 'Hafnarfjörður Plant', detail: null, company, above: [] }
+    for (const text of ['plant hafnarfj', 'HAFNARFJORDUR', 'hafnarfjodrur'])
+      expect(await find(person, text), text).toEqual([site])
+    expect(await find(foreigner, 'hafnarfjordur')).toEqual([])
+    expect(await find(await clientOf(api, 'master@talent.example'), 'hafnarfjordur')).toEqual([site])
+    expect(await find(await clientOf(api, 'recruiter@aurora.example'), 'hafnarfjordur')).toEqual([])
+  })
+})
+
 describe('the list of a plain resource', () => {
   test('can be paged, searched, and sorted by names, references and states', async () => {
     const [first, second] = (await person.ok(calls.listCurrencies)).slice(0, 2).map(({ id }) => id)

@@ -7,15 +7,13 @@ import { authorize } from './accessToken'
 import { measureCompanyUserImport } from './companyUserImport'
 import { median, type Row } from './figures'
 import type { Product } from './product'
-import { signIn, type Read } from './structure'
+import { signInWithin } from './people'
+import type { Read } from './structure'
 
 const times = 30
 /** A tenth of these users is in the first company, which has 500 units and 2,000 regions. */
 const large = { companies: 2000, users: 1_000_000 }
 const small = { companies: 1, users: 20 }
-/** The least privileged role that may see the list. */
-const role = 'COMPANY_BUSINESS_ACCESS'
-
 type Listed = Data<Calls['listCompanyUsers']>[number]
 
 /** Adds companies; returns the id of the largest. */
@@ -46,16 +44,6 @@ const changing = ({ databaseUrl }: Product, companyId: number) => {
       ]),
     end: () => pool.end(),
   }
-}
-
-/** Signs in as somebody of the company with the smallest role. */
-const signInWithin = async (url: string, company_id: number): Promise<Read> => {
-  const read = await signIn(url)
-  const query = { role, granted: 'TOM', is_active: true, is_one_time_password: false }
-  const { data } = await read(urlOf(calls.listCompanyUsers, { company_id }, query))
-  const reader = (data as Listed[]).find(({ roles }) => roles.TOM.name === role)
-  if (!reader) throw new Error(`Nobody in company ${company_id} has the role ${role}`)
-  return signIn(url, reader.email as `${string}@${string}`)
 }
 
 const pathsOf = async (read: Read, company_id: number): Promise<Record<string, string>> => {

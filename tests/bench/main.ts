@@ -18,6 +18,7 @@ import { measureHostileUploads } from './hostileUploads'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
 import { startProduct, type Product } from './product'
+import { measureSearch } from './search'
 import { measureStructure } from './structure'
 import { measureStructureScreens } from './structureScreens'
 import { measureThroughput } from './throughput'
@@ -56,6 +57,8 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   'hostile-uploads': measureHostileUploads,
   filters: measureFilters,
   people: measureCompanyUsers,
+  // After `people`, which adds a million.
+  search: measureSearch,
   versions: ({ url }) => measureVersions(url),
   csv: ({ url }) => measureCsv(url),
 }

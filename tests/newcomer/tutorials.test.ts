@@ -199,6 +199,20 @@ describe('a newcomer who follows the tutorials', () => {
       expect(readFileSync(await (await saved).path(), 'utf8')).toContain('\r\nDairy,Euro\r\n')
     })
 
+    test.sequential('in the search across everything', async () => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search companies' }).fill('dairy')
+      await expectPage(
+        page.getByRole('group', { name: 'Cost centres' }).getByRole('option', { name: 'Dairy' }),
+      ).toBeVisible()
+      await page.getByRole('option', { name: 'Dairy' }).last().click()
+      await expectPage(page).toHaveURL('/companies/1/cost-centres?search=Dairy')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search companies' }).fill('add cost')
+      await expectPage(page.getByRole('option', { name: 'Add Cost Centre in Aurora Foods' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
     test.sequential('beside the announcements of another application, which the console lists and changes', async () => {
       await signIn(page, 'master@talent.example')
       await page.goto('/companies')

@@ -4,6 +4,8 @@ import { ofCompanyUsers } from '../../src/i18n/parts/companyUsers'
 import { ofDashboard } from '../../src/i18n/parts/dashboard'
 import { ofGradeMap } from '../../src/i18n/parts/gradeMap'
 import { ofMails } from '../../src/i18n/parts/mails'
+import { ofNotifications } from '../../src/i18n/parts/notifications'
+import { ofSearch } from '../../src/i18n/parts/search'
 import { ofWaitingWork } from '../../src/i18n/parts/waitingWork'
 import { textsByKey } from '../../src/i18n/i18nProvider'
 
@@ -14,6 +16,8 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/dashboard.ts': textsByKey(ofDashboard),
   'src/i18n/parts/gradeMap.ts': textsByKey(ofGradeMap),
   'src/i18n/parts/mails.ts': textsByKey(ofMails),
+  'src/i18n/parts/notifications.ts': textsByKey(ofNotifications),
+  'src/i18n/parts/search.ts': textsByKey(ofSearch),
   'src/i18n/parts/waitingWork.ts': textsByKey(ofWaitingWork),
 }
 

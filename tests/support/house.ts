@@ -50,6 +50,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'http',
     'records',
+    'search',
     'modules',
     'data',
     'embedded',

@@ -78,6 +78,9 @@ export const users = pgTable(
   ],
 )
 
+/** The name of a person as people read it. */
+export const fullNameOfUser = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+
 /** The role of a company user in one application. A row without `grant_access` keeps a revoked role. */
 export const userRoles = pgTable(
   'user_roles',

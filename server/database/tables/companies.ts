@@ -13,15 +13,20 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Application } from '../../../contract/applications'
 import { companyStatuses, stockTypes } from '../../../contract/entities/company'
-import { bytea, createdAt, identity, lower, nameOrder, version } from './columns'
+import { bytea, createdAt, folded, identity, lower, nameFolded, nameOrder, version } from './columns'
 import { countries, currencies } from './reference'
+
+const contact = ['name', 'address', 'country_headquarter', 'person_name', 'person_email'].join(` || ' ' || `)
 
 export const companies = pgTable(
   'companies',
   {
     id: identity().primaryKey(),
     name: text().notNull(),
+    name_folded: nameFolded(),
     name_order: nameOrder(),
+    /** All that a company is found by, for those who may read the whole company. */
+    contact_folded: folded('contact_folded', contact).notNull(),
     address: text().notNull(),
     postal_code: text().notNull(),
     country_id: integer()

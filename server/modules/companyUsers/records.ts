@@ -6,7 +6,7 @@ import type { companyUser } from '../../../contract/entities/companyUser'
 import { roleDefaults, type roleRead } from '../../../contract/entities/role'
 import { noLists } from '../../../contract/roles'
 import { changeCountsOf } from '../../database/changeCounts'
-import { users } from '../../database/tables'
+import { fullNameOfUser, users } from '../../database/tables'
 import { readTable, type Reading } from '../../records/reading'
 import { filterBy, filters, hasRoleLike } from './filters'
 
@@ -73,6 +73,7 @@ const stored = readTable({
   },
   condition: isCompanyUser,
   search: ['full_name', 'email'],
+  title: fullNameOfUser,
   searchBy: hasRoleLike,
   filters,
   filterBy,
@@ -117,7 +118,8 @@ const toRecord = ({ roles: storedRoles, applicationsOfCompany: applications, ...
   }
 }
 
-export const companyUserReading: Pick<Reading<CompanyUser>, 'one' | 'page' | 'found'> = {
+export const companyUserReading: Pick<Reading<CompanyUser>, 'one' | 'page' | 'found' | 'finder'> = {
+  finder: stored.finder,
   found: stored.found,
   one: async (db, key) => {
     const user = await stored.one(db, key)

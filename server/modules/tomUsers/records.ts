@@ -2,7 +2,7 @@
 import { and, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { tomUsers as calls } from '../../../contract/calls/tomUsers'
 import type { PlatformRole } from '../../../contract/permissions'
-import { users } from '../../database/tables'
+import { fullNameOfUser, users } from '../../database/tables'
 import { declaredBy, readTable } from '../../records/reading'
 import type { Row } from '../../records/table'
 
@@ -29,6 +29,7 @@ export const staffReading = readTable({
   // Lists omit masters (A101). `company_id` is null for provider users, and indexed.
   listed: and(isNull(users.company_id), ne(users.platform_role, 'TOM_MASTER_USER')),
   search: ['full_name', 'email'],
+  title: fullNameOfUser,
   filters: declaredBy(calls.listTomUsers).filters,
   filterBy: { role: { value: users.platform_role } },
   sort: ['is_active'],

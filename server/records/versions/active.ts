@@ -6,7 +6,7 @@
  */
 import { and, asc, eq } from 'drizzle-orm'
 import type { FieldErrors } from '../../../contract/envelope'
-import { admits } from '../../../contract/guards'
+import { admits, type Caller } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
@@ -125,7 +125,7 @@ export const ensureActive = async (
 }
 
 /** Whether a caller may see the drafts of a company. */
-export const seesDrafts = ({ drafts }: Pick<Versioned, 'drafts'>, caller: SignedInCaller, companyId: number): boolean =>
+export const seesDrafts = ({ drafts }: Pick<Versioned, 'drafts'>, caller: Caller, companyId: number): boolean =>
   admits(drafts, caller, companyId)
 
 /** Returns the versions that exist for a caller: all, or all but drafts. */

@@ -9,6 +9,7 @@ import type {
   versionChangesQuery,
 } from '../../../contract/entities/dataVersion'
 import type { pageQuery, versionQuery } from '../../../contract/entities/queries'
+import type { Caller } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
 import type { PooledDatabase } from '../../database/connection'
 import { conflict } from '../../errors/apiError'
@@ -117,8 +118,8 @@ const downloadOf = (versioned: Versioned) => ({
 const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
   const { versions, rows, beforeRemove } = versioned
   const reading = versionReading(versioned)
-  const readingFor = (input: ReadInput) =>
-    seesDrafts(versioned, input.caller, companyIn(input)) ? reading : versionReading(versioned, { withDrafts: false })
+  const readingFor = (caller: Caller, companyId: number) =>
+    seesDrafts(versioned, caller, companyId) ? reading : versionReading(versioned, { withDrafts: false })
   const version = resource({
     table: versions,
     reading,
@@ -168,10 +169,15 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
   return {
     list: {
       ...listOf({ table: versions, reading }),
-      run: (input: ListInput) => listOf({ table: versions, reading: readingFor(input) }).run(input),
+      finds: (caller: Caller) => readingFor(caller, caller.companyId ?? 0).finder,
+      run: (input: ListInput) =>
+        listOf({ table: versions, reading: readingFor(input.caller, companyIn(input)) }).run(input),
     },
     create: { isLong: () => true, find: findCompany, run: draftOf(versioned) },
-    one: { run: (input: ReadInput) => oneOf({ table: versions, reading: readingFor(input) }).run(input) },
+    one: {
+      run: (input: ReadInput) =>
+        oneOf({ table: versions, reading: readingFor(input.caller, companyIn(input)) }).run(input),
+    },
     update,
     delete: { ...removeOf(version), find: findVisible },
     activate: activateOf(versioned),

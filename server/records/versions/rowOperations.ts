@@ -1,4 +1,5 @@
 /** Answers the calls of the rows of versions. */
+import { sql } from 'drizzle-orm'
 import type { ListQuery } from '../../database/listing'
 import { invalid, outdated } from '../../errors/apiError'
 import { createOf, removeOf, updateOf, writerOf } from '../operations'
@@ -25,7 +26,7 @@ type ReadInput = Pick<CallInput, 'db' | 'params' | 'caller'>
 const companyIn = ({ params }: Pick<CallInput, 'params'>): number => params.company_id ?? 0
 
 type RowsOf<T extends VersionedTable, Rec, Body> = Resource<T, Rec, Body> & {
-  readonly reading: Pick<Reading<Rec>, 'one' | 'page'>
+  readonly reading: Pick<Reading<Rec>, 'one' | 'page' | 'finder'>
 }
 
 interface Noted {
@@ -98,8 +99,12 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
     if (edit.after) await versioned.carryOver?.(writerOf(input), version)
   }
 
+  const isOfActive = sql`exists (select from ${versions} v where v.company_id = ${row.table.company_id}
+    and v.id = ${row.table.version_id} and v.is_active)`
+
   return {
     list: {
+      finds: row.reading.finder && { ...row.reading.finder, condition: isOfActive },
       find: (input: ReadInput) => requireCompany(input.db, companyIn(input)),
       run: async (input: ReadInput & { readonly query: ListQuery<string> & OfVersion }) => {
         const { db, params, query } = input

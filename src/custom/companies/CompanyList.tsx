@@ -70,11 +70,15 @@ const Companies = () => {
     filters.clear()
   }
   const found = searchCompanies(companies, list.search).filter((company) => isFound(filters.set, { ...company }))
+  const openOnly = () => {
+    const [only, ...others] = found
+    if (only && others.length === 0) void navigate(`/companies/${only.id}`)
+  }
   const bar = { filters, texts: summaryTexts, button: filterButton }
   return (
     <>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <ListSearch list={list} label={texts('search')} />
+        <ListSearch list={list} label={texts('search')} onEnter={openOnly} />
         <ListFilters {...bar} />
         <Typography role="status" color="textSecondary" variant="body2">
           {translate('companies.count', { smart_count: found.length, count: found.length.toLocaleString(locale) })}

@@ -6,8 +6,10 @@ import { CompanyDashboard } from './CompanyDashboard'
 import { PlatformDashboard } from './PlatformDashboard'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofDashboard } from '../../i18n/parts/dashboard'
+import { ofNotifications } from '../../i18n/parts/notifications'
 
 addTexts(ofDashboard)
+addTexts(ofNotifications)
 
 /** The home page: provider staff see all companies, company users their own. */
 export const Dashboard = () => {

@@ -5,6 +5,7 @@ import MenuOpen from '@mui/icons-material/MenuOpen'
 import { Box, IconButton, Tooltip } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
+import { SearchField } from '../search/SearchField'
 import { useSession } from '../session/useSession'
 import { ViewBar } from '../viewAs/ViewBar'
 import { NotificationBell } from './NotificationBell'
@@ -16,7 +17,7 @@ interface HeaderProps {
   onToggle: () => void
 }
 
-/** The header of every screen: menu button, home link, notifications and profile, below the bar of a view. */
+/** The header of every screen: menu button, home link, search, notifications and profile, below the bar of a view. */
 export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
   const translate = useTranslate()
   const session = useSession()
@@ -46,7 +47,9 @@ export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
             <Home />
           </IconButton>
         </Tooltip>
-        <Box sx={{ flex: 1 }} />
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }}>
+          <SearchField />
+        </Box>
         <NotificationBell />
         {session?.user && <ProfileMenu user={session.user} />}
       </Box>

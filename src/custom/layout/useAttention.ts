@@ -41,7 +41,7 @@ const useReadNotifications = ({ enabled }: { enabled: boolean }) => {
   }
 }
 
-interface Attention {
+export interface Attention {
   contracts: EndingContract[]
   /** What waits in the user's own company or the selected one. */
   waiting: { companyId: number; items: Notification[] }

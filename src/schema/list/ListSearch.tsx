@@ -6,13 +6,13 @@ import { useTranslate } from 'ra-core'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import type { ListState } from './listState'
 
-type SearchState = Pick<ListState, 'search' | 'setSearch'>
+type SearchState = Pick<ListState, 'search' | 'setSearch'> & Partial<Pick<ListState, 'isOutdated' | 'isFetching'>>
 
 /** The delay between the last keystroke and the search, in milliseconds. */
 const delay = 300
 
 /** Returns the state of the search input, kept in sync with the address in both directions. */
-const useSearchInput = ({ search, setSearch }: SearchState) => {
+const useSearchInput = ({ search, setSearch, isOutdated, isFetching }: SearchState, onEnter?: () => void) => {
   const [typed, setTyped] = useState(search)
   const [sent, setSent] = useState(search)
   const [seen, setSeen] = useState(search)
@@ -41,16 +41,42 @@ const useSearchInput = ({ search, setSearch }: SearchState) => {
     // Only typing restarts the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text, sent])
-  return [typed, setTyped] as const
+  const [isEntered, setEntered] = useState(false)
+  const isFound = text === search && !isOutdated && !isFetching
+  useEffect(() => {
+    if (!isEntered || !isFound) return
+    // oxlint-disable-next-line react/set-state-in-effect
+    setEntered(false)
+    onEnter?.()
+  }, [isEntered, isFound, onEnter])
+  const change = (next: string) => {
+    setEntered(false)
+    setTyped(next)
+  }
+  /** Searches at once. What it finds may be opened. */
+  const enter = () => {
+    setEntered(true)
+    if (text === sent) return
+    setSent(text)
+    setSearch(text)
+  }
+  return { typed, change, enter }
 }
 
-/** A search input that waits for a pause in typing. */
-export const ListSearch = ({ list, label }: { list: SearchState; label: string }) => {
+interface ListSearchProps {
+  readonly list: SearchState
+  readonly label: string
+  /** Called once Enter was pressed and the list shows what it has found. */
+  readonly onEnter?: (() => void) | undefined
+}
+
+/** A search input that waits for a pause in typing, or for Enter. */
+export const ListSearch = ({ list, label, onEnter }: ListSearchProps) => {
   const translate = useTranslate()
-  const [typed, setTyped] = useSearchInput(list)
+  const { typed, change, enter } = useSearchInput(list, onEnter)
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
-    setTyped('')
+    change('')
     // Clearing removes the focused button.
     input.current?.focus()
   }
@@ -59,7 +85,8 @@ export const ListSearch = ({ list, label }: { list: SearchState; label: string }
       type="search"
       inputRef={input}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => change(event.target.value)}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter()}
       placeholder={label}
       // Hides the browser's clear button in favour of the one below.
       sx={{ width: { xs: '100%', sm: 320 }, '& ::-webkit-search-cancel-button': { display: 'none' } }}

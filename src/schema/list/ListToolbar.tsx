@@ -52,13 +52,15 @@ interface ListToolbarProps {
   readonly columns: Columns
   readonly texts: Texts
   readonly hasSearch: boolean
+  /** Opens the only record that a search has found. */
+  readonly onEnter: () => void
 }
 
 /** The search, the filters and the column menu above a list. */
-export const ListToolbar = ({ list, filters, filterButton, columns, texts, hasSearch }: ListToolbarProps) => (
+export const ListToolbar = ({ list, filters, filterButton, columns, texts, hasSearch, onEnter }: ListToolbarProps) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      {hasSearch && <ListSearch list={list} label={texts('search')} />}
+      {hasSearch && <ListSearch list={list} label={texts('search')} onEnter={onEnter} />}
       <ListFilters filters={filters} texts={texts} button={filterButton} />
       <Box sx={{ ml: 'auto' }}>
         <ColumnChoice columns={columns} texts={texts} />

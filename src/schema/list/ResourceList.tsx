@@ -55,6 +55,7 @@ export const useMayCreate = (resource: AnyResource): boolean =>
 /** Memoised, so that opening a dialog doesn't rerender the rows of a long list. */
 const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete, onRead }: ListProps) => {
   const texts = useTexts(resource)
+  const navigate = useNavigate()
   const list = useListState(resource, params)
   const columns = useColumns(resource)
   const linkOf = useRowLink(resource, params)
@@ -79,6 +80,13 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
     filterButton.current?.focus()
     filters.clear()
   }
+  const openOnly = () => {
+    const [only] = list.data ?? []
+    if (!only || list.total > 1) return
+    const path = linkOf(only)
+    if (path !== null) void navigate(path)
+    else if (rights.edit && !isRecord) onEdit(only)
+  }
   const Rows = isNarrow ? ResourceCards : ResourceTable
   return (
     <Stack spacing={2} ref={measure}>
@@ -90,6 +98,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
           columns={columns}
           texts={texts}
           hasSearch={isSearchable(resource)}
+          onEnter={openOnly}
         />
       </FormParamsProvider>
       {hasFailed ? (

@@ -189,7 +189,8 @@ describe('the header', () => {
     const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
     const person = openConsole('/app', { companies: [aCompany({ contract_end_date: `${soon} 00:00:00` })] })
     await person.click(await screen.findByRole('button', { name: 'Notifications, some unread' }))
-    expect(within(screen.getByRole('dialog')).getByText('The contract of Aurora Foods ends soon')).toBeInTheDocument()
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByText('The contract of Aurora Foods ends soon')).toBeInTheDocument()
     await person.keyboard('{Escape}')
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument()
   })
@@ -197,7 +198,7 @@ describe('the header', () => {
   test('without notifications the bell says so', async () => {
     const person = openConsole('/app', { companies: [aCompany()] })
     await person.click(await screen.findByRole('button', { name: 'Notifications' }))
-    expect(screen.getByText('No notifications')).toBeInTheDocument()
+    expect(await screen.findByText('No notifications')).toBeInTheDocument()
   })
 })
 

@@ -157,7 +157,9 @@ describe('the bell', () => {
   const waiting = () => on('/company/3/notifications/', () => success([drafts, passwords]))
   const open = async (person: ReturnType<typeof openConsole>) => {
     await person.click(await screen.findByRole('button', { name: 'Notifications, some unread' }))
-    return within(screen.getByRole('dialog', { name: 'Notifications' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Notifications' }))
+    await dialog.findByRole('heading', { name: 'Notifications' })
+    return dialog
   }
 
   test('tells company users what waits in their company, links to it, and remembers what was read', async () => {
@@ -183,6 +185,7 @@ describe('the bell', () => {
     await waitFor(() => expect(callsOf('/company/3/notifications/').length).toBeGreaterThan(0))
     await person.click(await screen.findByRole('button', { name: 'Notifications' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Notifications' }))
+    await dialog.findByRole('heading', { name: 'Notifications' })
     expect(await dialog.findByText('Notifications could not be loaded.')).toBeInTheDocument()
     expect(dialog.queryByText('No notifications')).toBeNull()
     waiting()

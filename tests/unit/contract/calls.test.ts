@@ -130,6 +130,7 @@ GET /job-sub-functions/
 GET /company/{id}/structure/
 GET /notifications/read/
 PUT /notifications/read/
+GET /search/
 GET /company/{id}/users/allowed-names/
 GET /preferences/
 PUT /preferences/
@@ -284,6 +285,8 @@ describe('the guards of the API', () => {
       'listViewings',
       'readGranters',
       'removeUnsavedWork',
+      // Each list that it searches asks its own right.
+      'searchRecords',
       'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',

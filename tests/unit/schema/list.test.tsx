@@ -218,6 +218,21 @@ describe('a list', () => {
     expect(router.state.location.search).toMatch(/sort=name/)
   })
 
+  test('opens the only record that Enter finds, without waiting for a pause in typing', async () => {
+    on('/machines/', ({ url }) =>
+      url.searchParams.get('search') === 'lathe' ? paged([aMachine()]) : paged([aMachine(), aMachine({ id: 6 })]),
+    )
+    on('/machine/5/', () => success(aMachine()))
+    const { person, router } = openMachines('/machines')
+    const box = await screen.findByRole('searchbox')
+    await person.type(box, 'lat{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?search=lat'))
+    await person.type(box, 'he{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/machines/5/edit'))
+    const searched = callsOf('/machines/').map(({ url }) => url.searchParams.get('search'))
+    expect(searched).toEqual([null, 'lat', 'lathe'])
+  })
+
   test('normalises spaces in a typed search, but not in one from the address', async () => {
     on('/machines/', () => paged([aMachine()]))
     const { person, router } = openMachines('/machines?search=a%20%20b')

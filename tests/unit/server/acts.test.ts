@@ -42,9 +42,10 @@ test('nothing is taken from whoever has no role in the application, or one witho
 test('somebody is switched on or off, and invited if they are active and have no password of their own', () => {
   expect(activate(false)(before)).toEqual({ ...before, is_active: false })
   const invited = { ...before, is_one_time_password: true }
-  expect(invite(invited)).toBe(invited)
-  expect(invite(before)).toBe('This user has a password of their own.')
-  expect(invite({ ...invited, is_active: false })).toBe('This user is inactive.')
+  expect(invite(true)(invited)).toBe(invited)
+  expect(invite(true)(before)).toBe('This user has a password of their own.')
+  expect(invite(true)({ ...invited, is_active: false })).toBe('This user is inactive.')
+  expect(invite(false)(invited)).toBe('This company is inactive, so its users cannot sign in.')
 })
 
 describe('a role that is granted', () => {

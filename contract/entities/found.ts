@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { id, ref } from './fields'
+import { searchedText } from './queries'
+
+/** A search across all lists; an empty one finds nothing. */
+export const searchQuery = z.object({ q: searchedText })
+
+/** A record that a search across all lists has found. */
+export const foundRecord = z
+  .object({
+    /** The name of its resource in console and API, such as `regions`. */
+    resource: z.string(),
+    id,
+    title: z.string(),
+    /** Tells it from others with the same title, such as the email of a person. */
+    detail: z.string().nullable(),
+    /** The company that it belongs to. */
+    company: ref.nullable(),
+    /** The records above it, the outermost first, by their parameters in paths; null for the name of one that the caller may not view. */
+    above: z.array(z.object({ param: z.string(), id, name: z.string().nullable() })),
+  })
+  .meta({ id: 'FoundRecord' })
+export type FoundRecord = z.output<typeof foundRecord>

@@ -1,0 +1,66 @@
+/** Where a found record is shown. */
+import { paramNames } from '../../../contract/call'
+import type { FoundRecord } from '../../../contract/entities/found'
+import type { Caller } from '../../../contract/guards'
+import { singular, snake } from '../../../contract/naming'
+import { fillPath, recordPath, type PathParams } from '../../schema/path'
+import type { AnyResource } from '../../schema/resource'
+import { asksOf, companyOf, isReachable, passes, type Asks } from '../../schema/shared/rights'
+import { isOwner, listAsks, ownerOf, pageAsks } from '../../schema/shared/tabs'
+import { versionParam } from '../../schema/versioned'
+
+type Resources = Readonly<Record<string, AnyResource>>
+
+/** What decides where a record is shown. */
+export interface Here {
+  readonly resources: Resources
+  readonly caller: Caller
+}
+
+const snakeOf = (name: string) => snake(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+
+/** Returns the params of a list's path: those of the record, of which that of the parent may have another name in the path. */
+export const paramsAt = ({ at = '', parent = '' }: AnyResource, known: PathParams): PathParams | null => {
+  const names = paramNames(at)
+  const { [`${singular(snakeOf(parent))}_id`]: parentId } = known
+  const found = names.map((name, index) => known[name] ?? (index === names.length - 1 ? parentId : undefined))
+  if (found.includes(undefined)) return null
+  return Object.fromEntries(names.map((name, index) => [name, String(found[index])]))
+}
+
+/** Returns the guards of the screen of a list. */
+const screenAsks = (resources: Resources, resource: AnyResource): Asks => {
+  const owner = ownerOf(resources, resource)
+  return owner ? listAsks(owner, resource) : asksOf(resource, 'screen')
+}
+
+/** Returns the resource whose records are in the versions that a resource lists. */
+const versionedBy = (resources: Resources, { name }: AnyResource): AnyResource | undefined =>
+  Object.values(resources).find(({ versions, of }) => versions?.resource === name && of === undefined)
+
+/** Returns the path of the screen that shows a record, the most specific one first; null if the caller may open none. */
+export const foundPath = ({ resources, caller }: Here, found: FoundRecord): string | null => {
+  const resource = resources[found.resource]
+  if (!resource) return null
+  const known = Object.fromEntries([
+    ...found.above.map(({ param, id }) => [param, String(id)] as const),
+    ...(found.company ? [['company_id', String(found.company.id)] as const] : []),
+  ])
+  const { page = '', list, form } = resource
+  const companyId = companyOf({ [paramNames(page).at(-1) ?? '']: String(found.id), ...known })
+  const mayOpen = (asks: Asks, path = '') => isReachable(path, caller) && passes(asks, caller, companyId)
+  if (isOwner(resource) && mayOpen(pageAsks(resources, resource), page)) return recordPath(resource.page, known, found)
+  const params = paramsAt(resource, known)
+  if (params === null) return null
+  const versioned = versionedBy(resources, resource)
+  if (versioned)
+    return mayOpen(screenAsks(resources, versioned), versioned.at)
+      ? `${fillPath(versioned.at ?? '/', params)}?${versionParam}=${found.id}`
+      : null
+  const below = list?.opens === undefined ? undefined : resources[list.opens]
+  if (below?.at !== undefined && mayOpen(screenAsks(resources, below), below.at))
+    return recordPath(below.at, params, found)
+  if (form?.in === 'page' && mayOpen(asksOf(resource, 'update'), form.edit)) return recordPath(form.edit, params, found)
+  if (!resource.at || !list || !mayOpen(screenAsks(resources, resource), resource.at)) return null
+  return `${fillPath(resource.at, params)}?${new URLSearchParams({ search: found.title }).toString()}`
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { search as calls } from '../../../contract/calls/search'
+import { maxSearchLength } from '../../../contract/entities/queries'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+
+/** The delay between the last keystroke and the search, in milliseconds. */
+const delay = 120
+
+/** Returns a text once it has not changed for a moment; an empty one at once. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : delay)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : settled
+}
+
+/** Searches for what is typed. A newer search cancels the one before, whose records stay until there are others. */
+export const useFound = (typed: string) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const text = typed.trim().replaceAll(/\s+/g, ' ').slice(0, maxSearchLength)
+  const settled = useSettled(text)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['search', settled],
+    queryFn: async ({ signal }) => (await provider.send(calls.searchRecords, { query: { q: settled }, signal })).data,
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isOutdated = text !== settled || isPlaceholderData
+  return {
+    /** What is typed, as it is searched for. */
+    text,
+    found: text === '' ? [] : (data ?? []),
+    error: settled === '' ? null : error,
+    /** Whether the records are not those of the text yet. */
+    isBusy: text !== '' && (isOutdated || isFetching) && !error,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,36 @@
+/** What the search across all lists says, and the list of keys. */
+export const ofSearch = {
+  search: {
+    placeholder: 'Search companies, people, structure and actions',
+    results: 'Results',
+    close: 'Close the search',
+    recents: 'Recently found',
+    areas: 'Go to',
+    actions: 'Actions',
+    home: 'Dashboard',
+    create: '%{create} in %{name}',
+    scheme: {
+      light: 'Switch to the light theme',
+      dark: 'Switch to the dark theme',
+      system: 'Use the theme of the system',
+    },
+    keys: 'Show the keyboard shortcuts',
+    busy: 'Searching …',
+    count: '%{count} result |||| %{count} results',
+    nothing: 'Nothing matches ‘%{text}’.',
+    nothingHint: 'Search by name, email, country or place. Only what you may view is found.',
+    what: 'The results',
+    hint: { move: 'to move', open: 'to open', leave: 'to close' },
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+    close: 'Close',
+    search: 'Search across everything',
+    list: 'Search the list on the page',
+    only: 'Open the only record that a list shows',
+    help: 'Show these shortcuts',
+    after: 'then',
+    single: 'Shortcuts of single keys',
+    singleAbout: 'Turn them off if you speak to your computer, or press keys by accident. Ctrl K keeps working.',
+  },
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { FoundRecord } from '../../../contract/entities/found'
+import type { Caller } from '../../../contract/guards'
+import { companyPresets, platformPresets } from '../../../contract/permissions'
+import { creationsFor, hasWords, lettersOf, paramsOfAddress } from '../../../src/custom/search/actions'
+import { foundPath } from '../../../src/custom/search/foundPath'
+import { withRecent, type Recent } from '../../../src/custom/search/recents'
+import { resources } from '../../../src/resources/byName'
+
+const staff: Caller = {
+  isPlatform: true,
+  companyId: null,
+  role: 'TOM_MASTER_USER',
+  permissions: platformPresets.TOM_MASTER_USER,
+}
+const ofCompany = (permissions: readonly string[]): Caller => ({
+  isPlatform: false,
+  companyId: 3,
+  role: '',
+  permissions,
+})
+const viewer = ofCompany(companyPresets.TOM.COMPANY_BUSINESS_ACCESS)
+const here = (caller: Caller) => ({ resources, caller })
+
+const found = (resource: string, more: Partial<FoundRecord> = {}): FoundRecord => ({
+  resource,
+  id: 7,
+  title: 'Foods & more',
+  detail: null,
+  company: { id: 3, name: 'Aurora' },
+  above: [],
+  ...more,
+})
+const above = (...params: string[]) => params.map((param, index) => ({ param, id: index + 1, name: null }))
+const searched = '?search=Foods+%26+more'
+const shared = { company: null }
+
+describe('a found record opens', () => {
+  test.each([
+    [found('companies', shared), '/companies/7'],
+    [found('businessUnits'), '/companies/3/business-units/7'],
+    [found('regions'), `/companies/3/regions${searched}`],
+    [
+      found('legalEntities', { above: above('business_unit_id', 'region_id', 'country_id') }),
+      `/companies/3/business-units/1/2/3${searched}`,
+    ],
+    [found('companyUsers'), '/company-users/edit/7/company/3'],
+    [found('tomUsers', shared), '/tom-users/edit/7'],
+    [found('sectors', shared), '/sectors/7'],
+    [found('industries', { ...shared, above: above('sector_id') }), '/sectors/1/7'],
+    [found('subIndustries', { ...shared, above: above('sector_id', 'industry_id') }), `/sectors/1/2${searched}`],
+    [found('jobFunctions', shared), '/job-functions/7'],
+    [found('jobSubFunctions', { ...shared, above: above('job_function_id') }), `/job-functions/1${searched}`],
+    [found('jobGrades'), `/companies/3/job-grades${searched}`],
+    [found('jobGradeVersions'), '/companies/3/job-grades?version_id=7'],
+    [found('incentives'), `/companies/3/long-term-incentives${searched}`],
+    [found('incentivePlans'), `/companies/3/long-term-incentives/plans${searched}`],
+    [found('incentiveVersions'), '/companies/3/long-term-incentives?version_id=7'],
+  ])('where provider staff work on it: $resource', (record, path) => {
+    expect(foundPath(here(staff), record)).toBe(path)
+  })
+
+  test('the list, for people who may not change it', () => {
+    const reader = ofCompany(['VIEW_COMPANY_USER', 'VIEW_COMPANY', 'VIEW_BUSINESS_UNIT'])
+    expect(foundPath(here(reader), found('companyUsers'))).toBe(`/company-users/list/3${searched}`)
+    expect(foundPath(here(reader), found('businessUnits'))).toBe(`/companies/3/business-units${searched}`)
+  })
+
+  test('nothing that the user cannot open, or that the console does not know', () => {
+    expect(foundPath(here(viewer), found('sectors', shared))).toBeNull()
+    expect(foundPath(here(ofCompany([])), found('regions'))).toBeNull()
+    expect(foundPath(here(viewer), found('regions', { company: { id: 4, name: 'Other' } }))).toBeNull()
+    expect(foundPath(here(staff), found('spaceships'))).toBeNull()
+    expect(foundPath(here(staff), found('industries', shared))).toBeNull()
+  })
+})
+
+describe('new records are offered', () => {
+  const paths = (caller: Caller, pathname: string) =>
+    creationsFor(here(caller), paramsOfAddress(here(caller), pathname)).map(({ path }) => path)
+
+  test('where the address names the records above them', () => {
+    expect(paths(staff, '/tom-users')).toEqual(
+      expect.arrayContaining(['/companies/create', '/tom-users/create', '/sectors#sectors=new']),
+    )
+    expect(paths(staff, '/tom-users').filter((path) => path.includes('/3/'))).toEqual([])
+    expect(paths(staff, '/sectors/4')).toContain('/sectors/4#industries=new')
+    expect(paths(staff, '/companies/3/job-grades')).toEqual(
+      expect.arrayContaining(['/companies/3/regions#regions=new', '/company-users/create/3']),
+    )
+    expect(paths(staff, '/companies/create')).not.toContain('/companies/create/regions#regions=new')
+  })
+
+  test('only to those who may create them', () => {
+    expect(paths(viewer, '/companies/3')).toEqual([])
+    expect(paths(ofCompany(['CREATE_REGION']), '/companies/3')).toEqual(['/companies/3/regions#regions=new'])
+    expect(paths(ofCompany(['CREATE_REGION']), '/companies/4')).toEqual([])
+  })
+})
+
+test('a text matches if each typed word begins one of its words', () => {
+  expect(hasWords('Add Region in Aurora Foods', 'reg auro')).toBe(true)
+  expect(hasWords('Grade map table', 'MÁP')).toBe(true)
+  expect(hasWords('Add Region', 'gion')).toBe(false)
+  expect(hasWords('Sectors Industry & Sub-Industry', 'sub ind')).toBe(true)
+})
+
+test('each area has a letter of its own, from its words if one is free', () => {
+  expect(lettersOf(['Dashboard', 'Apps', 'Companies', 'Company Users', 'Car'])).toEqual(['d', 'a', 'c', 'u', 'r'])
+  expect(lettersOf(['A', 'A', '日本'])).toEqual(['a', undefined, undefined])
+})
+
+test('what was opened last comes first, once, and the oldest one goes', () => {
+  const recent = (path: string): Recent => ({ path, resource: 'regions', title: path, about: '' })
+  const eight = Array.from({ length: 8 }, (_, index) => recent(`/${index}`))
+  expect(withRecent(eight, recent('/9')).map(({ path }) => path)).toEqual([
+    '/9',
+    '/0',
+    '/1',
+    '/2',
+    '/3',
+    '/4',
+    '/5',
+    '/6',
+  ])
+  expect(withRecent(eight, recent('/5')).map(({ path }) => path)[0]).toBe('/5')
+  expect(withRecent(eight, recent('/5'))).toHaveLength(8)
+})
