@@ -9,6 +9,7 @@ import { listReads } from '../schema/routes/readAhead'
 import type { OwnScreens, ReadsOf } from '../schema/shared/screens'
 import { pageReads } from '../schema/shared/tabs'
 import { companyHead } from './companyProfile/companyHead'
+import { CompanySwitch } from './companyProfile/CompanySwitch'
 import { EditGate } from './companyUsers/EditGate'
 import {
   EffectsOnMany,
@@ -34,6 +35,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     listReads: companiesRead,
     page: CompanyDetails,
     head: companyHead,
+    Switch: CompanySwitch,
     findWarning: warnOfLostApplications,
   },
   tomUsers: { FormNotice: MailNotice },

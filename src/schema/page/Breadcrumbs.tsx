@@ -1,4 +1,5 @@
-import { Breadcrumbs as MuiBreadcrumbs, Link, Skeleton, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Box, Breadcrumbs as MuiBreadcrumbs, Link, Skeleton, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
@@ -106,6 +107,17 @@ const Crumb = ({ text, to, isHere }: CrumbProps) => {
   )
 }
 
+/** A crumb with what stands beside it. */
+const withAside = (crumb: ReactNode, aside: ReactNode, key?: string) =>
+  aside ? (
+    <Box key={key} sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+      {crumb}
+      {aside}
+    </Box>
+  ) : (
+    crumb
+  )
+
 interface StepProps extends Step {
   readonly params: PathParams
   readonly isLast: boolean
@@ -132,6 +144,8 @@ interface BreadcrumbsProps {
   readonly params: PathParams
   /** The last crumb, if the page isn't the list itself; null while its name is loading. */
   readonly here?: string | null
+  /** What stands beside the crumb of the record whose page this belongs to. */
+  readonly aside?: ReactNode
 }
 
 /** Never wraps, so that names that load later don't move the page. */
@@ -142,7 +156,7 @@ const oneLine = {
 } as const
 
 /** Shows the path from the topmost list to this page; nothing on a topmost list. */
-export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
+export const Breadcrumbs = ({ resource, params, here, aside }: BreadcrumbsProps) => {
   const translate = useTranslate()
   const steps = useSteps(resource)
   const top = steps[0]?.above ?? resource
@@ -161,11 +175,16 @@ export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
         const isLast = here === undefined && index === steps.length - 1
         const step = { above, below, params }
         return [
-          <RecordCrumb key={above.name} {...step} isLast={isLast && !above.page} />,
+          withAside(
+            <RecordCrumb key={above.name} {...step} isLast={isLast && !above.page} />,
+            isOwner(above) && aside,
+            above.name,
+          ),
           ...(above.page ? [<ListCrumb key={`${above.name}.list`} {...step} isLast={isLast} />] : []),
         ]
       })}
-      {here !== undefined && <Crumb text={here ?? undefined} to={null} isHere />}
+      {here !== undefined &&
+        withAside(<Crumb text={here ?? undefined} to={null} isHere />, steps.length === 0 && aside)}
     </MuiBreadcrumbs>
   )
 }

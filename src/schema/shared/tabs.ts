@@ -40,6 +40,17 @@ export const listsBeside = (resources: Resources, list: AnyResource): AnyResourc
   return [tab, ...Object.values(resources).filter(({ onTabOf }) => onTabOf === tab.name)]
 }
 
+/** Returns the resource whose page a list or form belongs to, and the resource of the tab that it is below. */
+export const placeOf = (
+  resources: Resources,
+  resource: AnyResource,
+): { owner: Owner; tab: AnyResource } | undefined => {
+  if (isOwner(resource)) return { owner: resource, tab: resource }
+  const parent = resource.parent === undefined ? undefined : resources[resource.parent]
+  if (!parent) return undefined
+  return isOwner(parent) ? { owner: parent, tab: tabOf(resources, resource) } : placeOf(resources, parent)
+}
+
 const both = (one: Asks, other: Asks): Asks => one && other && [...one, ...other]
 
 /** Returns the guards of a list on the page of a record. It requires permission to read the record too. */
@@ -48,13 +59,15 @@ export const listAsks = (owner: Owner, list: AnyResource): Asks => both(asksOf(l
 /** Returns the list tabs of a record's page. */
 const listTabs = (resources: Resources, owner: Owner): Tab[] => {
   const children = Object.values(resources).filter(
-    (resource) => resource.onTabOf === undefined && ownerOf(resources, resource) === owner,
+    (resource) =>
+      (resource.isTab && resource.parent === owner.name) ||
+      (resource.onTabOf === undefined && ownerOf(resources, resource) === owner),
   )
   return inOrder(children.map((resource) => ({ key: resource.name, after: resource.after, resource }))).map(
     ({ resource }) => ({
       resource,
       path: resource.at ?? '',
-      asks: listAsks(owner, resource),
+      asks: resource.isTab ? asksOf(resource, 'screen') : listAsks(owner, resource),
     }),
   )
 }
@@ -71,6 +84,16 @@ export const tabsOf = (resources: Resources, owner: Owner): Tab[] => {
 
 /** Returns the guards of a record's page. */
 export const pageAsks = (resources: Resources, owner: Owner): Asks => tabsOf(resources, owner)[0]?.asks ?? null
+
+/** Returns the path of the same kind of page of another record: the page itself, or the nearest list without further ids. */
+export const samePage = (resources: Resources, owner: Owner, resource: AnyResource, pattern: string): string => {
+  const known = paramNames(owner.page)
+  if (paramNames(pattern).every((name) => known.includes(name))) return pattern
+  const { at, parent } = resource
+  if (at !== undefined && at !== pattern) return samePage(resources, owner, resource, at)
+  const above = parent === undefined ? undefined : resources[parent]
+  return above && above !== owner ? samePage(resources, owner, above, above.at ?? pattern) : owner.page
+}
 
 /** Returns the id and parent params of a page's record; null if the id isn't a number. */
 export const recordOfPage = ({ page = '' }: AnyResource, params: PathParams) => {

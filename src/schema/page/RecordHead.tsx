@@ -1,0 +1,219 @@
+import { useId, type ReactNode } from 'react'
+import { Box, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { Link, useParams } from 'react-router-dom'
+import { paramNames } from '../../../contract/call'
+import { countedAs } from '../../../contract/counts'
+import type { RaRecord } from 'ra-core'
+import { recordTitle } from '../kinds/recordTitle'
+import { fillPath, usePathParams, type PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { OwnerNameProvider } from '../shared/OwnerName'
+import { companyOf, isReachable, passes } from '../shared/rights'
+import { useSchemaSetting } from '../shared/SchemaContext'
+import { placeOf, samePage, tabsOf, type Owner } from '../shared/tabs'
+import { textsOf, useTexts } from '../shared/texts'
+import { Breadcrumbs } from './Breadcrumbs'
+import { Page } from './Page'
+import { usePageRecord } from './usePageRecord'
+
+/** Returns a function that gives the label of a tab. */
+export const useTabLabel = (owner: Owner) => {
+  const translate = useTranslate()
+  return (tab: AnyResource) => {
+    const texts = textsOf(translate, tab)
+    return texts(tab === owner ? 'details' : 'tab')
+  }
+}
+
+/** How many records a tab has, if the record says so. */
+const countOf = ({ counts }: Owner, { calls }: AnyResource, record: RaRecord | undefined): number | undefined => {
+  const counted = (counts === undefined ? undefined : record?.[counts]) as Readonly<Record<string, number>> | undefined
+  const key = calls.list && countedAs(calls.list)
+  return key === undefined ? undefined : counted?.[key]
+}
+
+/** Returns the tabs that the user may open. */
+const useTabs = (owner: Owner) => {
+  const { resources, caller } = useSchemaSetting()
+  const companyId = companyOf(useParams())
+  return tabsOf(resources, owner).filter(({ asks }) => passes(asks, caller, companyId))
+}
+
+interface TabsProps {
+  readonly owner: Owner
+  readonly shown: AnyResource
+  readonly record: RaRecord | undefined
+}
+
+export const panelOf = ({ name }: AnyResource) => ({
+  role: 'tabpanel',
+  id: `tabpanel-${name}`,
+  'aria-labelledby': `tab-${name}`,
+})
+
+/** Shows the tabs that the user may open, each with the number of its records. */
+export const RecordTabs = ({ owner, shown, record }: TabsProps) => {
+  const params = usePathParams(owner.page)
+  const labelOf = useTabLabel(owner)
+  const texts = useTexts(owner)
+  const locale = useLocale()
+  const id = useId()
+  const tabs = useTabs(owner)
+  if (tabs.length === 0) return null
+  return (
+    <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Tabs
+        value={tabs.some(({ resource }) => resource === shown) && shown.name}
+        aria-label={texts('page')}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+      >
+        {tabs.map(({ resource, path }) => {
+          const { name } = resource
+          const count = countOf(owner, resource, record)
+          const ids = { label: `${id}-${name}`, count: `${id}-${name}-count` }
+          return (
+            <Tab
+              key={name}
+              id={`tab-${name}`}
+              {...(resource === shown && { 'aria-controls': panelOf(resource).id })}
+              value={name}
+              aria-labelledby={ids.label}
+              {...(count !== undefined && { 'aria-describedby': ids.count })}
+              label={
+                <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
+                  <span id={ids.label}>{labelOf(resource)}</span>
+                  {count !== undefined && (
+                    <Box
+                      component="span"
+                      id={ids.count}
+                      sx={{ color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}
+                    >
+                      {count.toLocaleString(locale)}
+                    </Box>
+                  )}
+                </Box>
+              }
+              component={Link}
+              to={fillPath(path, params)}
+              // Narrow enough for several tabs on a phone.
+              sx={{ px: { xs: 1, sm: 2 }, minWidth: 0 }}
+            />
+          )
+        })}
+      </Tabs>
+    </Box>
+  )
+}
+
+interface SwitchProps {
+  readonly owner: Owner
+  readonly resource: AnyResource
+  /** The path of the open page, with its params. */
+  readonly pattern: string
+}
+
+/** Switches to the same page of another record. */
+export const RecordSwitch = ({ owner, resource, pattern }: SwitchProps) => {
+  const { resources, screens } = useSchemaSetting()
+  const params = usePathParams(owner.page)
+  const Switch = screens?.[owner.name]?.Switch
+  const idName = paramNames(owner.page).at(-1) ?? ''
+  const path = samePage(resources, owner, resource, pattern)
+  return Switch ? <Switch pathOf={(id) => fillPath(path, { ...params, [idName]: id })} /> : null
+}
+
+interface HeadProps {
+  readonly owner: Owner
+  readonly crumbs: ReactNode
+  /** The open tab; pages with a form have none. */
+  readonly tab?: AnyResource | undefined
+}
+
+/** The head of all pages of a record but its own: name, picture and state, above the tabs. */
+const Head = ({ owner, crumbs, tab }: HeadProps) => {
+  const { screens } = useSchemaSetting()
+  const { data, error } = usePageRecord(owner)
+  const { picture, about } = screens?.[owner.name]?.head?.(data) ?? {}
+  if (error && !data) return crumbs
+  return (
+    <Stack spacing={3}>
+      {crumbs}
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 40 }}>
+        {picture}
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography variant="h1" component="p">
+            {data ? recordTitle(owner, data) : <Skeleton width={200} />}
+          </Typography>
+          {about && (
+            <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+              {about}
+            </Typography>
+          )}
+        </Box>
+      </Stack>
+      {tab && <RecordTabs owner={owner} shown={tab} record={data} />}
+    </Stack>
+  )
+}
+
+interface RecordPageProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
+  /** The path of the page, with its params. */
+  readonly pattern: string
+  readonly title: string
+  readonly about?: ReactNode
+  readonly names?: string | undefined
+  readonly actions?: ReactNode
+  /** The last of the breadcrumbs, if the page is not the list itself. */
+  readonly here?: string
+  /** The open tab, if it is not that of the resource; null on pages with a form, which have no tabs. */
+  readonly tab?: AnyResource | null
+  readonly children?: ReactNode
+}
+
+const PageOfRecord = ({ owner, ...page }: RecordPageProps & { readonly owner: { owner: Owner; tab: AnyResource } }) => {
+  const { resource, params, pattern, here, tab = owner.tab, children, names, ...shown } = page
+  const { caller } = useSchemaSetting()
+  const { data } = usePageRecord(owner.owner)
+  const name = data && recordTitle(owner.owner, data)
+  // For users who can't open the list above, the tabs say where they are.
+  const hasCrumbs = isReachable(owner.owner.at ?? '', caller) || here !== undefined || tab !== resource
+  const crumbs = hasCrumbs && (
+    <Breadcrumbs
+      resource={resource}
+      params={params}
+      {...(here !== undefined && { here })}
+      aside={<RecordSwitch owner={owner.owner} resource={resource} pattern={pattern} />}
+    />
+  )
+  const isInTab = useTabs(owner.owner).some((one) => one.resource === tab)
+  return (
+    <OwnerNameProvider value={name}>
+      <Page
+        {...shown}
+        isPart
+        names={[names, name].filter(Boolean).join(' · ')}
+        above={<Head owner={owner.owner} crumbs={crumbs} tab={tab ?? undefined} />}
+      >
+        {isInTab && tab ? <Box {...panelOf(tab)}>{children}</Box> : children}
+      </Page>
+    </OwnerNameProvider>
+  )
+}
+
+/** A page below a record that has a page of its own, with the head of that; a plain page if there is none. */
+export const RecordPage = (props: RecordPageProps) => {
+  const { resources } = useSchemaSetting()
+  const params = useParams()
+  const owner = placeOf(resources, props.resource)
+  if (owner && paramNames(owner.owner.page).every((name) => params[name] !== undefined))
+    return <PageOfRecord {...props} owner={owner} />
+  const { resource, params: own, pattern: _, here, tab: _tab, ...shown } = props
+  return (
+    <Page {...shown} above={<Breadcrumbs resource={resource} params={own} {...(here !== undefined && { here })} />} />
+  )
+}
