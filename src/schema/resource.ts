@@ -109,6 +109,7 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
       >
     }
     readonly title?: keyof R['fields']
+    readonly counts?: keyof RecordOfCalls<R['calls']>
     readonly orderedBy?: keyof R['fields']
     readonly filterFields?: {
       readonly [Name in keyof R['filterFields']]: Unless<FieldNamesProblem<R['filterFields'][Name]>>

@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const countsOf = async (client: Client, params: object = {}) => (await client.ok(calls.readCompany, params)).counts
+const countsOf = async (client: Client, params: object = {}) =>
+  (await client.ok(calls.readCompany, params)).counts ?? {}
 const makeCompany = async (given: object = {}) =>
   master.ok(calls.createCompany, {}, { body: companyForm(await makeLogo(api), given) })
 
@@ -56,7 +57,7 @@ describe('a company', () => {
 })
 
 describe('the companies page by page', () => {
-  const list = async (query: object) => {
+  const list = async (query: Record<string, unknown>) => {
     const { body } = await master(calls.listCompanies, {}, { query })
     return { names: body.data.map(({ name }) => name), count: body.pagination?.count }
   }

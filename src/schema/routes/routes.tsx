@@ -13,7 +13,7 @@ import type { AnyResource } from '../resource'
 import { asksOf, companyOf, guardsOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
-import { isOwner, listAsks, ownerOf, pageAsks, pageReads, type Owner } from '../shared/tabs'
+import { isOwner, listAsks, ownerOf, pageAsks, pageReads, placeOf, type Owner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
 import { comparePathOf, isVersioned } from '../versions/versionData'
 import { listReads, versionReads } from './readAhead'
@@ -75,7 +75,7 @@ const listOf = (resource: AnyResource, List: NonNullable<OwnScreens['list']>): C
     return <List key={Object.values(params).join('/')} resource={resource} />
   }
 
-/** Returns the screen of a list, if it has one. A tab also reads the record that it belongs to. */
+/** Returns the screen of a list, if it has one. It also reads the record whose head is above it. */
 const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens): Place | undefined => {
   const { at } = resource
   if (at === undefined || !(own.list ?? resource.list)) return undefined
@@ -85,6 +85,7 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
     ...(own.listReads ?? listReads(resource))(params, address),
     ...versionReads(versions)(params, address),
   ]
+  const above = placeOf(resources, resource)?.owner
   if (!owner)
     return {
       path: at,
@@ -92,7 +93,7 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
       // A list without a call is a custom screen that checks permissions itself.
       asks: resource.calls.list ? asksOf(resource, 'screen') : [],
       Refused: titled(Denial, resource, 'title'),
-      reads,
+      reads: above ? (params, address) => [...pageReads(above)(params, address), ...reads(params, address)] : reads,
       load: own.list && loadPart(own.list),
     }
   const List = own.list ?? ListTab
