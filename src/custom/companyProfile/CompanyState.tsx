@@ -9,6 +9,9 @@ import type { Company } from '../../../contract/entities/company'
 import { daysUntil, formatDate } from '../companies/contracts'
 import { takeInHand } from '../session/companyInHand'
 
+/** Two lines on a phone, so that nothing moves once the company has loaded. */
+export const stateHeight = { xs: 41, sm: 20 }
+
 interface FactProps {
   readonly icon: typeof SvgIcon
   readonly text: string
@@ -47,7 +50,15 @@ export const CompanyState = ({ id, is_active: isActive, status, contract_end_dat
   return (
     <Box
       component="span"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, fontSize: '0.8125rem', lineHeight: 1.5 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.25,
+        minHeight: stateHeight,
+        fontSize: '0.8125rem',
+        lineHeight: 1.5,
+      }}
     >
       <Fact
         icon={isActive ? PersonIcon : BlockIcon}

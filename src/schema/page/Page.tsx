@@ -67,7 +67,7 @@ export const Page = ({ title, about, names, above, picture, actions, isPart, chi
               component="h1"
               ref={heading}
               tabIndex={-1}
-              sx={{ overflowWrap: 'anywhere' }}
+              sx={{ overflowWrap: 'anywhere', ...(isPart && { fontSize: '1.25rem' }) }}
             >
               {title}
             </Typography>

@@ -26,11 +26,16 @@ export const useTabLabel = (owner: Owner) => {
   }
 }
 
-/** How many records a tab has, if the record says so. */
-const countOf = ({ counts }: Owner, { calls }: AnyResource, record: RaRecord | undefined): number | undefined => {
-  const counted = (counts === undefined ? undefined : record?.[counts]) as Readonly<Record<string, number>> | undefined
+/** How many records a tab has, if the record says so; null until it has loaded. */
+const countOf = (
+  { counts }: Owner,
+  { calls }: AnyResource,
+  record: RaRecord | undefined,
+): number | null | undefined => {
   const key = calls.list && countedAs(calls.list)
-  return key === undefined ? undefined : counted?.[key]
+  if (counts === undefined || key === undefined) return undefined
+  const counted = record?.[counts] as Readonly<Record<string, number>> | undefined
+  return record ? counted?.[key] : null
 }
 
 /** Returns the tabs that the user may open. */
@@ -68,7 +73,6 @@ export const RecordTabs = ({ owner, shown, record }: TabsProps) => {
         aria-label={texts('page')}
         variant="scrollable"
         scrollButtons="auto"
-        allowScrollButtonsMobile
       >
         {tabs.map(({ resource, path }) => {
           const { name } = resource
@@ -81,7 +85,7 @@ export const RecordTabs = ({ owner, shown, record }: TabsProps) => {
               {...(resource === shown && { 'aria-controls': panelOf(resource).id })}
               value={name}
               aria-labelledby={ids.label}
-              {...(count !== undefined && { 'aria-describedby': ids.count })}
+              {...(typeof count === 'number' && { 'aria-describedby': ids.count })}
               label={
                 <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
                   <span id={ids.label}>{labelOf(resource)}</span>
@@ -91,7 +95,7 @@ export const RecordTabs = ({ owner, shown, record }: TabsProps) => {
                       id={ids.count}
                       sx={{ color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}
                     >
-                      {count.toLocaleString(locale)}
+                      {count === null ? <Skeleton width={16} /> : count.toLocaleString(locale)}
                     </Box>
                   )}
                 </Box>
