@@ -15,7 +15,8 @@ export const ownerLineOf = (id: string): string => `${id}-owner`
 export const DialogHeading = ({ id, children }: DialogHeadingProps) => {
   const owner = useOwnerName()
   return (
-    <DialogTitle component="div">
+    // With an id of its own: by default it is the one that labels the dialog.
+    <DialogTitle component="div" id={`${id}-lines`}>
       <Box component="h2" id={id} sx={{ m: 0, font: 'inherit' }}>
         {children}
       </Box>

@@ -50,7 +50,7 @@ describe('every page of a company', () => {
   test.each([
     ['/companies/3', 'Aurora Foods'],
     ['/companies/3/regions', 'Aurora Foods'],
-    ['/companies/3/business-units/1', 'Regions'],
+    ['/companies/3/business-units/1', 'Regions of the business unit'],
     ['/company-users/list/3', 'Company Users'],
     ['/company-users/roles/3', 'Roles'],
     ['/companies/3/edit', 'Update the Company'],
@@ -116,7 +116,8 @@ describe('every page of a company', () => {
     on('/company/3/business-unit/all', () => success([unit]))
     await main().findByText('Region of 3')
     await person.click(main().getByRole('button', { name: /^Add/ }))
-    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Aurora Foods')
+    const dialog = await screen.findByRole('dialog', { name: 'Add Region' })
+    expect(dialog).toHaveAccessibleDescription('Aurora Foods')
     await person.keyboard('{Escape}')
     await person.click(main().getByRole('button', { name: 'Delete Region of 3' }))
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/^Aurora Foods /)

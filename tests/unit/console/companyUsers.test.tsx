@@ -38,7 +38,7 @@ describe('the list of company users', () => {
       'href',
       '/company-users/edit/31/company/3',
     )
-    expect(main().queryByRole('tab')).toBeNull()
+    expect(main().getByRole('tab', { selected: true })).toHaveTextContent('People')
   })
 
   test('counts how a role differs from its preset, says in what, and who has been here', async () => {
@@ -150,13 +150,14 @@ describe('the company of the list', () => {
       network: () => {
         on('/company/4/', () => success({ ...aWholeCompany, id: 4, name: 'Borealis Energy' }))
         on('/company/4/users/', () => pageOf(aPerson({ id: 41, first_name: 'Bo' })))
+        on('/companies/', ({ url }) => {
+          const search = url.searchParams.get('search') ?? ''
+          return pageOf(...two.filter(({ name }) => name.toLowerCase().includes(search)))
+        })
       },
     })
     await person('Ana Silva')
     await mouse.click(screen.getByRole('button', { name: 'Switch company' }))
-    on('/companies/', ({ url }) =>
-      pageOf(...two.filter(({ name }) => name.toLowerCase().includes(url.searchParams.get('search') ?? ''))),
-    )
     await mouse.type(await screen.findByRole('combobox', { name: 'Switch to which company?' }), 'bor')
     await mouse.click(await screen.findByRole('option', { name: 'Borealis Energy' }))
     expect(await person('Bo Silva')).toBeInTheDocument()

@@ -268,6 +268,7 @@ describe('the guards of the API', () => {
       'findUnsavedWork',
       'listAllCompanies',
       'listAllGradeCompanies',
+      'listCompanies',
       'listCountries',
       'listCurrencies',
       'listEndingContracts',
