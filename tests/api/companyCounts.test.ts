@@ -27,6 +27,7 @@ describe('a company', () => {
       users: (await master(calls.listCompanyUsers)).body.pagination?.count,
       'job-grades': (await master(calls.listJobGrades)).body.pagination?.count,
       'long-term-incentives': (await master(calls.listIncentives)).body.pagination?.count,
+      'long-term-incentive-plans': (await master(calls.listIncentivePlans)).body.pagination?.count,
     }
     expect(Object.values(paged).every((count) => Number(count) > 0)).toBe(true)
     expect(await countsOf(master)).toEqual({ 'business-units': units.length, ...paged })
