@@ -6,7 +6,7 @@ import { metaOf } from '../schema/path'
 import { everythingByName } from '../schema/queries'
 import type { OwnScreens, ReadsOf } from '../schema/shared/screens'
 import { companyHead } from './companyProfile/companyHead'
-import { CompanySwitch } from './companyProfile/CompanySwitch'
+import { CompanySwitch } from './companyProfile/lazyParts'
 import { EditGate } from './companyUsers/EditGate'
 import {
   EffectsOnMany,

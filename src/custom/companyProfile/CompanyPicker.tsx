@@ -76,8 +76,8 @@ export const CompanyPicker = ({ onPick, onCancel }: CompanyPickerProps) => {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onFocus={() => isError && void refetch()}
-          label={translate('companies.switchTo')}
-          helperText={total > found.length && translate('companies.more', { count: total.toLocaleString(locale) })}
+          label={translate('companyHead.switchTo')}
+          helperText={total > found.length && translate('companyHead.more', { count: total.toLocaleString(locale) })}
         />
       )}
     />

@@ -8,9 +8,7 @@ import { noticePeriod } from '../../../contract/constants'
 import type { Company } from '../../../contract/entities/company'
 import { daysUntil, formatDate } from '../companies/contracts'
 import { takeInHand } from '../session/companyInHand'
-
-/** Two lines on a phone, so that nothing moves once the company has loaded. */
-export const stateHeight = { xs: 41, sm: 20 }
+import { stateHeight } from './lazyParts'
 
 interface FactProps {
   readonly icon: typeof SvgIcon
@@ -31,11 +29,11 @@ const useEndText = () => {
   const locale = useLocale()
   return (end: string): string => {
     const days = daysUntil(end)
-    if (days === 0) return translate('companies.contract.today')
-    if (days < 0) return translate('companies.contract.ended', { smart_count: -days })
+    if (days === 0) return translate('companyHead.contract.today')
+    if (days < 0) return translate('companyHead.contract.ended', { smart_count: -days })
     return days <= noticePeriod
-      ? translate('companies.contract.ends', { smart_count: days })
-      : translate('companies.contract.until', { date: formatDate(end, locale) })
+      ? translate('companyHead.contract.ends', { smart_count: days })
+      : translate('companyHead.contract.until', { date: formatDate(end, locale) })
   }
 }
 
@@ -62,12 +60,12 @@ export const CompanyState = ({ id, is_active: isActive, status, contract_end_dat
     >
       <Fact
         icon={isActive ? PersonIcon : BlockIcon}
-        text={translate(isActive ? 'companies.canSignIn' : 'companies.cannotSignIn')}
+        text={translate(isActive ? 'companyHead.canSignIn' : 'companyHead.cannotSignIn')}
         {...(!isActive && { color: 'error.main' })}
       />
       <Fact
         icon={EventIcon}
-        text={translate(`companies.contract.${status}`, { end: endText(end) })}
+        text={translate(`companyHead.contract.${status}`, { end: endText(end) })}
         {...(isEnding && { color: 'warning.main' })}
       />
     </Box>

@@ -19,7 +19,7 @@ export const CompanySwitch = ({ pathOf }: SwitchProps) => {
   const [isOpen, setOpen] = useState(false)
   if (!isPlatform) return null
   const close = () => setOpen(false)
-  const label = translate('companies.switch')
+  const label = translate('companyHead.switch')
   return (
     <>
       <Tooltip title={label}>

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core'
 import type { Company } from '../../../contract/entities/company'
 import type { OwnScreens } from '../../schema/shared/screens'
 import { CompanyLogo } from '../companies/CompanyLogo'
-import { CompanyState, stateHeight } from './CompanyState'
+import { CompanyState, stateWaiting } from './lazyParts'
 
 /** Returns what the head of a company's pages shows beside its name, in the same place while it loads. */
 export const companyHead: NonNullable<OwnScreens['head']> = (record: RaRecord | undefined) => {
@@ -14,6 +14,6 @@ export const companyHead: NonNullable<OwnScreens['head']> = (record: RaRecord | 
     ) : (
       <Skeleton variant="rounded" width={48} height={48} />
     ),
-    about: company ? <CompanyState {...company} /> : <Skeleton sx={{ width: 240, height: stateHeight }} />,
+    about: company ? <CompanyState {...company} /> : stateWaiting,
   }
 }

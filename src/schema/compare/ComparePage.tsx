@@ -5,7 +5,7 @@ import SameIcon from '@mui/icons-material/CheckCircleOutlined'
 import { Link } from 'react-router-dom'
 import { ListPages } from '../list/ListPages'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
-import { RecordPage } from '../page/RecordHead'
+import { PageBelow } from '../page/PageBelow'
 import { fillPath, usePathParams } from '../path'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts, type Texts } from '../shared/texts'
@@ -171,7 +171,7 @@ export const ComparePage = ({ resource }: { resource: VersionedResource }) => {
   const params = usePathParams(versions.at ?? '')
   const comparison = useComparison(resource, params)
   return (
-    <RecordPage
+    <PageBelow
       resource={versions}
       params={params}
       pattern={comparePathOf(versions)}
@@ -179,6 +179,6 @@ export const ComparePage = ({ resource }: { resource: VersionedResource }) => {
       here={texts('versionActs.compare.button')}
     >
       <Body resource={resource} comparison={comparison} texts={texts} />
-    </RecordPage>
+    </PageBelow>
   )
 }

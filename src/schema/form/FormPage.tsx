@@ -3,10 +3,10 @@ import { Alert, Button, Card, CardContent, Skeleton, Stack, Typography } from '@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { holds } from '../condition'
-import { useSteps } from '../page/Breadcrumbs'
+import { useSteps } from '../page/parents'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
 import { Missing } from '../page/Missing'
-import { RecordPage } from '../page/RecordHead'
+import { PageBelow } from '../page/PageBelow'
 import { RequireAncestors } from '../page/RequireAncestors'
 import { fillPath, idParamOf, metaOf, recordPath, usePathParams, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
@@ -90,7 +90,7 @@ export const CreatePage = ({ resource }: FormPageProps) => {
   const steps = useSteps(resource)
   return (
     <RequireAncestors steps={steps} params={params}>
-      <RecordPage
+      <PageBelow
         resource={resource}
         params={params}
         pattern={resource.form.create}
@@ -99,7 +99,7 @@ export const CreatePage = ({ resource }: FormPageProps) => {
         tab={null}
       >
         <FormBody resource={resource} params={params} texts={texts} />
-      </RecordPage>
+      </PageBelow>
     </RequireAncestors>
   )
 }
@@ -122,7 +122,7 @@ export const EditPage = ({ resource }: FormPageProps) => {
   const name = data && recordTitle(resource, data)
   const isReadOnly = fixed !== undefined && data !== undefined && holds(fixed, situation, data)
   return (
-    <RecordPage
+    <PageBelow
       resource={resource}
       params={params}
       pattern={resource.form.edit}
@@ -144,6 +144,6 @@ export const EditPage = ({ resource }: FormPageProps) => {
       ) : (
         <LoadingForm />
       )}
-    </RecordPage>
+    </PageBelow>
   )
 }

@@ -3,11 +3,11 @@ import { Button, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useParentRecord, useSteps } from '../page/Breadcrumbs'
+import { useParentRecord, useSteps } from '../page/parents'
 import { CsvButtons } from '../csv/CsvButtons'
 import { FormDialog } from '../form/lazyParts'
 import { LoadFailed } from '../page/LoadFailed'
-import { RecordPage } from '../page/RecordHead'
+import { PageBelow } from '../page/PageBelow'
 import { fillPath, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { FormParamsProvider } from '../shared/FormParams'
@@ -215,7 +215,7 @@ export const ListPage = ({ resource, more, onRead }: ListPageProps) => {
   const { actions, body } = useResourceList(resource, params, onRead)
   return (
     <RequireAncestors steps={steps} params={params}>
-      <RecordPage
+      <PageBelow
         resource={resource}
         params={params}
         pattern={resource.at ?? ''}
@@ -230,7 +230,7 @@ export const ListPage = ({ resource, more, onRead }: ListPageProps) => {
         }
       >
         {body}
-      </RecordPage>
+      </PageBelow>
     </RequireAncestors>
   )
 }

@@ -6,15 +6,16 @@ import { paramNames } from '../../../contract/call'
 import { countedAs } from '../../../contract/counts'
 import type { RaRecord } from 'ra-core'
 import { recordTitle } from '../kinds/recordTitle'
-import { fillPath, usePathParams, type PathParams } from '../path'
+import { fillPath, usePathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { OwnerNameProvider } from '../shared/OwnerName'
 import { companyOf, isReachable, passes } from '../shared/rights'
 import { useSchemaSetting } from '../shared/SchemaContext'
-import { placeOf, samePage, tabsOf, type Owner } from '../shared/tabs'
+import { tabsOf, type Owner } from '../shared/tabs'
 import { textsOf, useTexts } from '../shared/texts'
 import { Breadcrumbs } from './Breadcrumbs'
 import { Page } from './Page'
+import type { PageBelowProps } from './PageBelow'
 import { usePageRecord } from './usePageRecord'
 
 /** Returns a function that gives the label of a tab. */
@@ -112,6 +113,21 @@ export const RecordTabs = ({ owner, shown, record }: TabsProps) => {
   )
 }
 
+/** Returns the path of the same kind of page of another record: the page itself, or the nearest list without further ids. */
+const samePage = (
+  resources: Readonly<Record<string, AnyResource>>,
+  owner: Owner,
+  resource: AnyResource,
+  pattern: string,
+): string => {
+  const known = paramNames(owner.page)
+  if (paramNames(pattern).every((name) => known.includes(name))) return pattern
+  const { at, parent } = resource
+  if (at !== undefined && at !== pattern) return samePage(resources, owner, resource, at)
+  const above = parent === undefined ? undefined : resources[parent]
+  return above && above !== owner ? samePage(resources, owner, above, above.at ?? pattern) : owner.page
+}
+
 interface SwitchProps {
   readonly owner: Owner
   readonly resource: AnyResource
@@ -163,61 +179,38 @@ const Head = ({ owner, crumbs, tab }: HeadProps) => {
   )
 }
 
-interface RecordPageProps {
-  readonly resource: AnyResource
-  readonly params: PathParams
-  /** The path of the page, with its params. */
-  readonly pattern: string
-  readonly title: string
-  readonly about?: ReactNode
-  readonly names?: string | undefined
-  readonly actions?: ReactNode
-  /** The last of the breadcrumbs, if the page is not the list itself. */
-  readonly here?: string
-  /** The open tab, if it is not that of the resource; null on pages with a form, which have no tabs. */
-  readonly tab?: AnyResource | null
-  readonly children?: ReactNode
+interface PageOfRecordProps extends PageBelowProps {
+  readonly place: { readonly owner: Owner; readonly tab: AnyResource }
 }
 
-const PageOfRecord = ({ owner, ...page }: RecordPageProps & { readonly owner: { owner: Owner; tab: AnyResource } }) => {
-  const { resource, params, pattern, here, tab = owner.tab, children, names, ...shown } = page
+/** A page below a record that has a page of its own, with the head of that. */
+export const PageOfRecord = ({ place, ...page }: PageOfRecordProps) => {
+  const { owner } = place
+  const { resource, params, pattern, here, tab = place.tab, children, names, ...shown } = page
   const { caller } = useSchemaSetting()
-  const { data } = usePageRecord(owner.owner)
-  const name = data && recordTitle(owner.owner, data)
+  const { data } = usePageRecord(owner)
+  const name = data && recordTitle(owner, data)
   // For users who can't open the list above, the tabs say where they are.
-  const hasCrumbs = isReachable(owner.owner.at ?? '', caller) || here !== undefined || tab !== resource
+  const hasCrumbs = isReachable(owner.at ?? '', caller) || here !== undefined || tab !== resource
   const crumbs = hasCrumbs && (
     <Breadcrumbs
       resource={resource}
       params={params}
       {...(here !== undefined && { here })}
-      aside={<RecordSwitch owner={owner.owner} resource={resource} pattern={pattern} />}
+      aside={<RecordSwitch owner={owner} resource={resource} pattern={pattern} />}
     />
   )
-  const isInTab = useTabs(owner.owner).some((one) => one.resource === tab)
+  const isInTab = useTabs(owner).some((one) => one.resource === tab)
   return (
     <OwnerNameProvider value={name}>
       <Page
         {...shown}
         isPart
         names={[names, name].filter(Boolean).join(' · ')}
-        above={<Head owner={owner.owner} crumbs={crumbs} tab={tab ?? undefined} />}
+        above={<Head owner={owner} crumbs={crumbs} tab={tab ?? undefined} />}
       >
         {isInTab && tab ? <Box {...panelOf(tab)}>{children}</Box> : children}
       </Page>
     </OwnerNameProvider>
-  )
-}
-
-/** A page below a record that has a page of its own, with the head of that; a plain page if there is none. */
-export const RecordPage = (props: RecordPageProps) => {
-  const { resources } = useSchemaSetting()
-  const params = useParams()
-  const owner = placeOf(resources, props.resource)
-  if (owner && paramNames(owner.owner.page).every((name) => params[name] !== undefined))
-    return <PageOfRecord {...props} owner={owner} />
-  const { resource, params: own, pattern: _, here, tab: _tab, ...shown } = props
-  return (
-    <Page {...shown} above={<Breadcrumbs resource={resource} params={own} {...(here !== undefined && { here })} />} />
   )
 }

@@ -85,16 +85,6 @@ export const tabsOf = (resources: Resources, owner: Owner): Tab[] => {
 /** Returns the guards of a record's page. */
 export const pageAsks = (resources: Resources, owner: Owner): Asks => tabsOf(resources, owner)[0]?.asks ?? null
 
-/** Returns the path of the same kind of page of another record: the page itself, or the nearest list without further ids. */
-export const samePage = (resources: Resources, owner: Owner, resource: AnyResource, pattern: string): string => {
-  const known = paramNames(owner.page)
-  if (paramNames(pattern).every((name) => known.includes(name))) return pattern
-  const { at, parent } = resource
-  if (at !== undefined && at !== pattern) return samePage(resources, owner, resource, at)
-  const above = parent === undefined ? undefined : resources[parent]
-  return above && above !== owner ? samePage(resources, owner, above, above.at ?? pattern) : owner.page
-}
-
 /** Returns the id and parent params of a page's record; null if the id isn't a number. */
 export const recordOfPage = ({ page = '' }: AnyResource, params: PathParams) => {
   const names = paramNames(page)

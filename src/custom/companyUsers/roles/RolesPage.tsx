@@ -3,9 +3,9 @@ import { useGetOne } from 'ra-core'
 import type { Company } from '../../../../contract/entities/company'
 import { companyUsers } from '../../../resources/companyUsers'
 import { RequireAncestors } from '../../../schema/page/RequireAncestors'
-import { useSteps } from '../../../schema/page/Breadcrumbs'
+import { useSteps } from '../../../schema/page/parents'
 import { LoadFailed } from '../../../schema/page/LoadFailed'
-import { RecordPage } from '../../../schema/page/RecordHead'
+import { PageBelow } from '../../../schema/page/PageBelow'
 import { metaOf, usePathParams } from '../../../schema/path'
 import type { AnyResource } from '../../../schema/resource'
 import { useTexts } from '../../../schema/shared/texts'
@@ -22,7 +22,7 @@ export const RolesPage = ({ resource }: { resource: AnyResource }) => {
   )
   return (
     <RequireAncestors steps={useSteps(resource)} params={params}>
-      <RecordPage
+      <PageBelow
         resource={companyUsers}
         params={params}
         pattern={resource.at ?? ''}
@@ -36,7 +36,7 @@ export const RolesPage = ({ resource }: { resource: AnyResource }) => {
         ) : (
           <Skeleton variant="rounded" height={320} aria-busy />
         )}
-      </RecordPage>
+      </PageBelow>
     </RequireAncestors>
   )
 }

@@ -1,0 +1,7 @@
+import { Skeleton } from '@mui/material'
+import { lazyModule } from '../shared/lazyModule'
+
+const crumbs = lazyModule(() => import('./Breadcrumbs'), { isLikely: true })
+
+/** Topmost lists have none. */
+export const Breadcrumbs = crumbs.part((module) => module.Breadcrumbs, <Skeleton width={240} />)
