@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Box, Breadcrumbs as MuiBreadcrumbs, Link, Skeleton, Typography } from '@mui/material'
+import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { fillPath, type PathParams } from '../path'
@@ -80,10 +80,33 @@ interface BreadcrumbsProps {
 
 /** Never wraps, so that names that load later don't move the page. */
 const oneLine = {
-  '& ol': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', m: -0.5, p: 0.5 },
+  display: 'flex',
+  alignItems: 'center',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  listStyle: 'none',
+  m: -0.5,
+  p: 0.5,
   '& li': { flexShrink: { xs: 1, sm: 0 }, minWidth: 0 },
-  '& .MuiBreadcrumbs-separator, & li:last-of-type': { flexShrink: 0 },
+  '& li[aria-hidden], & li:last-of-type': { flexShrink: 0 },
+  '& li[aria-hidden]': { mx: 1 },
 } as const
+
+/** A list of crumbs with slashes between them, which is smaller than MUI's: all lists but the topmost ones load it. */
+const Trail = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Box component="nav" aria-label={label} sx={{ color: 'text.secondary' }}>
+    <Box component="ol" sx={oneLine}>
+      {Children.toArray(children)
+        .filter(isValidElement)
+        .map((crumb, index) => (
+          <Fragment key={crumb.key}>
+            {index > 0 && <li aria-hidden>/</li>}
+            <li>{crumb}</li>
+          </Fragment>
+        ))}
+    </Box>
+  </Box>
+)
 
 /** Shows the path from the topmost list to this page; nothing on a topmost list. */
 export const Breadcrumbs = ({ resource, params, here, aside }: BreadcrumbsProps) => {
@@ -95,7 +118,7 @@ export const Breadcrumbs = ({ resource, params, here, aside }: BreadcrumbsProps)
   const hasTop = isReachable(top.at ?? '/', caller)
   if (steps.length === 0 && here === undefined) return null
   return (
-    <MuiBreadcrumbs aria-label={translate('schema.breadcrumbs')} sx={oneLine}>
+    <Trail label={translate('schema.breadcrumbs')}>
       {hasTop && (
         <Link component={RouterLink} to={fillPath(top.at ?? '/', params)} {...short}>
           {topTexts('title')}
@@ -115,6 +138,6 @@ export const Breadcrumbs = ({ resource, params, here, aside }: BreadcrumbsProps)
       })}
       {here !== undefined &&
         withAside(<Crumb text={here ?? undefined} to={null} isHere />, steps.length === 0 && aside)}
-    </MuiBreadcrumbs>
+    </Trail>
   )
 }
