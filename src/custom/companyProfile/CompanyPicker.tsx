@@ -4,10 +4,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList, useLocale, useTranslate } from 'ra-core'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { maxSearchLength } from '../../../contract/entities/queries'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofCompanyHead } from '../../i18n/parts/companyHead'
 import { companyChoices } from '../../resources/companies'
 import { useTypedText } from '../../schema/kinds/filters/inputs/useTypedText'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { searchCompanies } from '../companies/searchCompanies'
+
+addTexts(ofCompanyHead)
 
 /** How many companies are offered at once; a search finds the others. */
 const offered = 20

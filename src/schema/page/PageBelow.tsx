@@ -3,10 +3,9 @@ import { useParams } from 'react-router-dom'
 import { paramNames } from '../../../contract/call'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { PageOfRecord } from '../routes/lazyParts'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { placeOf } from '../shared/tabs'
-import { Breadcrumbs } from './lazyParts'
+import { Breadcrumbs, PageOfRecord } from './lazyParts'
 import { Page } from './Page'
 
 export interface PageBelowProps {

@@ -4,5 +4,4 @@ import { lazyModule } from '../shared/lazyModule'
 const tabs = lazyModule(() => import('./tabScreens'), { isLikely: true })
 
 export const DetailsTab = tabs.part((module) => module.DetailsTab)
-export const PageOfRecord = tabs.part((module) => module.PageOfRecord)
 export const ListTab = tabs.part((module) => module.ListTab)

@@ -18,8 +18,8 @@ import { useTexts } from '../shared/texts'
 import { comparePathOf, isVersioned } from '../versions/versionData'
 import { listReads, versionReads } from './readAhead'
 import { lazyModule, loadPart } from '../shared/lazyModule'
-import { Breadcrumbs } from '../page/lazyParts'
-import { DetailsTab, ListTab, PageOfRecord } from './lazyParts'
+import { Breadcrumbs, PageOfRecord } from '../page/lazyParts'
+import { DetailsTab, ListTab } from './lazyParts'
 
 export interface ResourceRoute {
   readonly path: string

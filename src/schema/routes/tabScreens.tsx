@@ -7,8 +7,6 @@ import { usePageRecord } from '../page/usePageRecord'
 import { usePathParams } from '../path'
 import type { AnyResource } from '../resource'
 
-export { PageOfRecord } from '../page/RecordHead'
-
 /** The list of a resource, as a tab of the record above it. */
 export const ListTab = ({ resource }: { resource: AnyResource }) => {
   const { actions, body } = useResourceList(resource, usePathParams(resource.at ?? ''))
