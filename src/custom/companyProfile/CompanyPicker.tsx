@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList, useLocale, useTranslate } from 'ra-core'
@@ -29,12 +29,13 @@ const useFoundCompanies = (search: string) =>
   )
 
 interface CompanyPickerProps {
+  readonly field: Ref<HTMLInputElement>
   readonly onPick: (id: number) => void
   readonly onCancel: () => void
 }
 
 /** Searches the companies by name; the list is open from the start. */
-export const CompanyPicker = ({ onPick, onCancel }: CompanyPickerProps) => {
+export const CompanyPicker = ({ field, onPick, onCancel }: CompanyPickerProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const [search, setSearch] = useState('')
@@ -76,6 +77,7 @@ export const CompanyPicker = ({ onPick, onCancel }: CompanyPickerProps) => {
       renderInput={(input) => (
         <TextField
           {...input}
+          inputRef={field}
           // The dialog has opened for it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus

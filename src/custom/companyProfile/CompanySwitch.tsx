@@ -16,6 +16,7 @@ export const CompanySwitch = ({ pathOf }: SwitchProps) => {
   const navigate = useNavigate()
   const { isPlatform } = useSchemaSetting().caller
   const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   if (!isPlatform) return null
   const close = () => setOpen(false)
@@ -41,6 +42,8 @@ export const CompanySwitch = ({ pathOf }: SwitchProps) => {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
+          // The dialog takes the focus while it opens; a field that loads later takes it by itself.
+          transition: { onEntered: () => field.current?.focus() },
           paper: {
             role: 'dialog',
             'aria-label': label,
@@ -49,6 +52,7 @@ export const CompanySwitch = ({ pathOf }: SwitchProps) => {
         }}
       >
         <CompanyPicker
+          field={field}
           onCancel={close}
           onPick={(id) => {
             close()
