@@ -1,9 +1,9 @@
-import { call, created, imageUpload, list, record } from '../call'
+import { call, created, imageUpload, list, page, record } from '../call'
 import { company, companyLite, uploadedImage } from '../entities/company'
 import { companyAccess, companyAccessQuery } from '../entities/companyAccess'
 import { changedCompany, newCompany } from '../entities/companyPayload'
 import { toggled } from '../entities/fields'
-import { activeQuery } from '../entities/queries'
+import { activeQuery, listQuery } from '../entities/queries'
 import { companySuperUser, either, inCompany, platform, signedIn } from '../guards'
 
 export const companies = {
@@ -13,6 +13,14 @@ export const companies = {
     summary: 'List all companies by name; a company user gets only their own',
     answer: list(companyLite),
     guard: signedIn(),
+  }),
+  listCompanies: call({
+    method: 'GET',
+    path: '/companies/',
+    summary: 'List companies page by page, newest first or by name; a search finds parts of their names',
+    query: listQuery('name'),
+    answer: page(companyLite),
+    guard: platform(),
   }),
   listEndingContracts: call({
     method: 'GET',
@@ -24,7 +32,7 @@ export const companies = {
   readCompany: call({
     method: 'GET',
     path: '/company/:company_id/',
-    summary: 'Read a company',
+    summary: 'Read a company, and how many records it has in each list that the caller may read',
     answer: record(company, 'Company fetched'),
     guard: inCompany(
       'VIEW_COMPANY',

@@ -75,6 +75,11 @@ export const company = z
       phone_number: z.string(),
     }),
     person_country: ref,
+    /**
+     * How many records its lists have, by the last part of their paths: `business-units`, `users`. Lists that the caller may
+     * not read are left out, and changes of a company answer without any.
+     */
+    counts: z.record(z.string(), z.int()).optional(),
   })
   .meta({ id: 'Company' })
 export type Company = z.output<typeof company>

@@ -9,13 +9,15 @@ import { byName } from '../database/listing'
 import { companies, countries } from '../database/tables'
 import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
-import { createOf, oneOf, toggleOf, updateOf } from '../records/operations'
+import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
+import { readTable } from '../records/reading'
 import { resource, type Proposal, type Written } from '../records/resource'
 import { checkVersion, requireCompany } from '../records/rows'
 import type { Row } from '../records/table'
 import { countAccess } from './companies/access'
 import { changesApplications, companyErrors, type CompanyForm } from './companies/checks'
 import { findCompany, liteColumns, toLite } from './companies/records'
+import { countRecords } from './companies/counts'
 import { companyColumns, storeStocks } from './companies/store'
 
 /** Throws 403 if a company user changes applications. Checks the version first, as an outdated form may only seem to. */
@@ -62,9 +64,17 @@ const companyFinder = (caller: Caller): Finder => {
     detail: sql`(select c.name from ${countries} c where c.id = ${companies.country_id})`,
   }
 }
+/** Companies page by page, for provider staff. Their names have no folded column: they are few. */
+const listed = readTable({
+  table: companies,
+  columns: liteColumns,
+  search: [],
+  searchBy: (pattern) => sql`fold(${companies.name}) like ${pattern}`,
+})
 
 export const companyOperations: Operations<
   | 'listAllCompanies'
+  | 'listCompanies'
   | 'listEndingContracts'
   | 'readCompany'
   | 'readCompanyAccess'
@@ -83,6 +93,12 @@ export const companyOperations: Operations<
       return rows.map((row) => toLite(row, isPlatform))
     },
   },
+  listCompanies: {
+    run: async (input) => {
+      const { rows, count } = await listOf({ table: companies, reading: listed }).run(input)
+      return { rows: rows.map((row) => toLite(row, true)), count }
+    },
+  },
   listEndingContracts: {
     run: async ({ db }) => {
       // Include one extra day on each side to cover every time zone; the client filters by its local date.
@@ -97,7 +113,12 @@ export const companyOperations: Operations<
       return rows.map((row) => toLite(row, true))
     },
   },
-  readCompany: oneOf(company),
+  readCompany: {
+    run: async (input) => {
+      const found = await oneOf(company).run(input)
+      return { ...found, counts: await countRecords(input.db, input.caller, found.id) }
+    },
+  },
   readCompanyAccess: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: ({ db, params, query }) => countAccess(db, params.company_id, query.without),

@@ -1,6 +1,7 @@
 import { inputWaiting, lazyModule } from '../schema/shared/lazyModule'
 
 const pages = lazyModule(() => import('./pagesOnDemand'), { isLikely: true })
+const companyList = lazyModule(() => import('./companies/CompanyList'), { isLikely: true })
 const changeNote = lazyModule(() => import('./ChangeNote'), { isLikely: true })
 const companyUsers = lazyModule(() => import('./companyUsers/listOnDemand'), { isLikely: true })
 const gradeInput = lazyModule(() => import('./grades/ActiveGradeInput'))
@@ -13,7 +14,7 @@ export const ChangeNoteColumn = changeNote.part((module) => module.ChangeNoteCol
 export const ChangeNoteInput = changeNote.part((module) => module.ChangeNoteInput, inputWaiting)
 export const ApplicationPage = pages.part((module) => module.ApplicationPage)
 export const CompanyDetails = pages.part((module) => module.CompanyDetails)
-export const CompanyList = pages.part((module) => module.CompanyList)
+export const CompanyList = companyList.part((module) => module.CompanyList)
 export const StructureTab = pages.part((module) => module.StructureTab)
 export const CompanyChoice = companyUsers.part((module) => module.CompanyChoice)
 export const CompanyUserList = companyUsers.part((module) => module.CompanyUserList)

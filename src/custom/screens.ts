@@ -1,14 +1,12 @@
 /** The components that replace generated screens, by resource. */
 import type * as resources from '../resources'
-import { companies, companySummaries } from '../resources/companies'
+import { companySummaries } from '../resources/companies'
 import { companyRoles } from '../resources/companyRoles'
-import { companyUsers } from '../resources/companyUsers'
 import { metaOf } from '../schema/path'
 import { everythingByName } from '../schema/queries'
-import { listReads } from '../schema/routes/readAhead'
 import type { OwnScreens, ReadsOf } from '../schema/shared/screens'
-import { pageReads } from '../schema/shared/tabs'
 import { companyHead } from './companyProfile/companyHead'
+import { CompanySwitch } from './companyProfile/lazyParts'
 import { EditGate } from './companyUsers/EditGate'
 import {
   EffectsOnMany,
@@ -34,6 +32,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     listReads: companiesRead,
     page: CompanyDetails,
     head: companyHead,
+    Switch: CompanySwitch,
     findWarning: warnOfLostApplications,
   },
   tomUsers: { FormNotice: MailNotice },
@@ -46,15 +45,10 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     EditGate,
     FormNotice: MailNotice,
     findWarning: warnOfLastSuperUser,
-    listReads: (params, address) => [
-      ...pageReads(companies)(params, address),
-      ...listReads(companyUsers)(params, address),
-    ],
   },
   companyRoles: {
     list: RolesPage,
-    listReads: (params, address) => [
-      ...pageReads(companies)(params, address),
+    listReads: (params) => [
       { resource: companyRoles, list: { ...everythingByName, meta: metaOf({ ...params, ...withDefaults }) } },
     ],
   },

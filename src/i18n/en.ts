@@ -160,9 +160,6 @@ export const en = {
   },
   companyUsers: {
     choose: 'Choose the company whose users you want to see.',
-    switch: 'Switch company',
-    switchTo: 'Users of which company?',
-    more: 'Type to find one of %{count} companies.',
     roles: { link: 'Roles' },
     list: {
       preset: '%{shown} compared with the preset of %{role}',

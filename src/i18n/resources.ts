@@ -89,6 +89,7 @@ export const resourceTexts = {
   },
   companyUsers: {
     title: 'Company Users',
+    tab: 'People',
     one: 'Company User',
     fields: {
       full_name: 'Name',

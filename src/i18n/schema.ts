@@ -13,6 +13,7 @@ export const schemaTexts = {
   createSave: 'Add',
   editTitle: 'Update %{One}',
   editSave: 'Update',
+  tab: '%{many}',
   inTab: '%{many}',
   search: 'Search',
   empty: 'Nothing here yet',

@@ -29,6 +29,7 @@ export const companies = defineResource({
   name: 'companies',
   at: '/companies',
   page: '/companies/:company_id',
+  counts: 'counts',
   // Companies open with units or regions (A43).
   pageShownTo: either(businessUnits.listBusinessUnits.guard, regions.listRegions.guard),
   menu: { icon: 'business', shownTo: calls.listAllCompanies.guard },
@@ -91,6 +92,14 @@ export const companies = defineResource({
     // A new company has all applications; provider staff can remove them later (A83).
     sends: { applications: { when: { isNew: true }, to: applicationEnums } },
   },
+})
+
+/** Companies page by page, for switching between thousands of them. */
+export const companyChoices = defineResource({
+  name: 'companyChoices',
+  of: 'companies',
+  calls: { list: calls.listCompanies },
+  fields: { name: text() },
 })
 
 /** Companies whose contracts end soon, for the notification bell. */

@@ -12,6 +12,8 @@ export const companyUsers = defineResource({
   name: 'companyUsers',
   at: '/company-users/list/:company_id',
   parent: 'companies',
+  isTab: true,
+  after: 'incentives',
   menu: { icon: 'people' },
   title: 'full_name',
   isPeople: true,

@@ -56,6 +56,10 @@ export interface AnyResource {
   readonly onTabOf?: string
   /** Who sees its page, beside what the call of a record asks; by default, who sees any of its tabs. */
   readonly pageShownTo?: Guard
+  /** Whether its list is a tab of the parent's page, although its path is not below that page. */
+  readonly isTab?: true
+  /** The member that says how many records each tab of its page has, by `countedAs` (`contract/counts.ts`). */
+  readonly counts?: string
   /** The field of their rank, if its records have an order of their own: the API lists them in it, and selectors keep it. */
   readonly orderedBy?: string
   /** Its records come in versions; lists show those of one version. */
@@ -105,6 +109,7 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
       >
     }
     readonly title?: keyof R['fields']
+    readonly counts?: keyof RecordOfCalls<R['calls']>
     readonly orderedBy?: keyof R['fields']
     readonly filterFields?: {
       readonly [Name in keyof R['filterFields']]: Unless<FieldNamesProblem<R['filterFields'][Name]>>

@@ -61,7 +61,8 @@ describe('creating a company', () => {
       },
       person_country: { id: 2, name: expect.any(String) },
     })
-    expect(await master.ok(calls.readCompany, { company_id: body.data.id } as object)).toEqual(body.data)
+    const { counts: _counts, ...read } = await master.ok(calls.readCompany, { company_id: body.data.id } as object)
+    expect(read).toEqual(body.data)
     const all = await master.ok(calls.listAllCompanies)
     expect(all.find(({ id }) => id === body.data.id)).toMatchObject({ name: 'Zephyr Wind', small_logo_url: logo })
   })
@@ -315,7 +316,8 @@ describe('updating a company', () => {
       currency: { id: 138, code: 'USD' },
       version: 2,
     })
-    expect(await master.ok(calls.readCompany, { company_id: id } as object)).toEqual(body.data)
+    const { counts: _, ...read } = await master.ok(calls.readCompany, { company_id: id } as object)
+    expect(read).toEqual(body.data)
   })
 
   test('any status can follow any other', async () => {

@@ -101,7 +101,8 @@ test('provider staff choose a company, page and search its users, switch one off
 
   await test.step('goes to another company', async () => {
     await press(page, 'Switch company')
-    await page.getByRole('combobox', { name: 'Users of which company?' }).fill('borealis')
+    await page.getByRole('combobox', { name: 'Switch to which company?' }).fill('borealis')
+    await expect(page.getByRole('option')).toHaveText(['Borealis Energy'])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/company-users/list/2')
     await expect(page.getByRole('main').getByText('super@borealis.example')).toBeVisible()

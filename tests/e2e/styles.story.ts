@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectLoaded } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
@@ -46,8 +47,21 @@ const screens: readonly { readonly path: string; readonly shows: (page: Page) =>
   { path: '/tom-users', shows: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
   { path: '/companies', shows: (page) => expect(page.getByRole('list', { name: 'Companies' })).toBeVisible() },
   { path: '/tom-users/create', shows: (page) => expect(page.getByLabel('First name')).toBeVisible() },
-  { path: '/company-users/create/1', shows: (page) => expect(page.getByRole('tablist')).toBeVisible() },
-  { path: '/companies/1/job-grades', shows: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
+  {
+    path: '/company-users/create/1',
+    shows: async (page) => {
+      await expect(page.getByRole('tablist')).toBeVisible()
+      await expect(page.getByText('People can sign in')).toBeVisible()
+    },
+  },
+  {
+    path: '/companies/1/job-grades',
+    shows: async (page) => {
+      await expectLoaded(page)
+      await expect(page.getByRole('tab', { name: 'Job grades' })).toHaveAccessibleDescription(/^\d+$/)
+      await expect(page.getByText('People can sign in')).toBeVisible()
+    },
+  },
   { path: '/sectors', shows: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
 ]
 

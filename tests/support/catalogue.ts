@@ -1,5 +1,6 @@
 /** All texts of the console: those that it loads first, and those of each part that is loaded on demand, by file. */
 import { en } from '../../src/i18n/en'
+import { ofCompanyHead } from '../../src/i18n/parts/companyHead'
 import { ofCompanyUsers } from '../../src/i18n/parts/companyUsers'
 import { ofDashboard } from '../../src/i18n/parts/dashboard'
 import { ofGradeMap } from '../../src/i18n/parts/gradeMap'
@@ -12,6 +13,7 @@ import { textsByKey } from '../../src/i18n/i18nProvider'
 export const firstTexts = textsByKey(en)
 
 export const textsOfParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/i18n/parts/companyHead.ts': textsByKey(ofCompanyHead),
   'src/i18n/parts/companyUsers.ts': textsByKey(ofCompanyUsers),
   'src/i18n/parts/dashboard.ts': textsByKey(ofDashboard),
   'src/i18n/parts/gradeMap.ts': textsByKey(ofGradeMap),

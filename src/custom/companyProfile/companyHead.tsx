@@ -1,16 +1,19 @@
-import { Chip, Skeleton } from '@mui/material'
-import { useTranslate, type RaRecord } from 'ra-core'
+import { Skeleton } from '@mui/material'
+import type { RaRecord } from 'ra-core'
+import type { Company } from '../../../contract/entities/company'
 import type { OwnScreens } from '../../schema/shared/screens'
 import { CompanyLogo } from '../companies/CompanyLogo'
+import { CompanyState, stateWaiting } from './lazyParts'
 
-const InactiveChip = () => <Chip component="span" size="small" label={useTranslate()('companies.inactive')} />
-
-/** Returns what is shown next to a company's name in the page header. */
-export const companyHead: NonNullable<OwnScreens['head']> = (company: RaRecord | undefined) => ({
-  picture: company ? (
-    <CompanyLogo url={company.small_logo_url} size={48} />
-  ) : (
-    <Skeleton variant="rounded" width={48} height={48} />
-  ),
-  about: company?.is_active === false && <InactiveChip />,
-})
+/** Returns what the head of a company's pages shows beside its name, in the same place while it loads. */
+export const companyHead: NonNullable<OwnScreens['head']> = (record: RaRecord | undefined) => {
+  const company = record as Company | undefined
+  return {
+    picture: company ? (
+      <CompanyLogo url={company.small_logo_url} size={48} />
+    ) : (
+      <Skeleton variant="rounded" width={48} height={48} />
+    ),
+    about: company ? <CompanyState {...company} /> : stateWaiting,
+  }
+}

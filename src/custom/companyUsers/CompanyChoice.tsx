@@ -13,7 +13,7 @@ import { useTexts } from '../../schema/shared/texts'
 import { CompanyRows } from '../companies/CompanyRows'
 import { searchCompanies } from '../companies/searchCompanies'
 import { useCompanies } from '../companies/useCompanies'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { useCompanyInHand } from '../session/companyInHand'
 
 const Companies = () => {
   const texts = useTexts(resource)
@@ -35,15 +35,19 @@ const Companies = () => {
   )
 }
 
-/** Leads to the users of the known company; provider staff without one choose it here (A99). */
-export const CompanyChoice = () => {
+/** Asks provider staff which company's users they want to see. */
+export const CompanyQuestion = () => {
   const translate = useTranslate()
   const texts = useTexts(companyUsers)
-  const company_id = useKnownCompanyId()
-  if (company_id !== null) return <Navigate to={fillPath(companyUsers.at, { company_id })} replace />
   return (
     <Page title={texts('title')} about={translate('companyUsers.choose')}>
       <Companies />
     </Page>
   )
+}
+
+/** Leads to the users of the company in hand; provider staff without one choose it here (A99). */
+export const CompanyChoice = () => {
+  const company_id = useCompanyInHand()
+  return company_id === null ? <CompanyQuestion /> : <Navigate to={fillPath(companyUsers.at, { company_id })} replace />
 }

@@ -2,20 +2,20 @@ import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { companyUsers as calls } from '../../../contract/calls/companyUsers'
 import { companyRoles } from '../../resources/companyRoles'
 import { ListPage } from '../../schema/list/ResourceList'
 import { fillPath, usePathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
-import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useMay } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
-import { CompanySwitch } from './CompanySwitch'
+import { asksForCompany } from '../layout/menu'
+import { useCompanyInHand } from '../session/companyInHand'
+import { CompanyQuestion } from './CompanyChoice'
 
-/** The users of a company, below its name, with the way to its roles. Provider staff can switch to another company. */
-export const CompanyUserList = ({ resource }: { resource: AnyResource }) => {
+const Users = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate()
-  const { isPlatform } = useSchemaSetting().caller
   const params = usePathParams(companyRoles.at)
   const mayReadRoles = useMay()(companyRoles, 'list')
   const notify = useNotice()
@@ -28,16 +28,20 @@ export const CompanyUserList = ({ resource }: { resource: AnyResource }) => {
     <ListPage
       resource={resource}
       onRead={announce}
-      aside={
-        <>
-          {isPlatform && <CompanySwitch path={resource.at ?? '/'} />}
-          {mayReadRoles && (
-            <Button size="small" startIcon={<BadgeIcon />} component={Link} to={fillPath(companyRoles.at, params)}>
-              {translate('companyUsers.roles.link')}
-            </Button>
-          )}
-        </>
+      more={
+        mayReadRoles && (
+          <Button startIcon={<BadgeIcon />} component={Link} to={fillPath(companyRoles.at, params)}>
+            {translate('companyUsers.roles.link')}
+          </Button>
+        )
       }
     />
   )
+}
+
+/** The users of a company, with the way to its roles. The menu's link asks which company, if none is in hand (decision 0066). */
+export const CompanyUserList = ({ resource }: { resource: AnyResource }) => {
+  const { state } = useLocation()
+  const inHand = useCompanyInHand()
+  return inHand === null && asksForCompany(state) ? <CompanyQuestion /> : <Users resource={resource} />
 }

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { isAllowed, isGroup, pathOf, platformMenu } from '../layout/menu'
+import { isAllowed, isGroup, pathOf, platformMenu, stateOf } from '../layout/menu'
 import { menuIcons } from '../layout/menuIcons'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { useCompanyInHand } from '../session/companyInHand'
 import { useItemText } from '../layout/useItemText'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 
@@ -10,7 +10,7 @@ import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 export const QuickLinks = () => {
   const textOf = useItemText()
   const { caller } = useSchemaSetting()
-  const companyId = useKnownCompanyId()
+  const companyId = useCompanyInHand()
   const items = platformMenu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -23,6 +23,7 @@ export const QuickLinks = () => {
               key={item.key}
               component={Link}
               to={pathOf(item, companyId)}
+              state={stateOf(item, companyId)}
               variant="outlined"
               color="inherit"
               startIcon={<Icon />}

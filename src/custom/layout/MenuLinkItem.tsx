@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Caller } from '../../../contract/guards'
 import { describeRefusals } from '../../schema/shared/refusals'
 import { useWords } from '../../schema/shared/useWords'
-import { isAllowed, missingFor, pathOf, type MenuItem } from './menu'
+import { isAllowed, missingFor, pathOf, stateOf, type MenuItem } from './menu'
 import { MenuRow } from './MenuRow'
 import { useItemText } from './useItemText'
 
@@ -31,6 +31,7 @@ export const MenuLinkItem = memo(({ item, expanded, active, caller, companyId, o
           {...row}
           component={Link}
           to={pathOf(item, companyId)}
+          state={stateOf(item, companyId)}
           selected={item === active}
           {...(item === active && { 'aria-current': 'page' })}
           onClick={onNavigate}

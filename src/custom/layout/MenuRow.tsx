@@ -12,6 +12,7 @@ interface MenuRowProps extends Omit<ComponentProps<typeof ListItemButton>, 'acti
   /** Shown at the end of an expanded row. */
   end?: ReactNode
   to?: string
+  state?: unknown
   component?: React.ElementType
 }
 

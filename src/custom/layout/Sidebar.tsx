@@ -3,7 +3,7 @@ import { Box, ButtonBase, Drawer, List, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { sidebarWidth } from '../../../contract/constants'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { useCompanyInHand } from '../session/companyInHand'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import mark from '../../mark.svg'
 import { activeItem, companyMenu, isGroup, platformMenu } from './menu'
@@ -44,7 +44,7 @@ const Logo = ({ expanded, onToggle }: Pick<SidebarProps, 'expanded' | 'onToggle'
 const Menu = ({ expanded, onNavigate }: { expanded: boolean; onNavigate?: () => void }) => {
   const { pathname } = useLocation()
   const { caller, userId } = useSchemaSetting()
-  const companyId = useKnownCompanyId()
+  const companyId = useCompanyInHand()
   if (userId === null) return null
   const menu = caller.isPlatform ? platformMenu : companyMenu
   const active = activeItem(menu, pathname)

@@ -98,6 +98,14 @@ export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entr
 export const pathOf = ({ to }: MenuItem, companyId: number | null): string =>
   to.replace(':company_id', String(companyId ?? fallbackCompanyId))
 
+/** The state of a link into a company while none is known: the page asks which company is meant (decision 0066). */
+export const stateOf = ({ to }: MenuItem, companyId: number | null): { readonly asksForCompany: true } | undefined =>
+  companyId === null && to.includes(':company_id') ? { asksForCompany: true } : undefined
+
+/** Whether a page was opened by a link of the menu that knew no company. */
+export const asksForCompany = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'asksForCompany' in state
+
 export const isAllowed = ({ asks }: MenuItem, caller: Caller, companyId: number | null): boolean =>
   passes(asks, caller, companyId ?? fallbackCompanyId)
 

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { useTexts } from '../../schema/shared/texts'
 import { mayOpen } from '../session/account'
+import { takeInHand } from '../session/companyInHand'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useSession } from '../session/useSession'
 import { cardOf } from './applicationLinks'
@@ -39,6 +40,7 @@ const useChooseCompany = (card: ApplicationCard | undefined) => {
     mutationFn: ({ id }: CompanyLite) => verify(id),
     onSuccess: (_, { id, name }) => {
       selectedCompanyCookie.write(id)
+      takeInHand(id)
       if (card) return open(card)
       notify(translate('selector.chosen', { name }), 'success')
       return void navigate('/app')

@@ -4,9 +4,8 @@ import GoneIcon from '@mui/icons-material/SearchOffOutlined'
 import SameIcon from '@mui/icons-material/CheckCircleOutlined'
 import { Link } from 'react-router-dom'
 import { ListPages } from '../list/ListPages'
-import { Breadcrumbs } from '../page/Breadcrumbs'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
-import { Page } from '../page/Page'
+import { PageBelow } from '../page/PageBelow'
 import { fillPath, usePathParams } from '../path'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts, type Texts } from '../shared/texts'
@@ -15,7 +14,7 @@ import { ChangePicture } from '../versions/ChangePicture'
 import { ChangeRow } from '../versions/ChangeRow'
 import { ComparedPair } from './ComparedPair'
 import { useComparison, type Comparison } from './useComparison'
-import { isSame, type VersionedResource } from '../versions/versionData'
+import { comparePathOf, isSame, type VersionedResource } from '../versions/versionData'
 
 const Loading = () => (
   <Stack spacing={1} aria-busy>
@@ -172,11 +171,14 @@ export const ComparePage = ({ resource }: { resource: VersionedResource }) => {
   const params = usePathParams(versions.at ?? '')
   const comparison = useComparison(resource, params)
   return (
-    <Page
+    <PageBelow
+      resource={versions}
+      params={params}
+      pattern={comparePathOf(versions)}
       title={texts('versionActs.compare.title')}
-      above={<Breadcrumbs resource={versions} params={params} here={texts('versionActs.compare.button')} />}
+      here={texts('versionActs.compare.button')}
     >
       <Body resource={resource} comparison={comparison} texts={texts} />
-    </Page>
+    </PageBelow>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState, type DragEvent } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { DialogHeading, ownerLineOf } from '../shared/DialogHeading'
 import type { Call } from '../../../contract/call'
 import { columnKindsOf, columnsOfRow } from '../../../contract/csvRows'
 import type { DecimalMark } from '../../../contract/decimals'
@@ -110,8 +111,9 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
       onDragOver={dragOver}
       onDrop={drop}
       aria-labelledby="upload-title"
+      aria-describedby={ownerLineOf('upload-title')}
     >
-      <DialogTitle id="upload-title">{texts('upload')}</DialogTitle>
+      <DialogHeading id="upload-title">{texts('upload')}</DialogHeading>
       <DialogContent>
         {extras?.renderInputs({
           isDisabled: areInputsDisabled,

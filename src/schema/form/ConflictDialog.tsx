@@ -6,12 +6,12 @@ import {
   DialogActions,
   DialogContent,
   DialogContentText,
-  DialogTitle,
   Radio,
   Stack,
   Typography,
 } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
+import { DialogHeading } from '../shared/DialogHeading'
 import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
@@ -126,7 +126,7 @@ export const ConflictDialog = (props: ConflictProps) => {
   }
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>{translate('schema.conflict.title')}</DialogTitle>
+      <DialogHeading id={`${id}-title`}>{translate('schema.conflict.title')}</DialogHeading>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{translate(`schema.conflict.${about}`)}</DialogContentText>
         <Stack spacing={2}>

@@ -1,15 +1,7 @@
 import { useId } from 'react'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
+import { DialogHeading, ownerLineOf } from '../shared/DialogHeading'
 import { modalWidth } from '../../../contract/constants'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
@@ -57,11 +49,10 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
       fullWidth
       maxWidth={false}
       aria-labelledby={`${id}-title`}
+      aria-describedby={ownerLineOf(`${id}-title`)}
       slotProps={{ paper: { sx: isPhone ? {} : { maxWidth: modalWidth } } }}
     >
-      <DialogTitle id={`${id}-title`} component="h2">
-        {texts(record ? 'editTitle' : 'createTitle')}
-      </DialogTitle>
+      <DialogHeading id={`${id}-title`}>{texts(record ? 'editTitle' : 'createTitle')}</DialogHeading>
       <DialogContent>
         {/* Leaves room for the floating label of the first field. */}
         <Box sx={{ pt: 1 }}>

@@ -3,14 +3,15 @@ import { Alert, Button, Card, CardContent, Skeleton, Stack, Typography } from '@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { holds } from '../condition'
-import { Breadcrumbs, useSteps } from '../page/Breadcrumbs'
+import { useSteps } from '../page/parents'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
 import { Missing } from '../page/Missing'
-import { Page } from '../page/Page'
+import { PageBelow } from '../page/PageBelow'
 import { RequireAncestors } from '../page/RequireAncestors'
 import { fillPath, idParamOf, metaOf, recordPath, usePathParams, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
+import { isOwner } from '../shared/tabs'
 import { useSituation } from '../shared/useSituation'
 import { useTexts, type Texts } from '../shared/texts'
 import type { PageForm } from '../views'
@@ -89,12 +90,16 @@ export const CreatePage = ({ resource }: FormPageProps) => {
   const steps = useSteps(resource)
   return (
     <RequireAncestors steps={steps} params={params}>
-      <Page
+      <PageBelow
+        resource={resource}
+        params={params}
+        pattern={resource.form.create}
         title={texts('createTitle')}
-        above={<Breadcrumbs resource={resource} params={params} here={texts('createTitle')} />}
+        here={texts('createTitle')}
+        tab={null}
       >
         <FormBody resource={resource} params={params} texts={texts} />
-      </Page>
+      </PageBelow>
     </RequireAncestors>
   )
 }
@@ -117,11 +122,16 @@ export const EditPage = ({ resource }: FormPageProps) => {
   const name = data && recordTitle(resource, data)
   const isReadOnly = fixed !== undefined && data !== undefined && holds(fixed, situation, data)
   return (
-    <Page
+    <PageBelow
+      resource={resource}
+      params={params}
+      pattern={resource.form.edit}
       title={texts('editTitle')}
-      about={name ?? (!error && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
-      names={name}
-      above={<Breadcrumbs resource={resource} params={params} here={texts('editTitle')} />}
+      // The head has the name of a record with a page.
+      about={!isOwner(resource) && (name ?? (!error && <Skeleton width={160} sx={{ display: 'inline-block' }} />))}
+      names={isOwner(resource) ? undefined : name}
+      here={texts('editTitle')}
+      tab={null}
     >
       {data && isReadOnly ? (
         <Alert severity="info" variant="outlined">
@@ -134,6 +144,6 @@ export const EditPage = ({ resource }: FormPageProps) => {
       ) : (
         <LoadingForm />
       )}
-    </Page>
+    </PageBelow>
   )
 }

@@ -1,16 +1,7 @@
 import { Suspense, useId, useState } from 'react'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Skeleton,
-  Stack,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, Skeleton, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { DialogHeading, ownerLineOf } from '../shared/DialogHeading'
 import type { BulkAction } from '../bulk'
 import type { Values } from '../condition'
 import type { PathParams } from '../path'
@@ -69,10 +60,18 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
   }
   const close = () => state.step !== 'running' && onClose(state.step === 'done')
   return (
-    <Dialog open onClose={close} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>
+    <Dialog
+      open
+      onClose={close}
+      maxWidth="md"
+      fullWidth
+      fullScreen={isPhone}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={ownerLineOf(`${id}-title`)}
+    >
+      <DialogHeading id={`${id}-title`}>
         {state.step === 'ask' ? text('title', count) : texts(`bulk.${action.name}.button`)}
-      </DialogTitle>
+      </DialogHeading>
       <DialogContent>
         <FormParamsProvider value={params}>
           <Stack spacing={2} sx={{ pt: 1 }}>

@@ -1,17 +1,18 @@
 import { memo, useCallback, useRef, useState, type ReactNode } from 'react'
-import { Button, Skeleton, Stack } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Breadcrumbs, useParentRecord, useSteps } from '../page/Breadcrumbs'
+import { useParentRecord, useSteps } from '../page/parents'
 import { CsvButtons } from '../csv/CsvButtons'
 import { FormDialog } from '../form/lazyParts'
 import { LoadFailed } from '../page/LoadFailed'
-import { Page } from '../page/Page'
+import { PageBelow } from '../page/PageBelow'
 import { fillPath, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { FormParamsProvider } from '../shared/FormParams'
-import { useMay, useSchemaSetting } from '../shared/SchemaContext'
+import { useMay } from '../shared/SchemaContext'
+import { isOwner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
 import { useAddress } from '../shared/useAddress'
 import { UploadVersion } from '../versions/UploadVersion'
@@ -207,42 +208,38 @@ export const useResourceList = (resource: AnyResource, params: PathParams, onRea
 
 interface ListPageProps {
   readonly resource: AnyResource
-  /** Content beside the name of the parent record. */
-  readonly aside?: ReactNode
+  /** Actions before those of the list. */
+  readonly more?: ReactNode
   /** Called once per visit, when the list has been read. */
   readonly onRead?: () => void
 }
 
-/** The page of a list with the head of its parent record, or a not-found page if a parent record is missing. */
-export const ListPage = ({ resource, aside, onRead }: ListPageProps) => {
+/** The page of a list with the head of the record that it is below, or a not-found page if a parent record is missing. */
+export const ListPage = ({ resource, more, onRead }: ListPageProps) => {
   const texts = useTexts(resource)
   const params = usePathParams(resource.at ?? '')
   const steps = useSteps(resource)
-  const { screens } = useSchemaSetting()
   const above = steps.at(-1)?.above
-  const parent = useParentRecord(above, resource, params)
-  const { picture, about } = screens?.[above?.name ?? '']?.head?.(parent.record) ?? {}
+  const { name } = useParentRecord(above, resource, params)
   const { actions, body } = useResourceList(resource, params, onRead)
   return (
     <RequireAncestors steps={steps} params={params}>
-      <Page
+      <PageBelow
+        resource={resource}
+        params={params}
+        pattern={resource.at ?? ''}
         title={texts('title')}
-        picture={picture}
-        about={
-          above && (
-            <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-              {parent.name ?? (parent.isPending && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
-              {about}
-              {aside}
-            </Stack>
-          )
+        about={isOwner(above) ? undefined : name}
+        names={isOwner(above) ? undefined : name}
+        actions={
+          <>
+            {more}
+            {actions}
+          </>
         }
-        names={parent.name}
-        actions={actions}
-        above={<Breadcrumbs resource={resource} params={params} />}
       >
         {body}
-      </Page>
+      </PageBelow>
     </RequireAncestors>
   )
 }

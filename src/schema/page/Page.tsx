@@ -39,11 +39,13 @@ interface PageProps {
   /** Content beside the heading, such as a logo. */
   picture?: ReactNode
   actions?: ReactNode
+  /** Whether it is below the head of a record, whose name is larger than the heading. */
+  isPart?: true
   children?: ReactNode
 }
 
 /** The frame of a screen: heading (focused on arrival), document title and page actions. */
-export const Page = ({ title, about, names, above, picture, actions, children }: PageProps) => {
+export const Page = ({ title, about, names, above, picture, actions, isPart, children }: PageProps) => {
   const translate = useTranslate()
   const heading = useFocusHeading()
   const documentTitle = [title, names, translate('app.name')].filter(Boolean).join(' · ')
@@ -60,7 +62,13 @@ export const Page = ({ title, about, names, above, picture, actions, children }:
         <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
           {picture}
           <div>
-            <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+            <Typography
+              variant={isPart ? 'h2' : 'h1'}
+              component="h1"
+              ref={heading}
+              tabIndex={-1}
+              sx={{ overflowWrap: 'anywhere', ...(isPart && { fontSize: '1.25rem' }) }}
+            >
               {title}
             </Typography>
             {about && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParentRecord, type Step } from './Breadcrumbs'
+import { useParentRecord, type Step } from './parents'
 import { isNotFound } from './LoadFailed'
 import { Missing } from './Missing'
 import type { PathParams } from '../path'

@@ -15,11 +15,12 @@ import { asksOf, companyOf, guardsOf, isOfCompany, refusalsFor, type Asks } from
 import { RememberedAddress, type RememberedParams } from '../shared/RememberedAddress'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
-import { isOwner, listAsks, ownerOf, pageAsks, pageReads, type Owner } from '../shared/tabs'
+import { isOwner, listAsks, ownerOf, pageAsks, pageReads, placeOf, type Owner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
 import { comparePathOf, isVersioned } from '../versions/versionData'
 import { listReads, versionReads } from './readAhead'
 import { lazyModule, loadPart } from '../shared/lazyModule'
+import { Breadcrumbs, PageOfRecord } from '../page/lazyParts'
 import { DetailsTab, ListTab } from './lazyParts'
 
 export interface ResourceRoute {
@@ -94,8 +95,30 @@ const listOf = (
     )
   }
 
-/** Returns the screen of a list, if it has one. A tab also reads the record that it belongs to. */
-const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens): Place | undefined => {
+/** Loads the code of several parts of a screen; undefined if all of it comes with the console. */
+const loadParts = (...parts: readonly (object | undefined)[]) => {
+  const loads = parts.flatMap((part) => (part && loadPart(part)) ?? [])
+  return loads.length === 0 ? undefined : () => Promise.all(loads.map((load) => load()))
+}
+
+interface Console {
+  readonly resources: Resources
+  readonly screens: Screens
+}
+
+/** Returns the resource whose head is above the lists and forms of another one. */
+const ownerAbove = (resources: Resources, resource: AnyResource) => placeOf(resources, resource)?.owner
+
+/** What is above a page: the head of a record, or breadcrumbs. */
+const partsAbove = ({ resources, screens }: Console, resource: AnyResource, isForm?: true) => {
+  const owner = ownerAbove(resources, resource)
+  if (owner && (owner !== resource || isForm)) return [PageOfRecord, screens[owner.name]?.Switch]
+  return resource.parent !== undefined || isForm ? [Breadcrumbs] : []
+}
+
+/** Returns the screen of a list, if it has one. It also reads the record whose head is above it. */
+const listPlace = (resource: AnyResource, { resources, screens }: Console): Place | undefined => {
+  const own = screens[resource.name] ?? {}
   const { at } = resource
   if (at === undefined || !(own.list ?? resource.list)) return undefined
   const owner = ownerOf(resources, resource)
@@ -105,6 +128,7 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
     ...(own.listReads ?? listReads(resource))(params, address),
     ...versionReads(versions)(params, address),
   ]
+  const above = ownerAbove(resources, resource)
   if (!owner)
     return {
       path: at,
@@ -112,15 +136,15 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
       // A list without a call is a custom screen that checks permissions itself.
       asks: resource.calls.list ? asksOf(resource, 'screen') : [],
       Refused: titled(Denial, resource, 'title'),
-      reads,
       remembers,
-      load: own.list && loadPart(own.list),
+      reads: above ? (params, address) => [...pageReads(above)(params, address), ...reads(params, address)] : reads,
+      load: loadParts(own.list, ...partsAbove({ resources, screens }, resource)),
     }
   const List = own.list ?? ListTab
   return {
     path: at,
     Screen: listOf(resource, List, remembers),
-    load: loadPart(List),
+    load: loadParts(List, screens[owner.name]?.Switch),
     asks: listAsks(owner, resource),
     Refused: titled(Refusal, owner, 'page'),
     reads: (params, address) => [...pageReads(owner)(params, address), ...reads(params, address)],
@@ -128,10 +152,10 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
   }
 }
 
-const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab }: OwnScreens): Place => ({
+const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab, Switch }: OwnScreens): Place => ({
   path: owner.page,
   Screen: () => <Page resource={owner} />,
-  load: loadPart(Page),
+  load: loadParts(Page, Switch),
   asks: pageAsks(resources, owner),
   Refused: titled(Refusal, owner, 'page'),
   reads: pageReads(owner),
@@ -151,7 +175,7 @@ const comparePlaces = (resource: AnyResource, resources: Resources): Place[] => 
     {
       path: comparePathOf(versions),
       Screen: () => <ComparePage resource={resource} />,
-      load: loadPart(ComparePage),
+      load: loadParts(ComparePage, PageOfRecord),
       asks: asks && [...asks, ...guardsOf(calls.compare), ...guardsOf(calls.changes)],
       Refused: titled(Denial, resource, 'versionActs.compare.title'),
     },
@@ -185,19 +209,20 @@ const refusedForm = (resource: AnyResource, path: string, text: string) => {
 }
 
 /** Returns the form pages. The server checks permissions anyway. */
-const formPlaces = (resource: FormPageResource): Place[] => {
+const formPlaces = (resource: FormPageResource, all: Console): Place[] => {
   const { calls, form } = resource
+  const above = partsAbove(all, resource, true)
   const create = {
     path: form.create,
     Screen: () => <CreatePage resource={resource} />,
-    load: loadPart(CreatePage),
+    load: loadParts(CreatePage, ...above),
     asks: asksOf(resource, 'create'),
     ...refusedForm(resource, form.create, 'createTitle'),
   }
   const edit = {
     path: form.edit,
     Screen: () => <EditPage resource={resource} />,
-    load: loadPart(EditPage),
+    load: loadParts(EditPage, ...above),
     asks: asksOf(resource, 'update'),
     ...refusedForm(resource, form.edit, 'editTitle'),
   }
@@ -225,12 +250,12 @@ export const routesOf = (
 ): readonly ResourceRoute[] => {
   const own = screens[resource.name] ?? {}
   const Foreign = foreignPage(resources, resource)
-  const list = listPlace(resource, resources, own)
+  const list = listPlace(resource, { resources, screens })
   const places = [
     ...(list ? [list] : []),
     ...(isOwner(resource) ? [pagePlace(resource, resources, own)] : []),
     ...comparePlaces(resource, resources),
-    ...(hasFormPages(resource) ? formPlaces(resource) : []),
+    ...(hasFormPages(resource) ? formPlaces(resource, { resources, screens }) : []),
   ]
   return places.map((place) => ({
     path: place.path,

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
+import { DialogHeading, ownerLineOf } from './DialogHeading'
 import { BusyButton } from './BusyButton'
 
 interface ConfirmProps {
@@ -39,12 +40,12 @@ export const ConfirmDialog = ({
       open={isOpen}
       onClose={decline}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={`${ownerLineOf(`${id}-title`)} ${id}-text`}
       role="alertdialog"
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogHeading id={`${id}-title`}>{title}</DialogHeading>
       <DialogContent>
         <DialogContentText component="div" id={`${id}-text`}>
           {children}

@@ -5,6 +5,7 @@ import type { Call } from '../../../contract/call'
 import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from './SchemaContext'
+import { isOwner, tabsOf } from './tabs'
 
 type Resources = Readonly<Record<string, AnyResource>>
 
@@ -18,7 +19,8 @@ const closure = (all: readonly AnyResource[], from: Set<string>, isReached: (one
 
 /**
  * Returns the resources whose data may change with a record of `resource`: those that show the same records, their
- * children, the records of their versions, and those that refer to, count or contain any of these.
+ * children, the records of their versions, and those that refer to, count or contain any of these, as the heads of pages
+ * count their tabs.
  */
 export const touchedBy = (resources: Resources, resource: AnyResource): ReadonlySet<string> => {
   const all = Object.values(resources)
@@ -30,11 +32,14 @@ export const touchedBy = (resources: Resources, resource: AnyResource): Readonly
     ({ parent, versions }) =>
       (parent !== undefined && touched.has(parent)) || (versions !== undefined && touched.has(versions.resource)),
   )
-  const pointing = all.filter(
-    ({ fields, holds = [] }) =>
+  const pointing = all.filter((one) => {
+    const { fields, holds = [], counts } = one
+    return (
       holds.some((name) => touched.has(name)) ||
-      Object.values(fields).some((field) => 'resource' in field && touched.has(field.resource ?? '')),
-  )
+      Object.values(fields).some((field) => 'resource' in field && touched.has(field.resource ?? '')) ||
+      (counts !== undefined && isOwner(one) && tabsOf(resources, one).some((tab) => touched.has(tab.resource.name)))
+    )
+  })
   return new Set([...touched, ...pointing.map(({ name }) => name)])
 }
 

@@ -20,10 +20,15 @@ export type Read = RecordRead | { readonly call: Call }
 /** Returns the initial queries of a screen for its path params and query string. */
 export type ReadsOf = (params: PathParams, address: URLSearchParams) => readonly Read[]
 
-/** The content beside the name in the header of a record's page. */
+/** What the head of a record's pages shows besides name and tabs. */
 interface Head {
   readonly picture?: ReactNode
   readonly about?: ReactNode
+}
+
+export interface SwitchProps {
+  /** Returns the path of the page that is open, of another record. */
+  readonly pathOf: (id: number) => string
 }
 
 /** The parts of changes of many records that only the resource knows, by the names of the changes. */
@@ -71,8 +76,10 @@ export interface OwnScreens {
   readonly ImportCell?: ComponentType<{ column: string; text: string }>
   /** A further action of each record in the list. */
   readonly RowAction?: ComponentType<{ record: RaRecord; params: PathParams }>
-  /** The header of that page; the record is undefined while loading. */
+  /** The head of that page and of all pages below the record, which is undefined while loading. */
   readonly head?: (record: RaRecord | undefined) => Head
+  /** Switches to another record, in the breadcrumbs. */
+  readonly Switch?: ComponentType<SwitchProps>
 }
 
 /** Overrides by resource name. */

@@ -40,6 +40,17 @@ export const listsBeside = (resources: Resources, list: AnyResource): AnyResourc
   return [tab, ...Object.values(resources).filter(({ onTabOf }) => onTabOf === tab.name)]
 }
 
+/** Returns the resource whose page a list or form belongs to, and the resource of the tab that it is below. */
+export const placeOf = (
+  resources: Resources,
+  resource: AnyResource,
+): { owner: Owner; tab: AnyResource } | undefined => {
+  if (isOwner(resource)) return { owner: resource, tab: resource }
+  const parent = resource.parent === undefined ? undefined : resources[resource.parent]
+  if (!parent) return undefined
+  return isOwner(parent) ? { owner: parent, tab: tabOf(resources, resource) } : placeOf(resources, parent)
+}
+
 const both = (one: Asks, other: Asks): Asks => one && other && [...one, ...other]
 
 /** Returns the guards of a list on the page of a record. It requires permission to read the record too. */
@@ -48,13 +59,15 @@ export const listAsks = (owner: Owner, list: AnyResource): Asks => both(asksOf(l
 /** Returns the list tabs of a record's page. */
 const listTabs = (resources: Resources, owner: Owner): Tab[] => {
   const children = Object.values(resources).filter(
-    (resource) => resource.onTabOf === undefined && ownerOf(resources, resource) === owner,
+    (resource) =>
+      (resource.isTab && resource.parent === owner.name) ||
+      (resource.onTabOf === undefined && ownerOf(resources, resource) === owner),
   )
   return inOrder(children.map((resource) => ({ key: resource.name, after: resource.after, resource }))).map(
     ({ resource }) => ({
       resource,
       path: resource.at ?? '',
-      asks: listAsks(owner, resource),
+      asks: resource.isTab ? asksOf(resource, 'screen') : listAsks(owner, resource),
     }),
   )
 }

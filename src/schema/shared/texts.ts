@@ -38,6 +38,7 @@ const generalBulkText = (
  * | `title`, `one` | the heading of the list; the name of one record; derived from the resource's name by default |
  * | `menu` | its menu entry; the title by default |
  * | `page`, `details` | the page of a record while its name is loading; the first tab of that page |
+ * | `tab` | the tab of its list; the title by default |
  * | `inTab` | its name among the lists on the same tab; the title by default |
  * | `rows` | how many records a version has |
  * | `fields.{key}` | the label of a field; derived from the key by default |

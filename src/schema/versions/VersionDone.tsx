@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { DialogHeading } from '../shared/DialogHeading'
 import { Link } from 'react-router-dom'
 import type { PathParams } from '../path'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
@@ -33,7 +34,7 @@ export const VersionDone = ({ resource, params, version, isFirst, onClose }: Ver
     return <ActivateDialog {...{ resource, params, onClose }} version={{ id, name, activated_at: null }} />
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="version-done">
-      <DialogTitle id="version-done">{texts('upload')}</DialogTitle>
+      <DialogHeading id="version-done">{texts('upload')}</DialogHeading>
       <DialogContent>
         <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
           {texts('versionActs.upload.done', { name, rows })}{' '}

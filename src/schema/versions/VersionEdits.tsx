@@ -1,17 +1,8 @@
 import { useState } from 'react'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
+import { DialogHeading } from '../shared/DialogHeading'
 import type { z } from 'zod'
 import type { versionEdit } from '../../../contract/entities/dataVersion'
 import { maxPageSize } from '../../../contract/entities/queries'
@@ -122,9 +113,9 @@ export const VersionEdits = ({ resource, ...others }: VersionEditsProps) => {
         {translate('schema.versions.edits')}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} maxWidth="md" fullWidth aria-labelledby="edits-title">
-        <DialogTitle id="edits-title" component="h2">
+        <DialogHeading id="edits-title">
           {translate('schema.versions.editsOf', { name: others.version.name })}
-        </DialogTitle>
+        </DialogHeading>
         {/* Focusable, so that it scrolls by keyboard. */}
         <DialogContent tabIndex={0} role="region" aria-labelledby="edits-title">
           {isOpen && <Edits resource={resource} {...others} />}

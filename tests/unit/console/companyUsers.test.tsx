@@ -38,7 +38,7 @@ describe('the list of company users', () => {
       'href',
       '/company-users/edit/31/company/3',
     )
-    expect(main().queryByRole('tab')).toBeNull()
+    expect(main().getByRole('tab', { selected: true })).toHaveTextContent('People')
   })
 
   test('counts how a role differs from its preset, says in what, and who has been here', async () => {
@@ -134,9 +134,10 @@ describe('the list of company users', () => {
     expect(main().queryByRole('switch')).toBeNull()
     expect(main().queryByRole('link', { name: /Ana Silva/ })).toBeNull()
     expect(main().queryByRole('button', { name: /Create|Switch company/ })).toBeNull()
-    const crumbs = screen.getByRole('navigation', { name: 'You are here' })
-    expect(crumbs).toHaveTextContent('Aurora Foods/Company Users')
-    expect(within(crumbs).queryByRole('link')).toBeNull()
+    // The head says where they are, and nothing leads to where they may not go.
+    expect(main().getByText('Aurora Foods')).toBeInTheDocument()
+    expect(screen.queryByRole('navigation', { name: 'You are here' })).toBeNull()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['People'])
   })
 })
 
@@ -149,11 +150,16 @@ describe('the company of the list', () => {
       network: () => {
         on('/company/4/', () => success({ ...aWholeCompany, id: 4, name: 'Borealis Energy' }))
         on('/company/4/users/', () => pageOf(aPerson({ id: 41, first_name: 'Bo' })))
+        on('/companies/', ({ url }) => {
+          const search = url.searchParams.get('search') ?? ''
+          return pageOf(...two.filter(({ name }) => name.toLowerCase().includes(search)))
+        })
       },
     })
     await person('Ana Silva')
     await mouse.click(screen.getByRole('button', { name: 'Switch company' }))
-    await mouse.type(screen.getByRole('combobox', { name: 'Users of which company?' }), 'bor{Enter}')
+    await mouse.type(await screen.findByRole('combobox', { name: 'Switch to which company?' }), 'bor')
+    await mouse.click(await screen.findByRole('option', { name: 'Borealis Energy' }))
     expect(await person('Bo Silva')).toBeInTheDocument()
     expect(path()).toBe('/company-users/list/4')
     expect(main().queryByText('Ana Silva')).toBeNull()

@@ -23,8 +23,8 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
 
 /** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
  * change of its access concerns (A135), which notifications were read (A133), settings of the console (decision 0064),
- * cells of many companies (decision 0033),
- * who uses a grade, what waits in a company (A100), the numbers of its dashboard, and what differs between two versions. */
+ * cells of many companies (decision 0033), companies page by page (decision 0066), who uses a grade, what waits in a company
+ * (A100), the numbers of its dashboard, and what differs between two versions. */
 const specified = `
 POST /v2/auth/login/
 GET /v2/auth/verify-user/
@@ -33,6 +33,7 @@ POST /auth/change-password/
 POST /auth/logout/
 POST /auth/refresh-token/
 GET /companies/all/
+GET /companies/
 GET /companies/ending/
 GET /company/{id}/
 GET /company/{id}/access/
@@ -271,6 +272,7 @@ describe('the guards of the API', () => {
       'findUnsavedWork',
       'listAllCompanies',
       'listAllGradeCompanies',
+      'listCompanies',
       'listCountries',
       'listCurrencies',
       'listEndingContracts',

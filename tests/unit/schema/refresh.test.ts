@@ -15,11 +15,12 @@ describe('a change', () => {
     ['sectors', ['businessUnits', 'industries', 'sectors', 'subIndustries']],
     // A job function contains its sub-functions.
     ['jobSubFunctions', ['jobFunctions', 'jobSubFunctions']],
-    // Business units count their regions, and the structure contains them.
+    // Business units count their regions, the structure contains them, and the company counts its lists.
     [
       'regions',
       [
         'businessUnits',
+        'companies',
         'legalEntities',
         'regionCountries',
         'regions',
@@ -31,8 +32,8 @@ describe('a change', () => {
     ],
     ['legalEntities', ['legalEntities', 'structures']],
     // Versions count their records, and another active version has other records; the dashboard and the bell tell of versions.
-    ['jobGrades', ['jobGradeVersions', 'jobGrades']],
-    ['jobGradeVersions', ['companyFigures', 'jobGradeVersions', 'jobGrades', 'notifications']],
+    ['jobGrades', ['companies', 'jobGradeVersions', 'jobGrades']],
+    ['jobGradeVersions', ['companies', 'companyFigures', 'jobGradeVersions', 'jobGrades', 'notifications']],
   ])('of %s touches %j', (name, expected) => {
     expect(touched(name)).toEqual(expected)
   })

@@ -1,0 +1,10 @@
+import type { Endpoint } from './call'
+
+/**
+ * Returns the name under which a company counts the records of a list: the last part of its path. Other lists than those of
+ * a company have none.
+ *
+ * @example countedAs({ path: '/company/:company_id/job-grades/' }) // 'job-grades'
+ */
+export const countedAs = ({ path }: Pick<Endpoint, 'path'>): string | undefined =>
+  /^\/company\/:company_id\/([\w-]+)\/$/.exec(path)?.[1]

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import BlockIcon from '@mui/icons-material/BlockOutlined'
+import EventIcon from '@mui/icons-material/EventOutlined'
+import PersonIcon from '@mui/icons-material/HowToRegOutlined'
+import { Box, type SvgIcon } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { noticePeriod } from '../../../contract/constants'
+import type { Company } from '../../../contract/entities/company'
+import { daysUntil, formatDate } from '../companies/contracts'
+import { takeInHand } from '../session/companyInHand'
+import { stateHeight } from './lazyParts'
+
+interface FactProps {
+  readonly icon: typeof SvgIcon
+  readonly text: string
+  readonly color?: string
+}
+
+const Fact = ({ icon: Icon, text, color }: FactProps) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color }}>
+    <Icon aria-hidden sx={{ fontSize: 16 }} />
+    {text}
+  </Box>
+)
+
+/** Returns a function that says when a contract ends: in days if that is soon or past, otherwise by its date. */
+const useEndText = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return (end: string): string => {
+    const days = daysUntil(end)
+    if (days === 0) return translate('companyHead.contract.today')
+    if (days < 0) return translate('companyHead.contract.ended', { smart_count: -days })
+    return days <= noticePeriod
+      ? translate('companyHead.contract.ends', { smart_count: days })
+      : translate('companyHead.contract.until', { date: formatDate(end, locale) })
+  }
+}
+
+type CompanyStateProps = Pick<Company, 'id' | 'is_active' | 'status' | 'contract_end_date'>
+
+/** Says whether people can sign in, and how the contract stands. Its company is the one in hand. */
+export const CompanyState = ({ id, is_active: isActive, status, contract_end_date: end }: CompanyStateProps) => {
+  const translate = useTranslate()
+  const endText = useEndText()
+  useEffect(() => takeInHand(id), [id])
+  const isEnding = daysUntil(end) <= noticePeriod
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.25,
+        minHeight: stateHeight,
+        fontSize: '0.8125rem',
+        lineHeight: 1.5,
+      }}
+    >
+      <Fact
+        icon={isActive ? PersonIcon : BlockIcon}
+        text={translate(isActive ? 'companyHead.canSignIn' : 'companyHead.cannotSignIn')}
+        {...(!isActive && { color: 'error.main' })}
+      />
+      <Fact
+        icon={EventIcon}
+        text={translate(`companyHead.contract.${status}`, { end: endText(end) })}
+        {...(isEnding && { color: 'warning.main' })}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+import { useGetOne, type RaRecord } from 'ra-core'
+import { codes } from '../../../contract/envelope'
+import { metaOf, usePathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { recordOfPage } from '../shared/tabs'
+
+/** The error for ids that aren't numbers. */
+const noRecord = { code: codes.notFound }
+
+/** Reads the record of a page. */
+export const usePageRecord = <R extends RaRecord = RaRecord>(owner: AnyResource) => {
+  const found = recordOfPage(owner, usePathParams(owner.page ?? ''))
+  const { data, error, refetch } = useGetOne<R>(
+    owner.name,
+    { id: Number(found?.id) as R['id'], meta: metaOf(found?.params ?? {}) },
+    { enabled: found !== null, retry: false },
+  )
+  return { data, error: found ? error : noRecord, refetch, above: found?.params ?? {} }
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Box, DialogTitle, Typography } from '@mui/material'
+import { useOwnerName } from './OwnerName'
+
+interface DialogHeadingProps {
+  /** The id by which the dialog is labelled. */
+  readonly id: string
+  readonly children: ReactNode
+}
+
+/** The id of the line below a heading, by which the dialog is described. */
+export const ownerLineOf = (id: string): string => `${id}-owner`
+
+/** The title of a dialog, above the name of the record whose page it is on. */
+export const DialogHeading = ({ id, children }: DialogHeadingProps) => {
+  const owner = useOwnerName()
+  return (
+    // With an id of its own: by default it is the one that labels the dialog.
+    <DialogTitle component="div" id={`${id}-lines`}>
+      <Box component="h2" id={id} sx={{ m: 0, font: 'inherit' }}>
+        {children}
+      </Box>
+      {owner !== undefined && (
+        <Typography id={ownerLineOf(id)} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {owner}
+        </Typography>
+      )}
+    </DialogTitle>
+  )
+}
