@@ -17,6 +17,7 @@ import { tokens } from './authProvider/tokenSource'
 import { isViewing, readSession } from './authProvider/view'
 import { fieldComponents } from './custom/fieldComponents'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
+import { ApplicationSelector } from './custom/lazyParts'
 import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
 import { screens } from './custom/screens'
@@ -33,6 +34,7 @@ import { FieldComponentsProvider } from './schema/kinds/FieldComponents'
 import { NotFound } from './schema/page/NotFound'
 import { readAhead } from './schema/routes/readAhead'
 import { accessTo } from './schema/shared/access'
+import { loadPart } from './schema/shared/lazyModule'
 import { nobody, SchemaProvider } from './schema/shared/SchemaContext'
 
 /** Returns the schema engine's settings for the signed-in user. */
@@ -86,7 +88,11 @@ const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : 
 const prepareClient = () => {
   const client = createQueryClient()
   const user = readSession()?.user
-  if (!user) return { client, userId: null, store: memoryStore(), loaded: Promise.resolve() }
+  if (!user) {
+    // What sign-in leads to, while the user types.
+    void loadPart(ApplicationSelector)?.().catch(() => {})
+    return { client, userId: null, store: memoryStore(), loaded: Promise.resolve() }
+  }
   const caller = currentCaller()
   startVerifying()
   const routes = routesFor(caller.isPlatform)

@@ -1,5 +1,6 @@
 import { inputWaiting, lazyModule } from '../schema/shared/lazyModule'
 
+const applications = lazyModule(() => import('./sso/ApplicationSelector'))
 const pages = lazyModule(() => import('./pagesOnDemand'), { isLikely: true })
 const companyList = lazyModule(() => import('./companies/CompanyList'), { isLikely: true })
 const changeNote = lazyModule(() => import('./ChangeNote'), { isLikely: true })
@@ -13,6 +14,7 @@ export const ActiveGradeInput = gradeInput.part((module) => module.ActiveGradeIn
 export const ChangeNoteColumn = changeNote.part((module) => module.ChangeNoteColumn, null)
 export const ChangeNoteInput = changeNote.part((module) => module.ChangeNoteInput, inputWaiting)
 export const ApplicationPage = pages.part((module) => module.ApplicationPage)
+export const ApplicationSelector = applications.part((module) => module.ApplicationSelector)
 export const CompanyDetails = pages.part((module) => module.CompanyDetails)
 export const CompanyList = companyList.part((module) => module.CompanyList)
 export const StructureTab = pages.part((module) => module.StructureTab)

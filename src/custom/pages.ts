@@ -4,9 +4,8 @@ import { loadPart, lazyModule } from '../schema/shared/lazyModule'
 import { mapPath } from './gradeMap/form/paths'
 import { gradeFormRoutes } from './gradeMap/form/routes'
 import { LogOut } from './layout/LogOut'
-import { ApplicationPage, CompanyChoice } from './lazyParts'
+import { ApplicationPage, ApplicationSelector, CompanyChoice } from './lazyParts'
 import { companiesRead } from './screens'
-import { ApplicationSelector } from './sso/ApplicationSelector'
 
 // Each page is loaded when it is opened: the selector with the library of its carousel, the map with its grid.
 const CompanySelector = lazyModule(() => import('./sso/CompanySelector')).part((module) => module.CompanySelector)
@@ -16,7 +15,7 @@ const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module
 /** The pages that don't belong to a resource. */
 export const pages: readonly ResourceRoute[] = [
   { path: '/', screen: Dashboard, reads: companiesRead, load: loadPart(Dashboard) },
-  { path: '/app', screen: ApplicationSelector },
+  { path: '/app', screen: ApplicationSelector, load: loadPart(ApplicationSelector) },
   { path: '/app/:id', screen: ApplicationPage, load: loadPart(ApplicationPage) },
   { path: '/select-company', screen: CompanySelector, reads: companiesRead, load: loadPart(CompanySelector) },
   { path: '/company-users', screen: CompanyChoice, load: loadPart(CompanyChoice) },
