@@ -48,7 +48,7 @@ const isLater = (id: string, modules: Modules): boolean =>
  * the sign-in pages load React and nothing else of the console.
  */
 const groups = [
-  { name: 'react', test: from('react', 'react-dom', 'scheduler'), priority: 5 },
+  { name: 'react', test: from('react', 'react-dom', 'scheduler'), priority: 5, entriesAware: false },
   // What the console needs in one piece, since pieces compress less.
   {
     name: (id: string, modules: Modules) => (isOfConsole(id, modules) ? 'mui' : null),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { clearableText, id, lineOrNothing, name, readVersion, ref, textOrNothing, version } from './fields'
 import { anyOf } from './filters'
-import { importQuery, importResult } from './imports'
+import { importQuery, importResult, previewedPlan } from './imports'
 import { activateQuery, flag, idInQuery, optionalIdInQuery, pageQuery } from './queries'
 
 const descriptionLength = 1000
@@ -78,7 +78,7 @@ export const activationQuery = z.object({
   /** The id of the active version in the preview. If another one is active by now, the call is refused with 409. */
   instead_of: optionalIdInQuery,
   /** The plan of the preview. If a row of either version has changed since then, the call is refused with 409. */
-  plan: z.string().optional(),
+  plan: previewedPlan.optional(),
 })
 
 export const comparedVersions = z.object({ from: ref, to: ref, ...changeCounts }).meta({ id: 'ComparedVersions' })

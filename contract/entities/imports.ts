@@ -11,14 +11,14 @@ export const jobFunctionRow = z.object({ 'Job Function': name, 'Sub-Job Function
 
 const planMessage = 'Please send the plan of a preview.'
 
+/** The `plan` of a preview, which stands for what it has shown. */
+export const previewedPlan = z.string(planMessage).regex(/^[0-9a-f]{64}$/, planMessage)
+
 export const importQuery = z.object({
   /** Writes nothing: the response tells what the import would do. */
   preview: flag.prefault('false'),
   /** The `plan` of a preview. If the import would do anything else, it is refused with 409 and a new preview. */
-  plan: z
-    .string(planMessage)
-    .regex(/^[0-9a-f]{64}$/, planMessage)
-    .optional(),
+  plan: previewedPlan.optional(),
   /** How the numbers in the file are written. By default as unambiguous ones in it show; `14.000` alone is refused. */
   decimal_mark: z.enum(decimalMarks, 'Please send a point or a comma.').optional(),
 })

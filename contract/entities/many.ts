@@ -7,22 +7,19 @@
  */
 import { z } from 'zod'
 import { id, idList } from './fields'
+import { previewedPlan } from './imports'
 import { flag } from './queries'
 
 export const recordsPerPart = 2000
 /** How many of the records that can't be changed are listed. */
 export const failuresListed = 2000
 
-const planMessage = 'Please send the plan of a preview.'
-
 /** A misspelled `preview` would make the change. */
 export const previewQuery = z.strictObject(
   {
     /** Writes nothing: the response tells what the change would do to everything. */
     preview: flag.prefault('false'),
-    plan: z
-      .string(planMessage)
-      .regex(/^[0-9a-f]{64}$/, planMessage)
+    plan: previewedPlan
       .optional()
       .describe(
         'A filter requires it: for the first part the plan of the preview of the same change, for each later part that of the answer before. Refused with 409 if the filter finds other records than the preview, or these or what else the change depends on were changed.',

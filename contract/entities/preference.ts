@@ -43,16 +43,19 @@ export const preferencesPayload = z.object({
   user_id: id.optional(),
   preferences: z
     .array(
-      z.object({
-        key,
-        /** Null removes the setting. */
-        value: z
-          .string(valueMessage)
-          .refine(isSmall, { error: `Please send at most ${maxBytes} bytes.`, abort: true })
-          .refine(printable, { error: unprintableMessage, abort: true })
-          .refine(isJson, valueMessage)
-          .nullable(),
-      }),
+      z.object(
+        {
+          key,
+          /** Null removes the setting. */
+          value: z
+            .string(valueMessage)
+            .refine(isSmall, { error: `Please send at most ${maxBytes} bytes.`, abort: true })
+            .refine(printable, { error: unprintableMessage, abort: true })
+            .refine(isJson, valueMessage)
+            .nullable(),
+        },
+        'Please send a key and a value.',
+      ),
       'Please send a list.',
     )
     .max(maxKeys, `Please send at most ${maxKeys} entries.`)

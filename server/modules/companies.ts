@@ -64,13 +64,9 @@ const companyFinder = (caller: Caller): Finder => {
     detail: sql`(select c.name from ${countries} c where c.id = ${companies.country_id})`,
   }
 }
-/** Companies page by page, for provider staff. Their names have no folded column: they are few. */
-const listed = readTable({
-  table: companies,
-  columns: liteColumns,
-  search: [],
-  searchBy: (pattern) => sql`fold(${companies.name}) like ${pattern}`,
-})
+
+/** Companies page by page, for provider staff. */
+const listed = readTable({ table: companies, columns: liteColumns })
 
 export const companyOperations: Operations<
   | 'listAllCompanies'

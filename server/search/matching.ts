@@ -12,6 +12,8 @@ export interface Matching {
   readonly isFound: (finder: Finder) => SQL | undefined
   /** How many rows of a list are ranked at most: whoever finds more types on. */
   readonly most: number
+  /** The condition for rows of which the title is what is searched for, which are ranked however many others there are. */
+  readonly isWhole?: (finder: Finder) => SQL
   /** How well a row matches: 0 for the best. */
   readonly rank: (finder: Finder) => SQL<number>
 }
@@ -45,6 +47,7 @@ export const exactly = (words: readonly string[]): Matching => {
   const hasAll = (text: Text): SQL => sql`(${and(...words.map((word) => hasWord(text, word)))})`
   return {
     most: 500,
+    isWhole: ({ texts: [title] }) => likeText(title, escaped),
     isFound: ({ texts, also }) => or(...texts.map(hasAll), also?.(hasAll)),
     rank: ({ texts: [title, ...others] }) => {
       const beginning = or(likeText(title, `% ${escaped}%`), ...others.map((text) => likeText(text, `${escaped}%`)))

@@ -34,15 +34,20 @@ const number = (value: number): SQL => sql.raw(String(value))
 const selectBest = (place: Place, nth: number, caller: Caller, matching: Matching, ancestry: Ancestry): SQL => {
   const { table, title, texts, detail, condition, resource } = place
   const key = keyColumns(place)
+  const ranked = (isMatch: SQL | undefined, most: number) =>
+    sql`(select ${sql.join(key, sql`, `)}, ${matching.rank(place)} as rank, ${texts[0]} as folded from ${table}
+      where ${and(isOwn(place, caller), condition, isMatch)} limit ${number(most)})`
+  const matches = [
+    ranked(matching.isFound(place), matching.most),
+    ...(matching.isWhole ? [ranked(matching.isWhole(place), mostFoundOfOne)] : []),
+  ]
   const isSame = key.map((column) => sql`${column} = best.${sql.identifier(column.name)}`)
   return sql`(
     select ${resource}::text as resource, ${number(nth)} as nth, best.rank::float as rank, best.folded, ${table.id} as id,
       ${title} as title, ${detail ? sql`left(${detail}, ${number(mostOfDetail)})` : sql`null`} as detail,
       ${selectCompany(place)} as company, ${selectAbove(table, getTableName(table), ancestry)} as above
     from (
-      select * from (
-        select ${sql.join(key, sql`, `)}, ${matching.rank(place)} as rank, ${texts[0]} as folded from ${table}
-        where ${and(isOwn(place, caller), condition, matching.isFound(place))} limit ${number(matching.most)}) matches
+      select * from (${sql.join(matches, sql` union `)}) matches
       order by rank, folded, id limit ${number(mostFoundOfOne)}) best
     join ${table} on ${sql.join(isSame, sql` and `)})`
 }

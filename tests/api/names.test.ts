@@ -7,6 +7,7 @@ import type { RegularResource } from '../../contract/regularResource'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Answer, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
+import { makeCompany, makeLogo } from '../support/companies'
 import { use, type Resource } from '../support/regularResource'
 import { makeIds, type Ids, type World } from '../support/requests'
 import { makeRegion } from '../support/structure'
@@ -106,6 +107,16 @@ const fill = async (resource: Resource) => {
   if (resource.calls.all) filled.set(resource.calls.all, () => all(first))
 }
 
+/** Companies are no regular records. */
+const fillCompanies = async () => {
+  const master = await clientOf(api, 'master@talent.example')
+  const logo = await makeLogo(api)
+  for (const name of names) await makeCompany(master, logo, { name })
+  const ask = (query: Record<string, unknown>) =>
+    api.send<object[]>('GET', urlOf(calls.listCompanies, {}, query), { token: world.token })
+  filled.set('listCompanies', ask)
+}
+
 const read = async (name: CallName, query: Record<string, unknown> = {}): Promise<Row[]> => {
   const { place_unit = 0, place_region = 0, place_country = 0 } = ids
   const place = { business_unit_id: place_unit, region_id: place_region, country_id: place_country }
@@ -126,6 +137,7 @@ beforeAll(async () => {
   const needed = resources.flatMap((resource) => Object.values(resource.calls))
   ids = await makeIds(world, needed, aurora.companyId)
   for (const resource of resources) await fill(resource)
+  await fillCompanies()
   // As long as a busy machine may take for all these records.
 }, 240_000)
 afterAll(() => api.stop())

@@ -110,6 +110,13 @@ describe('what is found', () => {
     expect(titles(await search('aurora'))[0]).toBe('Aurora Foods')
   })
 
+  test('is the one that is named so, however many others begin alike', async () => {
+    const add = "insert into job_functions (name) select 'Quartz ' || n from generate_series(1, 600) n"
+    await api.database.pool.query(`${add} union all select 'Quartz'`)
+    expect(titles(await search('quartz'))[0]).toBe('Quartz')
+    await api.database.pool.query("delete from job_functions where name like 'Quartz%'")
+  })
+
   test('is read by one statement, however many lists there are', async () => {
     const statements = await statementsOf(api.database.pool, () => search('aurora'))
     expect(statements.filter((text) => text.includes('union all'))).toHaveLength(1)

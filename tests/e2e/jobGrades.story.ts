@@ -147,7 +147,7 @@ test('the grades of a company begin with the first one, and are looked at, chang
   await test.step('versions are listed, renamed and deleted, but not the active one', async () => {
     await bar(page).getByRole('link', { name: 'All versions' }).click()
     await expect(page).toHaveURL(`${grades}/versions`)
-    await expect(page.getByRole('tab', { selected: true })).toHaveText('Job grades')
+    await expect(page.getByRole('tab', { name: 'Job grades', exact: true, selected: true })).toBeVisible()
     await expectRows(page, ['Copy', 'Next year', 'Version 1'])
     await expect(row(page, 'Next year')).toContainText('Draft')
     await expect(row(page, 'Version 1')).toContainText('Active')

@@ -81,6 +81,8 @@ const given: { readonly [name in CallName]?: Given } = {
   createIncentiveVersion: () => ({ from: null }),
   createJobGradeVersion: () => ({ from: null }),
   updateIncentive: otherPlan,
+  // A grade has another rank than any made-up one.
+  updateJobGrade: () => ({ rank_read: undefined }),
   updateIncentivePlan: inShares,
   createJobSubFunction: otherJobFunction,
   createLegalEntity: place,

@@ -35,7 +35,7 @@ const ofModules: { readonly [name in CallName]?: Count } = {
 /** The lists of plain resources, whose tables bear their names. */
 const ofPlainResources = regularResources.flatMap(({ name, plain, calls: named }) => {
   const list = named.list ?? named.all
-  const { [name]: table }: Readonly<Record<string, unknown>> = tables
+  const table: unknown = name in tables ? tables[name as keyof typeof tables] : undefined
   return plain && list && !(list in ofModules) && is(table, PgTable) ? [[list, rowsOf(table)] as const] : []
 })
 
