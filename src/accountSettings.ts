@@ -14,7 +14,11 @@ const mostAtClosing = 60_000
 
 const openStore = (userId: number): AccountStore =>
   createAccountStore({
-    read: async () => (await send(calls.listPreferences)).data,
+    read: async () => {
+      // Later, since a view as another person is answered nothing.
+      if (isViewing()) throw new Error('viewing')
+      return (await send(calls.listPreferences)).data
+    },
     write: async (changes) => {
       // Later, since a view as another person changes nothing.
       if (isViewing()) return false

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+/** How the settings of an account are read and stored (decision 0064). */
+import { expect, test } from 'vitest'
+import { storeOf } from '../../../src/accountSettings'
+import { clearStorage } from '../../../src/authProvider/authState'
+import '../../../src/authProvider/tokenSource'
+import { writeView } from '../../../src/authProvider/view'
+import { aUser, callsOf, on, signedInAs, success } from './fakeApi'
+import { useFakeNetwork } from './network'
+
+useFakeNetwork()
+
+const account = aUser({ id: 1 })
+
+/** Signs in, after the session of the test before has ended. */
+const signIn = () => {
+  clearStorage()
+  signedInAs(account)
+}
+
+test('settings are not read in a view as another person, where the account would seem to have none', async () => {
+  signIn()
+  on('/preferences/', () => success([]))
+  const view = { permissions: [], applications: [], endsAt: Date.now() + 3_600_000, returnTo: '/' }
+  writeView({ ...view, id: 12, viewerId: account.id, user: aUser({ id: 7 }) })
+  await storeOf(account.id).loaded
+  expect(callsOf('/preferences/')).toEqual([])
+})
