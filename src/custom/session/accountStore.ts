@@ -66,6 +66,8 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
   memory.setup()
   const unsent = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** How many calls to store are under way. */
+  let writing = 0
   /** Whether the settings of the account have arrived. */
   let isKnown = false
   let isClosed = false
@@ -87,11 +89,16 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
     if (unsent.size === 0 || !isKnown || isClosed) return
     const changes = [...unsent].map((key): Setting => ({ key, value: textOf(key) }))
     unsent.clear()
+    const isOvertaking = writing > 0
+    writing += 1
     const sent = write(changes).catch(() => false)
-    underWay = sent
-    if ((await sent) || isClosed) return
+    underWay = Promise.all([underWay, sent])
+    const isStored = await sent
+    writing -= 1
+    if ((isStored && !isOvertaking) || isClosed) return
+    // If the page was only hidden, the values that were overtaken may have arrived last.
     changes.forEach(({ key }) => unsent.add(key))
-    schedule(retryPause)
+    schedule(isStored ? pause : retryPause)
   }
 
   const set = (key: string, value: unknown) => {

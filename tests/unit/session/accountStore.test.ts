@@ -213,6 +213,25 @@ test('a page that is hidden or closed stores at once', async () => {
   expect(stored).toHaveBeenCalledOnce()
 })
 
+test('what a hidden page stores while an older value is under way is stored again afterwards', async () => {
+  const answers: (() => void)[] = []
+  const { store, sent } = open({ write: () => new Promise((resolve) => answers.push(() => resolve(true))) })
+  await store.loaded
+  store.setItem('a', 1)
+  await wait(500)
+  store.setItem('a', 2)
+  hidePage()
+  answers[1]?.()
+  await wait(5_000)
+  expect(sent()).toEqual([[{ key: 'a', value: '1' }], [{ key: 'a', value: '2' }]])
+  answers[0]?.()
+  await wait(0)
+  expect(sent().slice(2)).toEqual([[{ key: 'a', value: '2' }]])
+  answers[2]?.()
+  await wait(60_000)
+  expect(sent()).toHaveLength(3)
+})
+
 test('signing out stores what was set last, then forgets it here and not on the server', async () => {
   const { store, sent } = open({ settings: { a: '1' } })
   await store.loaded
