@@ -10,7 +10,7 @@ export interface Setting {
 interface Options {
   /** Reads all settings of the account. */
   readonly read: () => Promise<readonly Setting[]>
-  /** Stores settings. Resolves to false if there is no point in trying again. */
+  /** Stores settings. Resolves to whether nothing is left to send; false is tried again later. */
   readonly write: (changes: readonly Setting[]) => Promise<boolean>
 }
 

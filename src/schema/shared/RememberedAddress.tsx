@@ -11,7 +11,7 @@ export interface RememberedParams {
   /** The key of the store. */
   readonly key: string
   readonly params: readonly string[]
-  /** Params that keep the remembered ones out of an address. They themselves do so, too. */
+  /** Any of `params` or `unless` in an address keeps the remembered ones out. */
   readonly unless?: readonly string[]
   /** They only mean something at the path where they were chosen. */
   readonly isOfPath?: boolean
