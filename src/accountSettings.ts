@@ -3,7 +3,7 @@ import { preferenceEndpoints } from '../contract/calls/preferenceEndpoints'
 import type { preferences } from '../contract/calls/preferences'
 import { onAuthChange, readAuth } from './authProvider/authState'
 import { isViewing } from './authProvider/view'
-import { createAccountStore, type AccountStore } from './custom/session/accountStore'
+import { createAccountStore, type AccountStore, type Setting } from './custom/session/accountStore'
 import { ApiError, send } from './http'
 
 /** Asserts that these are the calls of the contract, without their schemas. */
@@ -12,20 +12,38 @@ const calls = preferenceEndpoints as unknown as typeof preferences
 /** The largest body that arrives even if the page is closed meanwhile, in bytes. */
 const mostAtClosing = 60_000
 
+/** Stores settings; returns whether nothing is left to send. */
+const store = async (userId: number, changes: readonly Setting[]): Promise<boolean> => {
+  // Later, since a view as another person changes nothing.
+  if (isViewing()) return false
+  const body = { user_id: userId, preferences: [...changes] }
+  const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= mostAtClosing
+  try {
+    await send(calls.storePreferences, { body, keepalive })
+    return true
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 400 && changes.length > 1) return storeEach(userId, changes)
+    // Whatever the server has refused, it would refuse again.
+    return status >= 400 && status < 500
+  }
+}
+
+/** Stores settings one by one, so that one that is refused doesn't take the others with it. */
+const storeEach = async (userId: number, changes: readonly Setting[]): Promise<boolean> => {
+  let isDone = true
+  for (const change of changes) isDone = (await store(userId, [change])) && isDone
+  return isDone
+}
+
 const openStore = (userId: number): AccountStore =>
   createAccountStore({
-    read: async () => (await send(calls.listPreferences)).data,
-    write: async (changes) => {
-      // Later, since a view as another person changes nothing.
-      if (isViewing()) return false
-      const body = { user_id: userId, preferences: [...changes] }
-      const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= mostAtClosing
-      return send(calls.storePreferences, { body, keepalive }).then(
-        () => true,
-        // Whatever the server has refused, it would refuse again.
-        (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500,
-      )
+    read: async () => {
+      // Later, since a view as another person is answered nothing.
+      if (isViewing()) throw new Error('viewing')
+      return (await send(calls.listPreferences)).data
     },
+    write: (changes) => store(userId, changes),
   })
 
 let opened: { readonly userId: number; readonly store: AccountStore } | undefined

@@ -10,7 +10,7 @@ export interface Setting {
 interface Options {
   /** Reads all settings of the account. */
   readonly read: () => Promise<readonly Setting[]>
-  /** Stores settings. Resolves to false if there is no point in trying again. */
+  /** Stores settings. Resolves to whether nothing is left to send; false is tried again later. */
   readonly write: (changes: readonly Setting[]) => Promise<boolean>
 }
 
@@ -29,7 +29,7 @@ const longestWait = 1_000
 /** How long to collect changes, in milliseconds. */
 const pause = 500
 
-/** How long to wait after a failure, in milliseconds. */
+/** How long to wait after a failure to read or store, in milliseconds. */
 const retryPause = 15_000
 
 const waitFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -42,18 +42,34 @@ const parse = (text: string): unknown => {
   }
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Returns what becomes of a setting that was set before it was known what the account had. Lists and objects are joined,
+ * since what was set was computed from nothing; anything else stays as it was set.
+ */
+const join = (kept: unknown, set: unknown): unknown => {
+  if (Array.isArray(kept) && Array.isArray(set)) {
+    const texts = new Set(set.map((one) => JSON.stringify(one)))
+    return [...(set as unknown[]), ...(kept as unknown[]).filter((one) => !texts.has(JSON.stringify(one)))]
+  }
+  return isObject(kept) && isObject(set) ? { ...kept, ...set } : set
+}
+
 /**
  * Creates the store of an account. Whatever is set is stored a moment later, each key by itself, the last one wins. What
- * fails is tried again, and nobody is disturbed.
+ * fails is tried again, and nobody is disturbed. Nothing is stored before it is known what the account had.
  */
 export const createAccountStore = ({ read, write }: Options): AccountStore => {
   const memory = memoryStore()
   memory.setup()
-  /** The keys that were set here, which what arrives later doesn't replace. */
-  const chosen = new Set<string>()
   const unsent = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let underWay: Promise<unknown> = Promise.resolve()
+  /** How many calls to store are under way. */
+  let writing = 0
+  /** Whether the settings of the account have arrived. */
+  let isKnown = false
   let isClosed = false
 
   const textOf = (key: string): string | null => JSON.stringify(memory.getItem<unknown>(key)) ?? null
@@ -70,31 +86,49 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
     timer = undefined
     // One after the other, so that the last one wins. A page that is being closed can't wait.
     if (!isClosing) await underWay
-    if (unsent.size === 0 || isClosed) return
+    if (unsent.size === 0 || !isKnown || isClosed) return
     const changes = [...unsent].map((key): Setting => ({ key, value: textOf(key) }))
     unsent.clear()
+    const isOvertaking = writing > 0
+    writing += 1
     const sent = write(changes).catch(() => false)
-    underWay = sent
-    if ((await sent) || isClosed) return
+    underWay = Promise.all([underWay, sent])
+    const isStored = await sent
+    writing -= 1
+    if ((isStored && !isOvertaking) || isClosed) return
+    // If the page was only hidden, the values that were overtaken may have arrived last.
     changes.forEach(({ key }) => unsent.add(key))
-    schedule(retryPause)
+    schedule(isStored ? pause : retryPause)
   }
 
   const set = (key: string, value: unknown) => {
-    chosen.add(key)
-    if ((JSON.stringify(value) ?? null) === textOf(key)) return
+    if (isKnown && (JSON.stringify(value) ?? null) === textOf(key)) return
     keep(key, value)
     unsent.add(key)
     schedule(pause)
   }
 
-  const load = async () => {
-    const settings = await read().catch(() => [])
+  const load = async (): Promise<void> => {
+    const settings = await read().catch(() => null)
     if (isClosed) return
-    for (const { key, value } of settings) if (!chosen.has(key) && value !== null) keep(key, parse(value))
+    if (!settings) {
+      setTimeout(() => {
+        if (!isClosed) underWay = load()
+      }, retryPause)
+      return
+    }
+    for (const { key, value } of settings) {
+      if (value === null) continue
+      const kept = parse(value)
+      keep(key, unsent.has(key) ? join(kept, memory.getItem(key)) : kept)
+    }
+    isKnown = true
+    schedule(pause)
   }
 
-  const loaded = Promise.race([load(), waitFor(longestWait)])
+  /** What is being read or sent. Never fails. */
+  let underWay: Promise<unknown> = load()
+  const loaded = Promise.race([underWay, waitFor(longestWait)])
 
   const sendAtOnce = () => {
     if (document.visibilityState === 'hidden') void send(true)

@@ -8,7 +8,7 @@ import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { requestAnswer } from '../shared/answers'
-import { recall, type RememberedParams } from '../shared/RememberedAddress'
+import { leftOpen, recall, type RememberedParams } from '../shared/RememberedAddress'
 import type { Read, ReadsOf, RecordRead } from '../shared/screens'
 import { versionsQuery } from '../versions/useVersion'
 
@@ -87,6 +87,15 @@ interface ReadAheadOptions {
   readonly store?: (Pick<Store, 'getItem'> & { readonly loaded: Promise<unknown> }) | undefined
 }
 
+/** Returns the query of an address that differs in all that is remembered, to find out which reads depend on it. */
+const otherAddress = (groups: readonly RememberedParams[], address: URLSearchParams) => {
+  const other = new URLSearchParams(address)
+  for (const { params, unless = [] } of groups) for (const param of [...params, ...unless]) other.set(param, '2')
+  return other
+}
+
+const textOf = (read: Read) => 'list' in read && JSON.stringify(read.list)
+
 /** How long the first screen waits for its records, in milliseconds. */
 const longestWait = 400
 
@@ -94,6 +103,7 @@ const longestWait = 400
  * Prefetches what the screen at an address reads, if the user may, and loads its code. Errors appear once the screen runs
  * the query, which keeps a failure that came before, or loads the code itself. Waits for both, so that the screen is rendered once instead of first without records,
  * but not long for records.
+ * Reads that depend on what is remembered wait until that is known, if the address leaves it open.
  */
 export const readAhead = async ({
   routes,
@@ -111,15 +121,27 @@ export const readAhead = async ({
   if (!match) return
   const { reads, remembers = [], load } = match.route.handle as Readable
   const loaded = load?.().catch(() => {})
-  if (remembers.length > 0) await store?.loaded
   const params = match.params as PathParams
-  const address = recall(remembers, location, (key) => store?.getItem(key))
+  const address = new URLSearchParams(location.search)
+  const readsAt = (at: URLSearchParams) => reads?.(params, at) ?? []
   const records: Promise<unknown>[] = []
-  for (const read of reads?.(params, address) ?? []) {
-    const call = callOf(read)
-    if (!call || !admits(call.guard, caller, Number(params.company_id))) continue
-    if ('call' in read) requestAnswer(client, provider, call)
-    else records.push(prefetch(client, provider, read))
+  const start = (started: readonly Read[]) => {
+    for (const read of started) {
+      const call = callOf(read)
+      if (!call || !admits(call.guard, caller, Number(params.company_id))) continue
+      if ('call' in read) requestAnswer(client, provider, call)
+      else records.push(prefetch(client, provider, read))
+    }
+  }
+  const open = store ? leftOpen(remembers, address) : []
+  const others = readsAt(otherAddress(open, address)).map(textOf)
+  const first = readsAt(address)
+  const depends = first.map((read, index) => textOf(read) !== others[index])
+  start(first.filter((_, index) => !depends[index]))
+  if (store && depends.includes(true)) {
+    await store.loaded
+    const recalled = recall(open, location, (key) => store.getItem(key))
+    start(readsAt(recalled).filter((_, index) => depends[index]))
   }
   await loaded
   await Promise.race([Promise.all(records), new Promise((resolve) => setTimeout(resolve, longestWait))])

@@ -11,7 +11,7 @@ export interface RememberedParams {
   /** The key of the store. */
   readonly key: string
   readonly params: readonly string[]
-  /** Params that keep the remembered ones out of an address. They themselves do so, too. */
+  /** Any of `params` or `unless` in an address keeps the remembered ones out. */
   readonly unless?: readonly string[]
   /** They only mean something at the path where they were chosen. */
   readonly isOfPath?: boolean
@@ -36,6 +36,12 @@ interface Address {
   readonly search: string
 }
 
+/** Returns the groups that an address leaves open. */
+export const leftOpen = (groups: readonly RememberedParams[], address: URLSearchParams) =>
+  groups.filter(
+    ({ params, unless = [] }) => params.length > 0 && ![...params, ...unless].some((param) => address.has(param)),
+  )
+
 /** Returns the query of an address with what is remembered for it. */
 export const recall = (
   groups: readonly RememberedParams[],
@@ -44,10 +50,9 @@ export const recall = (
 ): URLSearchParams => {
   const address = new URLSearchParams(search)
   const recalled = new URLSearchParams(search)
-  for (const { key, params, unless = [], isOfPath } of groups) {
+  for (const { key, params, isOfPath } of leftOpen(groups, address)) {
     const kept = read(key)
     if (!isKept(kept) || (isOfPath && kept.path !== pathname)) continue
-    if ([...params, ...unless].some((param) => address.has(param))) continue
     const query = new URLSearchParams(kept.query)
     for (const param of params) {
       const text = query.get(param)

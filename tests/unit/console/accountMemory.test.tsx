@@ -85,17 +85,22 @@ test('settings of any shape disturb nobody', async () => {
   expect(window.location.search).toBe('')
 })
 
-test('a server that keeps no settings disturbs nobody', async () => {
+test.each([
+  { fails: 'PUT', calls: ['GET', 'PUT'] },
+  { fails: 'GET', calls: ['GET'] },
+])('a server that fails to $fails settings disturbs nobody', async ({ fails, calls }) => {
   const person = openConsole('/sectors', {
     network: () => {
       sectors()
-      on('/preferences/', () => failure(503, 1500, 'Not now'))
+      on('/preferences/', ({ method }) => (method === fails ? failure(503, 1500, 'Not now') : success([])))
     },
   })
   await listShown()
   await person.click(menuButton())
   expect(menuButton()).toHaveAccessibleName('Collapse the menu')
-  await waitFor(() => expect(stored()).toHaveLength(1))
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(callsOf('/preferences/').map(({ method }) => method)).toEqual(calls))
   expect(screen.queryByText('Not now')).toBeNull()
 })
 

@@ -5,6 +5,7 @@ import { ApiError } from '../../../src/http'
 import { regions } from '../../../src/resources/regions'
 import { listMemory } from '../../../src/schema/list/listState'
 import type { SchemaDataProvider } from '../../../src/schema/dataProvider'
+import type { PathParams } from '../../../src/schema/path'
 import { listParams, listReads, readAhead } from '../../../src/schema/routes/readAhead'
 
 const address = { pathname: '/companies/3/regions', search: '' }
@@ -93,4 +94,31 @@ test('a list is read as it was left, once that is known, unless the address says
     ([, { pagination }]) => pagination.perPage,
   )
   expect(sizes).toEqual([50, 20])
+})
+
+test('what doesn’t depend on remembered settings is read before they are known', async () => {
+  getList.mockResolvedValue({ data: [], total: 0 })
+  const store = { loaded: new Promise<void>(() => {}), getItem: <T>() => undefined as T }
+  const everything = { pagination: { page: 1, perPage: Infinity } }
+  const beside = (params: PathParams, query: URLSearchParams) => [
+    ...reads(params, query),
+    { resource: regions, list: everything },
+  ]
+  const open = (search: string) => {
+    getList.mockClear()
+    void readAhead({
+      routes: [{ path: '/companies/:company_id/regions', reads: beside, remembers: listMemory(regions) }],
+      client: createQueryClient(),
+      provider,
+      caller,
+      location: { ...address, search },
+      store,
+    })
+    return (getList.mock.calls as unknown as [string, { pagination: { perPage: number } }][]).map(
+      ([, { pagination }]) => pagination.perPage,
+    )
+  }
+  // The order is said, rows per page may still be remembered.
+  for (const search of ['', '?sort=name']) expect(open(search), search).toEqual([Infinity])
+  for (const search of ['?page=3', '?page_size=20&sort=name']) expect(open(search), search).toHaveLength(2)
 })

@@ -111,13 +111,54 @@ test('what arrives late fills in what nobody has set meanwhile', async () => {
   expect(told).toHaveBeenCalledWith('late')
 })
 
-test('without an answer the console opens with defaults, and what is set is stored nevertheless', async () => {
-  const { store, sent } = open({ read: () => Promise.reject(new Error('offline')) })
+test('without an answer the console opens with defaults, and asks again; nothing is stored until it is answered', async () => {
+  let answers = 0
+  const { store, sent } = open({
+    read: () =>
+      ++answers < 3 ? Promise.reject(new Error('offline')) : Promise.resolve([{ key: 'hidden', value: '["email"]' }]),
+  })
   await store.loaded
-  expect(store.getItem('a', 'default')).toBe('default')
-  store.setItem('a', 1)
+  expect(store.getItem('hidden', [])).toEqual([])
+  store.setItem('hidden', ['phone'])
+  await wait(29_999)
+  hidePage()
+  await store.flush()
+  expect(sent()).toEqual([])
+  await wait(1)
+  expect(store.getItem('hidden')).toEqual(['phone', 'email'])
   await wait(500)
-  expect(sent()).toEqual([[{ key: 'a', value: '1' }]])
+  expect(sent()).toEqual([[{ key: 'hidden', value: '["phone","email"]' }]])
+  await wait(60_000)
+  expect(answers).toBe(3)
+})
+
+test('a read that is late joins lists and objects with what was set meanwhile; anything else stays as it was set', async () => {
+  let answer: (settings: readonly Setting[]) => void = () => {}
+  const { store, sent } = open({ read: () => new Promise((resolve) => (answer = resolve)) })
+  store.setItem('list', [{ path: '/new' }, { path: '/both' }])
+  store.setItem('object', { a: 1, b: 2 })
+  store.setItem('open', false)
+  store.setItem('other', [1])
+  store.removeItem('gone')
+  await wait(5_000)
+  expect(sent()).toEqual([])
+  answer([
+    { key: 'list', value: '[{"path":"/both"},{"path":"/old"}]' },
+    { key: 'object', value: '{"b":0,"c":3}' },
+    { key: 'open', value: 'true' },
+    { key: 'other', value: '{"a":1}' },
+    { key: 'gone', value: '[1]' },
+  ])
+  await wait(500)
+  expect(sent()).toEqual([
+    [
+      { key: 'list', value: '[{"path":"/new"},{"path":"/both"},{"path":"/old"}]' },
+      { key: 'object', value: '{"b":2,"c":3,"a":1}' },
+      { key: 'open', value: 'false' },
+      { key: 'other', value: '[1]' },
+      { key: 'gone', value: null },
+    ],
+  ])
 })
 
 test('what fails is stored later, with what was set meanwhile', async () => {
@@ -170,6 +211,25 @@ test('a page that is hidden or closed stores at once', async () => {
   expect(stored).toHaveBeenCalledExactlyOnceWith([{ key: 'a', value: '1' }])
   await wait(60_000)
   expect(stored).toHaveBeenCalledOnce()
+})
+
+test('what a hidden page stores while an older value is under way is stored again afterwards', async () => {
+  const answers: (() => void)[] = []
+  const { store, sent } = open({ write: () => new Promise((resolve) => answers.push(() => resolve(true))) })
+  await store.loaded
+  store.setItem('a', 1)
+  await wait(500)
+  store.setItem('a', 2)
+  hidePage()
+  answers[1]?.()
+  await wait(5_000)
+  expect(sent()).toEqual([[{ key: 'a', value: '1' }], [{ key: 'a', value: '2' }]])
+  answers[0]?.()
+  await wait(0)
+  expect(sent().slice(2)).toEqual([[{ key: 'a', value: '2' }]])
+  answers[2]?.()
+  await wait(60_000)
+  expect(sent()).toHaveLength(3)
 })
 
 test('signing out stores what was set last, then forgets it here and not on the server', async () => {
