@@ -2,7 +2,7 @@ import { inputWaiting, lazyModule } from '../schema/shared/lazyModule'
 
 const applications = lazyModule(() => import('./sso/ApplicationSelector'))
 const pages = lazyModule(() => import('./pagesOnDemand'), { isLikely: true })
-const companyList = lazyModule(() => import('./companies/CompanyList'), { isLikely: true })
+const companyList = lazyModule(() => import('./companies/CompanyList'))
 const changeNote = lazyModule(() => import('./ChangeNote'), { isLikely: true })
 const companyUsers = lazyModule(() => import('./companyUsers/listOnDemand'), { isLikely: true })
 const gradeInput = lazyModule(() => import('./grades/ActiveGradeInput'))
