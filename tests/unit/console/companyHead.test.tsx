@@ -142,6 +142,26 @@ describe('the switch', () => {
     expect((await main().findAllByText('Borealis Energy')).length).toBeGreaterThan(0)
     expect(callsOf('/companies/all/')).toEqual([])
   })
+
+  test('does not give the other company what was typed for this one', async () => {
+    const person = open('/company-users/create/3', {
+      network: () => {
+        for (const id of [3, 4]) {
+          on(`/company/${id}/business-unit/all`, () => success([]))
+          on(`/company/${id}/job-grades/all`, () => success([]))
+          on(`/company/${id}/roles/`, () => success([]))
+        }
+        on('/job-functions/all', () => success([]))
+      },
+    })
+    await person.type(await main().findByRole('textbox', { name: /^First name/ }), 'Ana')
+    await person.click(main().getByRole('button', { name: 'Switch company' }))
+    await person.type(await screen.findByRole('combobox', { name: 'Switch to which company?' }), 'bor')
+    await person.click(await screen.findByRole('option', { name: 'Borealis Energy' }))
+    await person.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(path()).toBe('/company-users/create/4'))
+    await waitFor(() => expect(main().getByRole('textbox', { name: /^First name/ })).toHaveValue(''))
+  })
 })
 
 describe('Company Users in the menu', () => {
