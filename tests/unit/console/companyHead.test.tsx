@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { takeInHand } from '../../../src/custom/session/companyInHand'
-import { aUser, callsOf, on, success } from '../session/fakeApi'
+import { aUser, callsOf, on, signedInAs, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aPerson } from './companyUsers'
-import { aCompany, aWholeCompany, heading, openConsole, pageOf, path, type Opened } from './console'
+import { aCompany, aMaster, aWholeCompany, heading, openConsole, pageOf, path, type Opened } from './console'
 
 useFakeNetwork()
 
@@ -194,9 +194,18 @@ describe('Company Users in the menu', () => {
   })
 
   test('leads company users to their own people, whatever this tab has shown before', async () => {
+    signedInAs(aUser())
     takeInHand(4)
     open('/app', { user: aUser(), permissions: ['all'] })
     await heading('Select the Application')
     expect(usersLink()).toHaveAttribute('href', '/company-users/list/3')
+  })
+
+  test('asks again after somebody else has signed in, whatever this tab has shown before', async () => {
+    signedInAs(aMaster({ id: 2 }))
+    takeInHand(4)
+    open('/app')
+    await heading('Select the Application')
+    expect(usersLink()).toHaveAttribute('href', '/company-users/list/1')
   })
 })
