@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callsOf, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
+import { aPerson } from './companyUsers'
 import { aCompany, aWholeCompany, heading, openConsole, pageOf, path } from './console'
 
 useFakeNetwork()
@@ -72,5 +73,64 @@ describe('the company in hand', () => {
     await heading('Select the Application')
     await person.keyboard('gu')
     await waitFor(() => expect(path()).toBe('/company-users/list/3'))
+  })
+})
+
+const ana = {
+  resource: 'companyUsers',
+  id: 31,
+  title: 'Ana Silva',
+  detail: 'ana@aurora.example',
+  company: { id: 3, name: 'Aurora Foods' },
+  above: [],
+}
+const aurora = { resource: 'companies', id: 3, title: 'Aurora Foods', detail: 'Austria', company: null, above: [] }
+
+describe('what was found and opened', () => {
+  test('comes first the next time, but no setting of the account names a person', async () => {
+    const person = openConsole('/app', {
+      companies,
+      network: () => {
+        regions()
+        on('/search/', () => success([ana, aurora]))
+        on('/company/3/user/31/', () => success(aPerson()))
+        on('/company/3/business-unit/all', () => success([]))
+        on('/company/3/job-grades/all', () => success([]))
+        on('/company/3/roles/', () => success([]))
+        on('/job-functions/all', () => success([]))
+        on('/currencies/all', () => success([]))
+      },
+    })
+    await heading('Select the Application')
+    for (const name of [/^Aurora Foods/, /^Ana Silva/]) {
+      await person.type(await openSearch(person), 'a')
+      await person.click(await option(name))
+      await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Search companies/ })).toBeNull())
+    }
+    await openSearch(person)
+    const found = within(await screen.findByRole('group', { name: 'Recently found' })).getAllByRole('option')
+    expect(found.map(({ textContent }) => textContent)).toEqual([
+      'Ana SilvaAurora Foods · ana@aurora.example',
+      'Aurora FoodsAustria',
+    ])
+    const stored = () => JSON.stringify(callsOf('/preferences/').map(({ body }) => body))
+    await waitFor(() => expect(stored()).toContain('account.recents'))
+    expect(stored()).toContain('/companies/3')
+    expect(stored()).not.toMatch(/ana/i)
+  })
+
+  test('leaves out people whom an earlier version of the console has stored', async () => {
+    const { title, resource } = ana
+    const value = JSON.stringify([
+      { path: '/company-users/edit/31/company/3', resource, title, about: '' },
+      { path: '/companies/3', resource: 'companies', title: 'Aurora Foods', about: '' },
+    ])
+    const person = openConsole('/app', {
+      network: () => on('/preferences/', () => success([{ key: 'account.recents', value }])),
+    })
+    await heading('Select the Application')
+    await openSearch(person)
+    expect(await option('Aurora Foods')).toBeInTheDocument()
+    expect(screen.queryByRole('option', { name: /Ana/ })).toBeNull()
   })
 })
