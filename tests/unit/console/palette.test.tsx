@@ -134,3 +134,15 @@ describe('what was found and opened', () => {
     expect(screen.queryByRole('option', { name: /Ana/ })).toBeNull()
   })
 })
+
+test('what is searched for again is read again', async () => {
+  const person = openConsole('/app', { network: () => on('/search/', () => success([aurora])) })
+  await heading('Select the Application')
+  await person.type(await openSearch(person), 'aur')
+  await option(/^Aurora Foods/)
+  await person.keyboard('{Escape}')
+  on('/search/', () => success([{ ...aurora, title: 'Aurora Group' }]))
+  await person.type(await openSearch(person), 'aur')
+  expect(await option(/^Aurora Group/)).toBeInTheDocument()
+  expect(screen.queryByRole('option', { name: /^Aurora Foods/ })).toBeNull()
+})
