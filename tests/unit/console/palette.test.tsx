@@ -1,5 +1,5 @@
 /** The search across all lists, and single keys, in the console. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callsOf, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
@@ -145,4 +145,16 @@ test('what is searched for again is read again', async () => {
   await person.type(await openSearch(person), 'aur')
   expect(await option(/^Aurora Group/)).toBeInTheDocument()
   expect(screen.queryByRole('option', { name: /^Aurora Foods/ })).toBeNull()
+})
+
+test.each([
+  ['are taken', true, 'prevents'],
+  ['are left to the browser once they are turned off', false, 'leaves'],
+])('single keys %s', async (_what, isOn, outcome) => {
+  openConsole('/app', {
+    network: () => on('/preferences/', () => success([{ key: 'account.singleKeys', value: String(isOn) }])),
+  })
+  await heading('Select the Application')
+  // False if the console has prevented what the browser does.
+  expect(fireEvent.keyDown(document.body, { key: '/' }) ? 'leaves' : 'prevents').toBe(outcome)
 })
