@@ -122,6 +122,13 @@ describe('every page of a company', () => {
     await person.click(main().getByRole('button', { name: 'Delete Region of 3' }))
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/^Aurora Foods /)
   })
+
+  test('unlike others, has something to describe its dialogs by', async () => {
+    const person = open('/sectors', { network: () => on('/sectors/', () => pageOf({ id: 1, name: 'Mining' })) })
+    await main().findByText('Mining')
+    await person.click(main().getByRole('button', { name: /^Add/ }))
+    expect(await screen.findByRole('dialog')).not.toHaveAttribute('aria-describedby')
+  })
 })
 
 describe('the switch', () => {
