@@ -24,7 +24,7 @@ const Fact = ({ icon: Icon, text, color }: FactProps) => (
 )
 
 /** Returns a function that says when a contract ends: in days if that is soon or past, otherwise by its date. */
-const useEndText = () => {
+const useContractText = () => {
   const translate = useTranslate()
   const locale = useLocale()
   return (end: string): string => {
@@ -42,7 +42,7 @@ type CompanyStateProps = Pick<Company, 'id' | 'is_active' | 'status' | 'contract
 /** Says whether people can sign in, and how the contract stands. Its company is the one in hand. */
 export const CompanyState = ({ id, is_active: isActive, status, contract_end_date: end }: CompanyStateProps) => {
   const translate = useTranslate()
-  const endText = useEndText()
+  const contractText = useContractText()
   useEffect(() => takeInHand(id), [id])
   const isEnding = daysUntil(end) <= noticePeriod
   return (
@@ -65,7 +65,7 @@ export const CompanyState = ({ id, is_active: isActive, status, contract_end_dat
       />
       <Fact
         icon={EventIcon}
-        text={translate(`companyHead.contract.${status}`, { end: endText(end) })}
+        text={translate(`companyHead.contract.${status}`, { end: contractText(end) })}
         {...(isEnding && { color: 'warning.main' })}
       />
     </Box>

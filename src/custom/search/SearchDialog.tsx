@@ -73,11 +73,11 @@ const Palette = ({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () 
   const options = groups.flatMap((group) => group.options)
   const { active, setActive, move } = useActive(options)
 
-  const open = ({ path, act, recent, stays }: Option) => {
+  const open = ({ path, state, act, recent, stays }: Option) => {
     if (!stays) onClose()
     if (recent) add(recent)
     act?.()
-    if (path !== undefined) void navigate(path)
+    if (path !== undefined) void navigate(path, { state })
   }
   const openActive = useRef<() => void>(() => {})
   useEffect(() => {

@@ -3,6 +3,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { loadHeaderParts, SearchDialog, Shortcuts } from '../layout/headerParts'
+import { useSingleKeys } from './useSingleKeys'
 
 /** Where keys type, move or choose something. */
 const takesKeys =
@@ -20,6 +21,7 @@ export const SearchField = () => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const [usesKeys, setUsesKeys] = useState(false)
+  const [isOn] = useSingleKeys()
   /** The single keys that were pressed before what answers them was loaded; null from then on. */
   const waiting = useRef<KeyboardEvent[] | null>([])
   useEffect(() => {
@@ -32,7 +34,7 @@ export const SearchField = () => {
         setOpen(true)
         return
       }
-      if (!waiting.current || !isPlain(event) || !isFree(event)) return
+      if (!isOn || !waiting.current || !isPlain(event) || !isFree(event)) return
       const isShortcut = '/?g'.includes(key)
       // Browsers may have a search of their own on it.
       if (isShortcut) event.preventDefault()
@@ -42,7 +44,7 @@ export const SearchField = () => {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [isOn])
   const takeKeys = useCallback(() => {
     const keys = waiting.current ?? []
     waiting.current = null

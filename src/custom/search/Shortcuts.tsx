@@ -28,7 +28,7 @@ export const Shortcuts = ({ takeKeys, isFree, onSearch }: ShortcutsProps) => {
     const isGoing = timeStamp - goesSince.current < patience
     goesSince.current = -patience
     const area = isGoing && areas.find(({ letter }) => letter === key.toLowerCase())
-    if (area) void navigate(area.path)
+    if (area) void navigate(area.path, { state: area.state })
     else if (key === 'g') goesSince.current = timeStamp
     else if (key === '?') setShowsKeys(true)
     else if (key === '/') {

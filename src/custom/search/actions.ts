@@ -1,7 +1,7 @@
 /** What the search offers besides records: areas of the menu, and new records. Pure, so that rights can be tested. */
 import { matchPath } from 'react-router-dom'
 import { fold } from '../../../contract/fold'
-import { companyMenu, isAllowed, isGroup, pathOf, platformMenu, type MenuItem } from '../layout/menu'
+import { companyMenu, isAllowed, isGroup, pathOf, platformMenu, stateOf, type MenuItem } from '../layout/menu'
 import { fillPath, type PathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
 import { asksOf, companyOf, isReachable, passes } from '../../schema/shared/rights'
@@ -11,6 +11,8 @@ import { paramsAt, type Here } from './foundPath'
 export interface Area {
   readonly item: MenuItem
   readonly path: string
+  /** The state of the link, as in the menu. */
+  readonly state: ReturnType<typeof stateOf>
 }
 
 /** Lists the areas that a caller may open, in the order of the menu. */
@@ -18,7 +20,7 @@ export const areasFor = ({ caller }: Here, companyId: number | null): readonly A
   (caller.isPlatform ? platformMenu : companyMenu)
     .flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
     .filter((item) => isAllowed(item, caller, companyId))
-    .map((item) => ({ item, path: pathOf(item, companyId) }))
+    .map((item) => ({ item, path: pathOf(item, companyId), state: stateOf(item, companyId) }))
 
 /** The form of a new record. */
 export interface Creation {

@@ -1,7 +1,7 @@
-/** The records that were found and opened last. They are kept in react-admin's store, like all that follows the account. */
-import { useCallback } from 'react'
+/** The records that were found and opened last. They follow the account, except people, whom no setting names (0064). */
 import { useStore } from 'ra-core'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { ofPageOnly } from '../session/accountStore'
 
 export interface Recent {
   readonly path: string
@@ -29,15 +29,17 @@ export const withRecent = (recents: readonly Recent[], opened: Recent): readonly
 
 /** Returns what was opened last, and a function that adds to it. Nothing is added while somebody else's console is viewed. */
 export const useRecents = () => {
-  const { isReadOnly } = useSchemaSetting()
-  const [stored, setStored] = useStore<readonly Recent[]>('account.recents', none)
-  // The store may hold anything that another version of the console has written.
-  const recents = Array.isArray(stored) ? stored.filter(isRecent) : none
-  const add = useCallback(
-    (opened: Recent) => {
-      if (!isReadOnly) setStored((before) => withRecent(Array.isArray(before) ? before.filter(isRecent) : none, opened))
-    },
-    [isReadOnly, setStored],
-  )
+  const { isReadOnly, resources } = useSchemaSetting()
+  const [stored, setStored] = useStore<unknown>('account.recents', none)
+  const [ofPage, setOfPage] = useStore<readonly Recent[] | null>(`${ofPageOnly}recents`, null)
+  const isStorable = ({ resource }: Recent) => !resources[resource]?.isPeople
+  // The setting may be anything that another version of the console has written.
+  const recents = ofPage ?? (Array.isArray(stored) ? stored.filter(isRecent).filter(isStorable) : none)
+  const add = (opened: Recent) => {
+    if (isReadOnly) return
+    const after = withRecent(recents, opened)
+    setOfPage(after)
+    setStored(after.filter(isStorable))
+  }
   return { recents, add }
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useItemText } from '../layout/useItemText'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { useCompanyInHand } from '../session/companyInHand'
 import { areasFor, lettersOf } from './actions'
 
 /** Returns the areas that the user may open, each with the letter that opens it after `g`. */
@@ -10,8 +10,8 @@ export const useAreaKeys = () => {
   const here = useSchemaSetting()
   const itemText = useItemText()
   const areas = [
-    { text: translate('search.home'), path: '/' },
-    ...areasFor(here, useKnownCompanyId()).map(({ item, path }) => ({ text: itemText(item), path })),
+    { text: translate('search.home'), path: '/', state: undefined },
+    ...areasFor(here, useCompanyInHand()).map(({ item, path, state }) => ({ text: itemText(item), path, state })),
   ]
   const letters = lettersOf(areas.map(({ text }) => text))
   return areas.flatMap((area, index) => {

@@ -28,6 +28,8 @@ export const useFound = (typed: string) => {
     queryFn: async ({ signal }) => (await provider.send(calls.searchRecords, { query: { q: settled }, signal })).data,
     enabled: settled !== '',
     placeholderData: keepPreviousData,
+    // What was found before may have been renamed or deleted.
+    staleTime: 0,
   })
   const isOutdated = text !== settled || isPlaceholderData
   return {

@@ -16,10 +16,10 @@ import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { textsOf } from '../../schema/shared/texts'
 import { menuIcons } from '../layout/menuIcons'
 import { useItemText } from '../layout/useItemText'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { useCompanyInHand } from '../session/companyInHand'
 import { chooseScheme, schemeChoices } from '../theme/colorScheme'
 import { useSchemeChoice } from '../theme/useColorScheme'
-import { areasFor, creationsFor, hasWords, paramsOfAddress } from './actions'
+import { areasFor, creationsFor, hasWords, paramsOfAddress, type Area } from './actions'
 import { foundPath, type Here } from './foundPath'
 import type { Recent } from './recents'
 
@@ -30,6 +30,8 @@ export interface Option {
   readonly Icon: ComponentType<SvgIconProps>
   /** Where it leads; undefined if it does something here. */
   readonly path?: string
+  /** The state of the link. */
+  readonly state?: Area['state']
   readonly act?: () => void
   /** Whether what it does takes the place of the search. */
   readonly stays?: true
@@ -76,7 +78,7 @@ const useRecordGroups = (here: Here, found: readonly FoundRecord[]): readonly Op
   return [...groups].map(([key, options]) => ({ key, label: textsOf(translate, { name: key })('title'), options }))
 }
 
-/** The company that one works in: that of the page, else the own or the selected one. */
+/** The company that one works in: that of the page, else the one in hand. */
 const useCompanyHere = (companyId: string | undefined) => {
   const may = useMay()
   const id = Number(companyId)
@@ -90,21 +92,22 @@ const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Optio
   const { isReadOnly } = useSchemaSetting()
   const { pathname } = useLocation()
   const scheme = useSchemeChoice()
-  const knownId = useKnownCompanyId()
+  const inHand = useCompanyInHand()
   const params = paramsOfAddress(here, pathname)
-  const companyId = params.company_id ?? (knownId === null ? undefined : String(knownId))
+  const companyId = params.company_id ?? (inHand === null ? undefined : String(inHand))
   const name = useCompanyHere(companyId)
   const known = { ...params, ...(companyId !== undefined && { company_id: companyId }) }
   const creations = isReadOnly ? [] : creationsFor(here, known)
   return {
     areas: [
       { key: 'home', text: translate('search.home'), about: '', Icon: HomeIcon, path: '/' },
-      ...areasFor(here, companyId === undefined ? null : Number(companyId)).map(({ item, path }) => ({
+      ...areasFor(here, companyId === undefined ? null : Number(companyId)).map(({ item, path, state }) => ({
         key: item.key,
         text: itemText(item),
         about: '',
         Icon: menuIcons[item.icon],
         path,
+        state,
       })),
     ],
     actions: [

@@ -23,6 +23,9 @@ export interface AccountStore extends Store {
   readonly close: () => void
 }
 
+/** What the keys begin with that stay in the memory of the page, since they name people. */
+export const ofPageOnly = 'page.'
+
 /** How long the first screen waits for the settings, in milliseconds. They are asked for with its first call. */
 const longestWait = 1_000
 
@@ -104,6 +107,7 @@ export const createAccountStore = ({ read, write }: Options): AccountStore => {
   const set = (key: string, value: unknown) => {
     if (isKnown && (JSON.stringify(value) ?? null) === textOf(key)) return
     keep(key, value)
+    if (key.startsWith(ofPageOnly)) return
     unsent.add(key)
     schedule(pause)
   }

@@ -1,8 +1,9 @@
 /**
  * The company that a tab works in: the one whose pages were opened last, or that was selected at the front door
- * (decision 0066). Its id survives a reload of the tab, and says nothing of the person.
+ * (decision 0066). Its id survives a reload of the tab, and is that of one user: other tabs keep theirs after a sign-out.
  */
 import { useSyncExternalStore } from 'react'
+import { readAuth } from '../../authProvider/authState'
 import { useKnownCompanyId } from './useKnownCompanyId'
 import { useSession } from './useSession'
 
@@ -15,14 +16,25 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** Returns the signed-in user, also while the console is viewed as another person: the tab is the viewer's. */
+const ownerId = () => readAuth()?.user?.id
+
+const parse = (text: string | null): { readonly userId?: unknown; readonly id?: unknown } => {
+  try {
+    return (JSON.parse(text ?? '{}') as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
 const read = (): number | null => {
-  const text = sessionStorage.getItem(key) ?? ''
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+  const { userId, id } = parse(sessionStorage.getItem(key))
+  return userId === ownerId() && Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null
 }
 
 export const takeInHand = (id: number): void => {
   if (read() === id) return
-  sessionStorage.setItem(key, String(id))
+  sessionStorage.setItem(key, JSON.stringify({ userId: ownerId(), id }))
   listeners.forEach((listener) => listener())
 }
 

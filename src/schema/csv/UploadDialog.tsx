@@ -1,7 +1,7 @@
 import { useMemo, useState, type DragEvent } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { DialogHeading, ownerLineOf } from '../shared/DialogHeading'
+import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import type { Call } from '../../../contract/call'
 import { columnKindsOf, columnsOfRow } from '../../../contract/csvRows'
 import type { DecimalMark } from '../../../contract/decimals'
@@ -93,6 +93,7 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
     event.preventDefault()
     if (isWriting) event.dataTransfer.dropEffect = 'none'
   }
+  const ownerLine = useOwnerLine('upload-title')
   const isUnsent = state.step === 'rejected' && state.isUnsent
   const importShown = () => state.step === 'preview' && run(state.file, state.result)
   const downloadErrors = async () => {
@@ -111,7 +112,7 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
       onDragOver={dragOver}
       onDrop={drop}
       aria-labelledby="upload-title"
-      aria-describedby={ownerLineOf('upload-title')}
+      aria-describedby={ownerLine}
     >
       <DialogHeading id="upload-title">{texts('upload')}</DialogHeading>
       <DialogContent>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Box, Button, Dialog, DialogActions, DialogContent, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
-import { DialogHeading, ownerLineOf } from '../shared/DialogHeading'
+import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import { modalWidth } from '../../../contract/constants'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
@@ -28,6 +28,7 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
   const translate = useTranslate()
   const texts = useTexts(resource)
   const id = useId()
+  const ownerLine = useOwnerLine(`${id}-title`)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const state = useRecordForm({
     resource,
@@ -49,7 +50,7 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
       fullWidth
       maxWidth={false}
       aria-labelledby={`${id}-title`}
-      aria-describedby={ownerLineOf(`${id}-title`)}
+      aria-describedby={ownerLine}
       slotProps={{ paper: { sx: isPhone ? {} : { maxWidth: modalWidth } } }}
     >
       <DialogHeading id={`${id}-title`}>{texts(record ? 'editTitle' : 'createTitle')}</DialogHeading>

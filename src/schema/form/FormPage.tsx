@@ -98,7 +98,8 @@ export const CreatePage = ({ resource }: FormPageProps) => {
         here={texts('createTitle')}
         tab={null}
       >
-        <FormBody resource={resource} params={params} texts={texts} />
+        {/* The switch leads to the same page of another record, which must not get what was typed for this one. */}
+        <FormBody key={fillPath(resource.form.create, params)} resource={resource} params={params} texts={texts} />
       </PageBelow>
     </RequireAncestors>
   )
@@ -138,7 +139,13 @@ export const EditPage = ({ resource }: FormPageProps) => {
           {texts('readOnly')}
         </Alert>
       ) : data ? (
-        <FormBody key={id} resource={resource} record={data} params={params} texts={texts} />
+        <FormBody
+          key={fillPath(resource.form.edit, all)}
+          resource={resource}
+          record={data}
+          params={params}
+          texts={texts}
+        />
       ) : error ? (
         <LoadFailed what={texts('one')} error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, Skeleton, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { DialogHeading, ownerLineOf } from '../shared/DialogHeading'
+import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import type { BulkAction } from '../bulk'
 import type { Values } from '../condition'
 import type { PathParams } from '../path'
@@ -58,6 +58,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
     if (isWhole || (action.undo && done.changed > 0)) announce(action, done)
     if (isWhole) onClose(true)
   }
+  const ownerLine = useOwnerLine(`${id}-title`)
   const close = () => state.step !== 'running' && onClose(state.step === 'done')
   return (
     <Dialog
@@ -67,7 +68,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
       fullWidth
       fullScreen={isPhone}
       aria-labelledby={`${id}-title`}
-      aria-describedby={ownerLineOf(`${id}-title`)}
+      aria-describedby={ownerLine}
     >
       <DialogHeading id={`${id}-title`}>
         {state.step === 'ask' ? text('title', count) : texts(`bulk.${action.name}.button`)}

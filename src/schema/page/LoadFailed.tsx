@@ -25,6 +25,9 @@ const permanentErrors = new Map<unknown, string>([
   [codes.notFound, 'notFound.title'],
 ])
 
+/** The error for ids that aren't numbers. */
+export const noRecord = { code: codes.notFound }
+
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code
 
 /** Returns whether the record doesn't exist or isn't visible to the user. */

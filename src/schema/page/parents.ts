@@ -1,12 +1,12 @@
 /** The records that a list is below. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, type RaRecord } from 'ra-core'
-import { codes } from '../../../contract/envelope'
 import { paramNames } from '../../../contract/call'
 import { metaOf, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from '../shared/SchemaContext'
+import { noRecord } from './LoadFailed'
 
 /** Returns the ancestors of a resource, the topmost first. */
 const useAncestors = (resource: AnyResource): AnyResource[] => {
@@ -39,9 +39,6 @@ const parentIdOf = (below: AnyResource, params: PathParams) => {
   const rest = Object.fromEntries(names.slice(0, -1).flatMap((name) => (params[name] ? [[name, params[name]]] : [])))
   return { id: Number(params[idName]), params: rest }
 }
-
-/** The error for ids that aren't numbers. */
-const noRecord = { code: codes.notFound }
 
 type List = { readonly data?: readonly RaRecord[] } | undefined
 

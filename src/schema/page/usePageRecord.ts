@@ -1,11 +1,8 @@
 import { useGetOne, type RaRecord } from 'ra-core'
-import { codes } from '../../../contract/envelope'
 import { metaOf, usePathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { recordOfPage } from '../shared/tabs'
-
-/** The error for ids that aren't numbers. */
-const noRecord = { code: codes.notFound }
+import { noRecord } from './LoadFailed'
 
 /** Reads the record of a page. */
 export const usePageRecord = <R extends RaRecord = RaRecord>(owner: AnyResource) => {

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { DialogHeading, ownerLineOf } from './DialogHeading'
+import { DialogHeading, useOwnerLine } from './DialogHeading'
 import { BusyButton } from './BusyButton'
 
 interface ConfirmProps {
@@ -33,6 +33,7 @@ export const ConfirmDialog = ({
 }: ConfirmProps) => {
   const translate = useTranslate()
   const id = useId()
+  const ownerLine = useOwnerLine(`${id}-title`)
   // A running action can't be cancelled.
   const decline = () => !isBusy && onNo()
   return (
@@ -40,7 +41,7 @@ export const ConfirmDialog = ({
       open={isOpen}
       onClose={decline}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${ownerLineOf(`${id}-title`)} ${id}-text`}
+      aria-describedby={[ownerLine, `${id}-text`].filter(Boolean).join(' ')}
       role="alertdialog"
       maxWidth="xs"
       fullWidth

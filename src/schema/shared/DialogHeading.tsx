@@ -8,8 +8,10 @@ interface DialogHeadingProps {
   readonly children: ReactNode
 }
 
-/** The id of the line below a heading, by which the dialog is described. */
-export const ownerLineOf = (id: string): string => `${id}-owner`
+const lineOf = (id: string): string => `${id}-owner`
+
+/** Returns the id of the line below a heading, by which the dialog is described; undefined if there is none. */
+export const useOwnerLine = (id: string): string | undefined => (useOwnerName() === undefined ? undefined : lineOf(id))
 
 /** The title of a dialog, above the name of the record whose page it is on. */
 export const DialogHeading = ({ id, children }: DialogHeadingProps) => {
@@ -21,7 +23,7 @@ export const DialogHeading = ({ id, children }: DialogHeadingProps) => {
         {children}
       </Box>
       {owner !== undefined && (
-        <Typography id={ownerLineOf(id)} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography id={lineOf(id)} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {owner}
         </Typography>
       )}

@@ -22,11 +22,11 @@ interface ActivateDialogProps {
 
 interface PreviewProps extends Pick<ActivateDialogProps, 'resource' | 'params' | 'onClose'> {
   readonly preview: ActivatedVersion
-  readonly hasChanged: 'version' | 'rows' | undefined
+  readonly changed: 'version' | 'rows' | undefined
 }
 
 /** Says what activating a version changes, and who uses removed rows. */
-const Preview = ({ resource, params, preview, hasChanged, onClose }: PreviewProps) => {
+const Preview = ({ resource, params, preview, changed, onClose }: PreviewProps) => {
   const texts = useTexts(resource)
   const mayCall = useMayCall()
   const versions = useResourceNamed(resource.versions.resource)
@@ -34,9 +34,9 @@ const Preview = ({ resource, params, preview, hasChanged, onClose }: PreviewProp
   if (preview.is_active) return <Alert severity="info">{texts('versionActs.activate.already')}</Alert>
   return (
     <Stack spacing={2}>
-      {hasChanged && (
+      {changed && (
         <Alert severity="warning" role="status">
-          {texts(`versionActs.activate.changed.${hasChanged}`)}
+          {texts(`versionActs.activate.changed.${changed}`)}
         </Alert>
       )}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
@@ -88,7 +88,7 @@ const Failed = ({ reasons, onRetry }: FailedProps) => {
 /** Asks before a version becomes active, with what that changes. Going back to an earlier version is the same. */
 export const ActivateDialog = ({ resource, params, version, onClose }: ActivateDialogProps) => {
   const texts = useTexts(resource)
-  const { preview, hasChanged, isBusy, activate, close } = useActivation({ resource, params, version }, onClose)
+  const { preview, changed, isBusy, activate, close } = useActivation({ resource, params, version }, onClose)
   const { data, error, isFetching, refetch } = preview
   const act = activationOf(version)
   const isGone = isNotFound(error)
@@ -109,7 +109,7 @@ export const ActivateDialog = ({ resource, params, version, onClose }: ActivateD
       ) : error ? (
         <Failed reasons={reasons} onRetry={isGone ? null : () => void refetch()} />
       ) : (
-        data && <Preview {...{ resource, params, hasChanged, onClose }} preview={data} />
+        data && <Preview {...{ resource, params, changed, onClose }} preview={data} />
       )}
     </ConfirmDialog>
   )

@@ -104,7 +104,7 @@ export const useActivation = (target: Target, onDone: () => void) => {
   return {
     preview,
     /** What has changed since the preview that was refused. */
-    hasChanged: isConflict(activation.error) ? changeSince(activation.variables, preview.data) : undefined,
+    changed: isConflict(activation.error) ? changeSince(activation.variables, preview.data) : undefined,
     isBusy: activation.isPending,
     activate: () => activation.mutate(preview.data),
     /** Closes the dialog; the version may have been deleted meanwhile. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { takeInHand } from '../../../src/custom/session/companyInHand'
-import { aUser, callsOf, on, success } from '../session/fakeApi'
+import { aUser, callsOf, on, signedInAs, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aPerson } from './companyUsers'
-import { aCompany, aWholeCompany, heading, openConsole, pageOf, path, type Opened } from './console'
+import { aCompany, aMaster, aWholeCompany, heading, openConsole, pageOf, path, type Opened } from './console'
 
 useFakeNetwork()
 
@@ -122,6 +122,13 @@ describe('every page of a company', () => {
     await person.click(main().getByRole('button', { name: 'Delete Region of 3' }))
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/^Aurora Foods /)
   })
+
+  test('unlike others, has something to describe its dialogs by', async () => {
+    const person = open('/sectors', { network: () => on('/sectors/', () => pageOf({ id: 1, name: 'Mining' })) })
+    await main().findByText('Mining')
+    await person.click(main().getByRole('button', { name: /^Add/ }))
+    expect(await screen.findByRole('dialog')).not.toHaveAttribute('aria-describedby')
+  })
 })
 
 describe('the switch', () => {
@@ -141,6 +148,26 @@ describe('the switch', () => {
     await waitFor(() => expect(path()).toBe(to))
     expect((await main().findAllByText('Borealis Energy')).length).toBeGreaterThan(0)
     expect(callsOf('/companies/all/')).toEqual([])
+  })
+
+  test('does not give the other company what was typed for this one', async () => {
+    const person = open('/company-users/create/3', {
+      network: () => {
+        for (const id of [3, 4]) {
+          on(`/company/${id}/business-unit/all`, () => success([]))
+          on(`/company/${id}/job-grades/all`, () => success([]))
+          on(`/company/${id}/roles/`, () => success([]))
+        }
+        on('/job-functions/all', () => success([]))
+      },
+    })
+    await person.type(await main().findByRole('textbox', { name: /^First name/ }), 'Ana')
+    await person.click(main().getByRole('button', { name: 'Switch company' }))
+    await person.type(await screen.findByRole('combobox', { name: 'Switch to which company?' }), 'bor')
+    await person.click(await screen.findByRole('option', { name: 'Borealis Energy' }))
+    await person.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(path()).toBe('/company-users/create/4'))
+    await waitFor(() => expect(main().getByRole('textbox', { name: /^First name/ })).toHaveValue(''))
   })
 })
 
@@ -174,9 +201,18 @@ describe('Company Users in the menu', () => {
   })
 
   test('leads company users to their own people, whatever this tab has shown before', async () => {
+    signedInAs(aUser())
     takeInHand(4)
     open('/app', { user: aUser(), permissions: ['all'] })
     await heading('Select the Application')
     expect(usersLink()).toHaveAttribute('href', '/company-users/list/3')
+  })
+
+  test('asks again after somebody else has signed in, whatever this tab has shown before', async () => {
+    signedInAs(aMaster({ id: 2 }))
+    takeInHand(4)
+    open('/app')
+    await heading('Select the Application')
+    expect(usersLink()).toHaveAttribute('href', '/company-users/list/1')
   })
 })

@@ -1,0 +1,160 @@
+/** The search across all lists, and single keys, in the console. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { callsOf, on, success } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+import { aPerson } from './companyUsers'
+import { aCompany, aWholeCompany, heading, openConsole, pageOf, path } from './console'
+
+useFakeNetwork()
+
+const companies = [aCompany({ id: 1, name: 'First' }), aCompany()]
+const regions = () => {
+  on('/company/3/', () => success(aWholeCompany))
+  on('/company/3/regions/', () => pageOf({ id: 12, name: 'North', countries: [], business_units: [] }))
+  on('/search/', () => success([]))
+}
+const main = () => within(screen.getByRole('main'))
+const option = (name: string | RegExp) => screen.findByRole('option', { name })
+const leaveFor = (at: string) => {
+  window.history.pushState(null, '', at)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
+
+type Person = ReturnType<typeof openConsole>
+
+const openSearch = async (person: Person) => {
+  await person.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: /^Search companies/ })
+}
+
+describe('while no company is in hand', () => {
+  test.each([
+    [
+      'the search',
+      async (person: Person) => {
+        await openSearch(person)
+        await person.click(await option('Company Users'))
+      },
+    ],
+    ['a key', (person: Person) => person.keyboard('gu')],
+  ])('%s leads to the question whose users to show, and shows nobody', async (_way, go) => {
+    const person = openConsole('/app', { companies, network: regions })
+    await heading('Select the Application')
+    await go(person)
+    expect(await main().findByRole('link', { name: 'First' })).toBeInTheDocument()
+    expect(path()).toBe('/company-users/list/1')
+    expect(callsOf('/company/1/users/')).toEqual([])
+  })
+})
+
+describe('the company in hand', () => {
+  test('is the one that the search offers to work in, also where another one was selected at the front door', async () => {
+    document.cookie = 'selected_company=1; path=/'
+    const person = openConsole('/companies/3/regions', { companies, network: regions })
+    await main().findByText('North')
+    leaveFor('/app')
+    await heading('Select the Application')
+    await openSearch(person)
+    expect(await option('Add Region in Aurora Foods')).toBeInTheDocument()
+  })
+
+  test('is the one that keys lead to', async () => {
+    document.cookie = 'selected_company=1; path=/'
+    const person = openConsole('/companies/3/regions', {
+      companies,
+      network: () => {
+        regions()
+        on('/company/3/users/', () => pageOf())
+      },
+    })
+    await main().findByText('North')
+    leaveFor('/app')
+    await heading('Select the Application')
+    await person.keyboard('gu')
+    await waitFor(() => expect(path()).toBe('/company-users/list/3'))
+  })
+})
+
+const ana = {
+  resource: 'companyUsers',
+  id: 31,
+  title: 'Ana Silva',
+  detail: 'ana@aurora.example',
+  company: { id: 3, name: 'Aurora Foods' },
+  above: [],
+}
+const aurora = { resource: 'companies', id: 3, title: 'Aurora Foods', detail: 'Austria', company: null, above: [] }
+
+describe('what was found and opened', () => {
+  test('comes first the next time, but no setting of the account names a person', async () => {
+    const person = openConsole('/app', {
+      companies,
+      network: () => {
+        regions()
+        on('/search/', () => success([ana, aurora]))
+        on('/company/3/user/31/', () => success(aPerson()))
+        on('/company/3/business-unit/all', () => success([]))
+        on('/company/3/job-grades/all', () => success([]))
+        on('/company/3/roles/', () => success([]))
+        on('/job-functions/all', () => success([]))
+        on('/currencies/all', () => success([]))
+      },
+    })
+    await heading('Select the Application')
+    for (const name of [/^Aurora Foods/, /^Ana Silva/]) {
+      await person.type(await openSearch(person), 'a')
+      await person.click(await option(name))
+      await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Search companies/ })).toBeNull())
+    }
+    await openSearch(person)
+    const found = within(await screen.findByRole('group', { name: 'Recently found' })).getAllByRole('option')
+    expect(found.map(({ textContent }) => textContent)).toEqual([
+      'Ana SilvaAurora Foods · ana@aurora.example',
+      'Aurora FoodsAustria',
+    ])
+    const stored = () => JSON.stringify(callsOf('/preferences/').map(({ body }) => body))
+    await waitFor(() => expect(stored()).toContain('account.recents'))
+    expect(stored()).toContain('/companies/3')
+    expect(stored()).not.toMatch(/ana/i)
+  })
+
+  test('leaves out people whom an earlier version of the console has stored', async () => {
+    const { title, resource } = ana
+    const value = JSON.stringify([
+      { path: '/company-users/edit/31/company/3', resource, title, about: '' },
+      { path: '/companies/3', resource: 'companies', title: 'Aurora Foods', about: '' },
+    ])
+    const person = openConsole('/app', {
+      network: () => on('/preferences/', () => success([{ key: 'account.recents', value }])),
+    })
+    await heading('Select the Application')
+    await openSearch(person)
+    expect(await option('Aurora Foods')).toBeInTheDocument()
+    expect(screen.queryByRole('option', { name: /Ana/ })).toBeNull()
+  })
+})
+
+test('what is searched for again is read again', async () => {
+  const person = openConsole('/app', { network: () => on('/search/', () => success([aurora])) })
+  await heading('Select the Application')
+  await person.type(await openSearch(person), 'aur')
+  await option(/^Aurora Foods/)
+  await person.keyboard('{Escape}')
+  on('/search/', () => success([{ ...aurora, title: 'Aurora Group' }]))
+  await person.type(await openSearch(person), 'aur')
+  expect(await option(/^Aurora Group/)).toBeInTheDocument()
+  expect(screen.queryByRole('option', { name: /^Aurora Foods/ })).toBeNull()
+})
+
+test.each([
+  ['are taken', true, 'prevents'],
+  ['are left to the browser once they are turned off', false, 'leaves'],
+])('single keys %s', async (_what, isOn, outcome) => {
+  openConsole('/app', {
+    network: () => on('/preferences/', () => success([{ key: 'account.singleKeys', value: String(isOn) }])),
+  })
+  await heading('Select the Application')
+  // False if the console has prevented what the browser does.
+  expect(fireEvent.keyDown(document.body, { key: '/' }) ? 'leaves' : 'prevents').toBe(outcome)
+})
