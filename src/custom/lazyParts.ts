@@ -3,10 +3,10 @@ import { inputWaiting, lazyModule } from '../schema/shared/lazyModule'
 const applications = lazyModule(() => import('./sso/ApplicationSelector'))
 const pages = lazyModule(() => import('./pagesOnDemand'), { isLikely: true })
 const companyList = lazyModule(() => import('./companies/CompanyList'))
-const changeNote = lazyModule(() => import('./ChangeNote'), { isLikely: true })
+const changeNote = lazyModule(() => import('./ChangeNote'))
 const companyUsers = lazyModule(() => import('./companyUsers/listOnDemand'), { isLikely: true })
 const gradeInput = lazyModule(() => import('./grades/ActiveGradeInput'))
-const mailNotice = lazyModule(() => import('./mails/MailNotice'), { isLikely: true })
+const mailNotice = lazyModule(() => import('./mails/MailNotice'))
 
 /** Lists show the grade itself. */
 export const ActiveGradeColumn = () => null

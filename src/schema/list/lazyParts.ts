@@ -4,7 +4,7 @@ import { lazyModule } from '../shared/lazyModule'
 const panel = lazyModule(() => import('./FilterPanel'), { isLikely: true })
 export const FilterPanel = panel.part((module) => module.FilterPanel)
 
-const moving = lazyModule(() => import('./MoveButtons'), { isLikely: true })
+const moving = lazyModule(() => import('./MoveButtons'))
 export const MoveButtons = moving.part((module) => module.MoveButtons, null)
 
 const opening = lazyModule(() => import('./OpenForm'))
@@ -12,3 +12,6 @@ export const OpenForm = opening.part((module) => module.OpenForm, null)
 
 const acting = lazyModule(() => import('./ActButtons'), { isLikely: true })
 export const ActButtons = acting.part((module) => module.ActButtons, null)
+
+const deleting = lazyModule(() => import('./DeleteDialog'), { isLikely: true })
+export const DeleteDialog = deleting.part((module) => module.DeleteDialog, null)
