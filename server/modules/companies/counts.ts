@@ -32,10 +32,12 @@ const ofModules: { readonly [name in CallName]?: Count } = {
   listIncentives: activeRowsOf(tables.incentives, tables.incentiveVersions),
 }
 
+const tablesByName = new Map<string, unknown>(Object.entries(tables))
+
 /** The lists of plain resources, whose tables bear their names. */
 const ofPlainResources = regularResources.flatMap(({ name, plain, calls: named }) => {
   const list = named.list ?? named.all
-  const table: unknown = name in tables ? tables[name as keyof typeof tables] : undefined
+  const table = tablesByName.get(name)
   return plain && list && !(list in ofModules) && is(table, PgTable) ? [[list, rowsOf(table)] as const] : []
 })
 

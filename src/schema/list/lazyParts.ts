@@ -10,7 +10,7 @@ export const MoveButtons = moving.part((module) => module.MoveButtons, null)
 const opening = lazyModule(() => import('./OpenForm'))
 export const OpenForm = opening.part((module) => module.OpenForm, null)
 
-const acting = lazyModule(() => import('./ActButtons'), { isLikely: true })
+const acting = lazyModule(() => import('./ActButtons'))
 export const ActButtons = acting.part((module) => module.ActButtons, null)
 
 const deleting = lazyModule(() => import('./DeleteDialog'), { isLikely: true })

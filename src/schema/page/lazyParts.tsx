@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material'
 import { lazyModule } from '../shared/lazyModule'
 
-const crumbs = lazyModule(() => import('./Breadcrumbs'), { isLikely: true })
+const crumbs = lazyModule(() => import('./Breadcrumbs'))
 
 const head = lazyModule(() => import('./RecordHead'), { isLikely: true })
 
