@@ -93,7 +93,7 @@ test.each([
   const { person } = await openLevel(level)
   on(path, () => failure(409, 1005, 'S2'))
   await person.click(screen.getByRole('button', { name: `Delete ${level.record}` }))
-  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(toasts()).toEqual([text]))
   expect(screen.getByRole('button', { name: `Delete ${level.record}` })).toBeInTheDocument()
 })

@@ -149,7 +149,7 @@ describe('a list', () => {
     on('/machine/5/', () => answer.clone())
     const { person } = openMachines('/machines')
     await person.click(await screen.findByRole('button', { name: 'Delete Lathe used' }))
-    await person.click(screen.getByRole('button', { name: 'Delete' }))
+    await person.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
@@ -250,7 +250,7 @@ describe('a list', () => {
     await person.click(await screen.findByRole('button', { name: 'Delete Lathe used' }))
     let answer = (_response: Response) => {}
     on('/machine/5/', () => new Promise<Response>((resolve) => (answer = resolve)))
-    const question = within(screen.getByRole('alertdialog'))
+    const question = within(await screen.findByRole('alertdialog'))
     await person.click(question.getByRole('button', { name: 'Delete' }))
     await person.click(question.getByRole('button', { name: 'Cancel' }))
     await person.keyboard('{Escape}')

@@ -208,7 +208,7 @@ describe('the list of versions', () => {
     expect(await screen.findByText(/All of its rows are deleted with it/)).toBeInTheDocument()
     expect(await screen.findByText(/^The roles of 2 people name its grades/)).toBeInTheDocument()
     expect(screen.getByText(/^Ann Lee\b.*\bBen Wu$/)).toBeInTheDocument()
-    await person.click(screen.getByRole('button', { name: 'Delete' }))
+    await person.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText(reason)).toBeInTheDocument()
   })
 })
@@ -250,7 +250,7 @@ describe('a change of the version in force', () => {
     await waitFor(() => expect(sent('/company/3/job-grade/7/')).toMatchObject({ note: 'By the board' }))
     await person.click(await screen.findByRole('button', { name: 'Delete G7 now' }))
     await person.type(await screen.findByLabelText('Why this changes (optional)'), 'Nobody has it')
-    const yes = screen.getByRole('button', { name: 'Delete' })
+    const yes = await screen.findByRole('button', { name: 'Delete' })
     await waitFor(() => expect(yes).toBeEnabled())
     await person.click(yes)
     await waitFor(() =>
