@@ -2,7 +2,6 @@
 import { preferenceEndpoints } from '../contract/calls/preferenceEndpoints'
 import type { preferences } from '../contract/calls/preferences'
 import { onAuthChange, readAuth } from './authProvider/authState'
-import { isTooOld } from './authProvider/tokenLife'
 import { isViewing } from './authProvider/view'
 import { createAccountStore, type AccountStore, type Setting } from './custom/session/accountStore'
 import { ApiError, send } from './http'
@@ -42,9 +41,6 @@ const openStore = (userId: number): AccountStore =>
     read: async () => {
       // Later, since a view as another person is answered nothing.
       if (isViewing()) throw new Error('viewing')
-      // The calls of the screen renew the token: they tell the user if the session has ended.
-      const access = readAuth()?.token?.access
-      if (!access || isTooOld(access)) throw new Error('The token has expired')
       return (await send(calls.listPreferences)).data
     },
     write: (changes) => store(userId, changes),
