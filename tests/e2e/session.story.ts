@@ -86,11 +86,11 @@ test('a renewal that does not get through can be repeated, and one that is refus
   await applicationCard(page, 'TOM').click()
   await expect(page).toHaveURL('/select-company')
   const refresh = '**/api/auth/refresh-token/'
+  // A page without the console: the late calls of the one that is left would use the refused token, too.
+  const blank = '/a-page-without-the-console'
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Blank</title>' }))
 
   await test.step('a token that the server does not know is renewed', async () => {
-    // On a page without the console: the calls of the one that is left would use the unknown token, too.
-    const blank = '/a-page-without-the-console'
-    await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Blank</title>' }))
     await page.goto(blank)
     await garbleToken(page)
     const seen = refreshes(context)
@@ -99,7 +99,7 @@ test('a renewal that does not get through can be repeated, and one that is refus
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
     await expect(retry).toBeVisible()
     await page.unroute(refresh)
-    // Another call may renew the token at this very moment, and the button is drawn anew.
+    // The exchange is also repeated by itself, which may take the button away at this very moment.
     await expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 2_000 })
       await expect(aurora(page)).toBeVisible({ timeout: 5_000 })
@@ -111,6 +111,7 @@ test('a renewal that does not get through can be repeated, and one that is refus
     const token = (await storedAuth(page))?.token?.refresh
     const refusal = { success: false, code: 1002, message: 'Invalid refresh token', data: null }
     await page.route(refresh, (route) => route.fulfill({ status: 401, json: refusal }))
+    await page.goto(blank)
     await expireToken(context, page)
     const logouts = countRequests(page, '/auth/logout/')
     await page.goto('/companies')
