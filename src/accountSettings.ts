@@ -5,21 +5,18 @@ import { onAuthChange, readAuth } from './authProvider/authState'
 import { isViewing } from './authProvider/view'
 import { createAccountStore, type AccountStore, type Setting } from './custom/session/accountStore'
 import { ApiError, send } from './http'
+import { fitsAtClosing } from './schema/shared/closing'
 
 /** Asserts that these are the calls of the contract, without their schemas. */
 const calls = preferenceEndpoints as unknown as typeof preferences
-
-/** The largest body that arrives even if the page is closed meanwhile, in bytes. */
-const mostAtClosing = 60_000
 
 /** Stores settings; returns whether nothing is left to send. */
 const store = async (userId: number, changes: readonly Setting[]): Promise<boolean> => {
   // Later, since a view as another person changes nothing.
   if (isViewing()) return false
   const body = { user_id: userId, preferences: [...changes] }
-  const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= mostAtClosing
   try {
-    await send(calls.storePreferences, { body, keepalive })
+    await send(calls.storePreferences, { body, keepalive: fitsAtClosing(JSON.stringify(body)) })
     return true
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0

@@ -9,7 +9,7 @@ export interface Finder {
   readonly title: AnyColumn | SQL
   /** The folded texts to look into, that of the title first. */
   readonly texts: readonly [AnyColumn | SQL, ...(AnyColumn | SQL)[]]
-  /** Finds records by texts of other tables: returns the condition that one of them has what is searched for. */
+  /** Finds records by texts of other tables as well: returns the condition that one of these matches. */
   readonly also?: (has: (text: AnyColumn | SQL) => SQL) => SQL
   /** A text that tells records with the same title apart. */
   readonly detail?: AnyColumn | SQL | undefined

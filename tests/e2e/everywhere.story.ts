@@ -41,7 +41,7 @@ test('texts that are 40 % longer are not cut off at any width', async ({ page })
       await page.setViewportSize({ width, height: 900 })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await lengthen(page)
-      // Some columns are only laid out anew by the next render.
+      // The menu follows a new width by script, a moment later.
       await expect.poll(() => cutTexts(page), `${path} at ${width} px`).toEqual([])
       await expectFit(page)
     }

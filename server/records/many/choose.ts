@@ -52,7 +52,7 @@ const identify = ({ caller, params, body }: Choosing, source: string, whom: stri
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Identifies the part of a change that begins after an id, and the one that begins after a later id, in one look. */
+/** Identifies the part of a change that begins after an id, and the one that begins after a later id, in one query. */
 const planParts = async (
   choosing: Choosing,
   { table, found }: Listed,
@@ -91,7 +91,7 @@ export const requirePlan = ({ body, query }: Pick<Choosing, 'body' | 'query'>): 
 
 /**
  * Refuses a part whose plan no longer holds, and returns the plan of the next one: all that is left was found in the same
- * look, so that nothing of it changes unseen between two parts. The records of the part are locked before.
+ * query, so that nothing of it changes unseen between two parts. The records of the part are locked before.
  */
 export const checkPlan = async (
   choosing: Choosing,

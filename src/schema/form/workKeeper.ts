@@ -1,6 +1,7 @@
 /** Keeps the work of one form on the server. */
 import { unsavedWork as calls } from '../../../contract/calls/unsavedWork'
 import { codes } from '../../../contract/envelope'
+import { fitsAtClosing } from '../shared/closing'
 import type { SchemaDataProvider } from '../dataProvider'
 import { forgetChoice, takeWork, type TakenWork } from './tabOfWork'
 
@@ -22,9 +23,6 @@ const pauseFor = (length: number) => 1_000 + length / 200
 
 /** How long to wait after a failure, in milliseconds. */
 const retryPause = 15_000
-
-/** What a page that is being closed can still send, in bytes. JSON of the content takes a little more. */
-const mostAtClosing = 50_000
 
 /**
  * What is being asked and sent, by place. A form that is opened again asks only when all of it has arrived, lest it restores
@@ -72,7 +70,7 @@ export const keepWork = ({ provider, userId, place, form, onRefused }: Keeping):
       ? provider.send(calls.removeUnsavedWork, { query: { place, id: work?.id }, keepalive: true })
       : provider.send(calls.storeUnsavedWork, {
           body: { user_id: userId, place, id: work?.id, title: form().title, content },
-          keepalive: isClosing && new TextEncoder().encode(content).length <= mostAtClosing,
+          keepalive: isClosing && fitsAtClosing(content),
         })
 
   const fail = (content: string | null, error: unknown) => {
