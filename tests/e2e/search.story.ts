@@ -14,6 +14,25 @@ const openSearch = async (page: Page) => {
   await expect(input(page)).toBeFocused()
 }
 
+test('what is typed before the search has loaded is searched for, and is no shortcut', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  await page.goto('/sectors')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/headerOnDemand-.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('g/auro')
+  arrive()
+  await expect(input(page)).toHaveValue('g/auro')
+  await page.keyboard.type('ra')
+  await expect(input(page)).toHaveValue('g/aurora')
+  await expect(page).toHaveURL('/sectors')
+})
+
 test('a provider user finds companies, people and actions by keyboard alone', async ({ page }) => {
   await comeBackAs(page, 'master')
   await page.goto('/sectors')

@@ -58,14 +58,20 @@ const Hints = () => {
   )
 }
 
+interface SearchDialogProps {
+  /** Returns what was typed before this was loaded. */
+  readonly typedBefore: () => string
+  readonly onClose: () => void
+}
+
 /** Searches all lists, areas and actions; the whole of it works by keyboard. */
-const Palette = ({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () => void }) => {
+const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { readonly onShowKeys: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const [isEntered, setEntered] = useState(false)
   const { recents, add } = useRecents()
   const { text, found, error, isBusy, retry } = useFound(typed)
@@ -180,11 +186,11 @@ const Palette = ({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () 
 }
 
 /** The search across all lists, and the keys that it names. */
-export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+export const SearchDialog = ({ typedBefore, onClose }: SearchDialogProps) => {
   const [showsKeys, setShowsKeys] = useState(false)
   return showsKeys ? (
     <KeysDialog onClose={onClose} />
   ) : (
-    <Palette onClose={onClose} onShowKeys={() => setShowsKeys(true)} />
+    <Palette typedBefore={typedBefore} onClose={onClose} onShowKeys={() => setShowsKeys(true)} />
   )
 }

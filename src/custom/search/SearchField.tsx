@@ -24,6 +24,13 @@ export const SearchField = () => {
   const [isOn] = useSingleKeys()
   /** The single keys that were pressed before what answers them was loaded; null from then on. */
   const waiting = useRef<KeyboardEvent[] | null>([])
+  /** What was typed before the search was loaded. */
+  const early = useRef('')
+  const typedBefore = useCallback(() => early.current, [])
+  const open = useCallback(() => {
+    early.current = ''
+    setOpen(true)
+  }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return
@@ -31,7 +38,13 @@ export const SearchField = () => {
       if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         if (document.querySelector('[aria-modal=true]')) return
         event.preventDefault()
-        setOpen(true)
+        open()
+        return
+      }
+      if (isOpen && !document.querySelector('[aria-modal=true]')) {
+        if (!isPlain(event) || key.length > 1) return
+        event.preventDefault()
+        early.current += key
         return
       }
       if (!isOn || !waiting.current || !isPlain(event) || !isFree(event)) return
@@ -44,7 +57,7 @@ export const SearchField = () => {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn])
+  }, [isOn, isOpen, open])
   const takeKeys = useCallback(() => {
     const keys = waiting.current ?? []
     waiting.current = null
@@ -57,7 +70,7 @@ export const SearchField = () => {
         aria-label={label}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
         onPointerEnter={loadHeaderParts}
         onFocus={loadHeaderParts}
         sx={{
@@ -84,8 +97,8 @@ export const SearchField = () => {
           {/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
         </Box>
       </ButtonBase>
-      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
-      {usesKeys && <Shortcuts takeKeys={takeKeys} isFree={isFree} onSearch={() => setOpen(true)} />}
+      {isOpen && <SearchDialog typedBefore={typedBefore} onClose={() => setOpen(false)} />}
+      {usesKeys && <Shortcuts takeKeys={takeKeys} isFree={isFree} onSearch={open} />}
     </>
   )
 }
