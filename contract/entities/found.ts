@@ -3,7 +3,11 @@ import { id, ref } from './fields'
 import { searchedText } from './queries'
 
 /** A search across all lists; an empty one finds nothing. */
-export const searchQuery = z.object({ q: searchedText })
+export const searchQuery = z.object({
+  q: searchedText,
+  /** The name of the only resource to find records of, such as `sectors`; empty for all. */
+  of: searchedText,
+})
 
 /** A record that a search across all lists has found. */
 export const foundRecord = z

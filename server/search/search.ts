@@ -35,7 +35,8 @@ export const searchOperations = (
     searchRecords: {
       run: async ({ db, caller, query }) => {
         const words = wordsOf(query.q)
-        const { places, ancestry } = searchableBy(lists, caller)
+        const { places: all, ancestry } = searchableBy(lists, caller)
+        const places = all.filter(({ resource }) => query.of === '' || resource === query.of)
         if (words.length === 0 || places.length === 0) return []
         const statement = (matching: Matching) => selectFound(places, caller, matching, ancestry)
         const found = await read(db, statement(exactly(words)))

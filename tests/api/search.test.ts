@@ -110,6 +110,14 @@ describe('what is found', () => {
     expect(titles(await search('aurora'))[0]).toBe('Aurora Foods')
   })
 
+  test('is of one kind only, if that is named', async () => {
+    const find = (of: string) =>
+      api.send<FoundRecord[]>('GET', urlOf(calls.searchRecords, {}, { q: 'manu', of }), { token: master.token })
+    const { data } = (await find('industries')).body
+    expect(new Set(data.map(({ resource }) => resource))).toEqual(new Set(['industries']))
+    expect((await find('spaceships')).body).toMatchObject({ success: true, data: [] })
+  })
+
   test('is the one that is named so, however many others begin alike', async () => {
     const add = "insert into job_functions (name) select 'Quartz ' || n from generate_series(1, 600) n"
     await api.database.pool.query(`${add} union all select 'Quartz'`)

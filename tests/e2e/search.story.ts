@@ -92,6 +92,46 @@ test('a provider user finds companies, people and actions by keyboard alone', as
   })
 })
 
+test('an action asks for the record in which it is done', async ({ page }) => {
+  const asked = (what: string) => page.getByRole('combobox', { name: `In which ${what}?` })
+  await comeBackAs(page, 'master')
+  await page.goto('/tom-users')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  await test.step('an industry is added to a sector by keyboard alone', async () => {
+    await openSearch(page)
+    await page.keyboard.type('add industry')
+    await page.keyboard.press('Enter')
+    await expect(asked('sector')).toBeFocused()
+    await expect(page.getByText('Type a part of its name.')).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await expect(input(page)).toBeFocused()
+    await page.keyboard.type('add industry')
+    await page.keyboard.press('Enter')
+    await expect(asked('sector')).toBeFocused()
+    await page.keyboard.type('manufact')
+    await expect(active(page)).toContainText('Manufacturing')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Industry' })).toBeFocused()
+    await expect(page).toHaveURL(/\/sectors\/\d+$/)
+  })
+
+  await test.step('a file of job functions is one action away', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await openSearch(page)
+    await page.keyboard.type('import job')
+    await expect(active(page)).toContainText('Upload Job Functions')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Upload Job Functions' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/job-functions')
+  })
+})
+
 test('single keys lead through the console, and can be turned off', async ({ page }) => {
   await comeBackAs(page, 'master')
   await page.goto('/sectors')

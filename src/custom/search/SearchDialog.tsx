@@ -3,6 +3,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/Search'
 import {
   Box,
+  Chip,
   Dialog,
   IconButton,
   InputBase,
@@ -15,7 +16,9 @@ import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { LoadFailed } from '../../schema/page/LoadFailed'
+import { textsOf } from '../../schema/shared/texts'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
+import type { ActionInside } from './actions'
 import { Key } from './Key'
 import { KeysDialog } from './KeysDialog'
 import { useRecents } from './recents'
@@ -74,14 +77,24 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
   const [typed, setTyped] = useState(typedBefore)
   const [isEntered, setEntered] = useState(false)
   const { recents, add } = useRecents()
-  const { text, found, error, isBusy, retry } = useFound(typed)
-  const groups = useOptions({ text, found, recents, onShowKeys })
+  // An action whose record is still to be chosen: the search then finds nothing but such records.
+  const [inside, setInside] = useState<ActionInside | null>(null)
+  const { text, found, error, isBusy, retry } = useFound(typed, inside?.parent.name)
+  const groups = useOptions({ text, found, recents, inside, onShowKeys })
   const options = groups.flatMap((group) => group.options)
   const { active, setActive, move } = useActive(options)
 
-  const open = ({ path, state, act, recent, stays }: Option) => {
+  const turnTo = (action: ActionInside | null) => {
+    setInside(action)
+    setTyped('')
+    setActive(undefined)
+    input.current?.focus()
+  }
+  const open = ({ path, state, act, recent, stays, inside: action }: Option) => {
+    if (action) return turnTo(action)
     if (!stays) onClose()
-    if (recent) add(recent)
+    // A record in which something is done was not looked for itself.
+    if (recent && !inside) add(recent)
     act?.()
     if (path !== undefined) void navigate(path, { state })
   }
@@ -98,6 +111,7 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
   }, [isEntered, isBusy])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (inside && typed === '' && event.key === 'Backspace') return turnTo(null)
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing || (by === undefined && event.key !== 'Enter')) return
     event.preventDefault()
@@ -106,6 +120,9 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
   }
   const isNothing = text !== '' && options.length === 0 && !isBusy && !error
   const count = translate('search.count', { smart_count: options.length, count: options.length })
+  const placeholder = inside
+    ? translate('search.inside', { one: textsOf(translate, inside.parent)('one').toLowerCase() })
+    : translate('search.placeholder')
   const status = isBusy ? translate('search.busy') : isNothing ? translate('search.nothing', { text }) : count
   return (
     <Dialog
@@ -124,12 +141,19 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, minHeight: 56 }}>
         <SearchIcon color="action" />
+        {inside && (
+          <Chip
+            label={textsOf(translate, inside.resource)(inside.deed)}
+            onDelete={() => turnTo(null)}
+            deleteIcon={<CloseIcon titleAccess={translate('search.leaveAction')} />}
+          />
+        )}
         <InputBase
           autoFocus
           fullWidth
           inputRef={input}
           value={typed}
-          placeholder={translate('search.placeholder')}
+          placeholder={placeholder}
           onChange={(event) => {
             setTyped(event.target.value)
             setActive(undefined)
@@ -139,7 +163,7 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': translate('search.placeholder'),
+              'aria-label': placeholder,
               'aria-expanded': options.length > 0,
               'aria-autocomplete': 'list',
               'aria-haspopup': 'listbox',
@@ -178,6 +202,11 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
           </Typography>
           <Typography color="textSecondary">{translate('search.nothingHint')}</Typography>
         </Box>
+      )}
+      {inside && text === '' && (
+        <Typography color="textSecondary" sx={{ px: 3, py: 3 }}>
+          {translate('search.insideHint')}
+        </Typography>
       )}
       <SearchOptions id={id} groups={groups} active={active} isOutdated={isBusy} onPoint={setActive} onOpen={open} />
       <Hints />

@@ -1,11 +1,14 @@
-/** What the search offers besides records: areas of the menu, and new records. Pure, so that rights can be tested. */
+/** What the search offers besides records: areas of the menu, and what can be added. Pure, so that rights can be tested. */
 import { matchPath } from 'react-router-dom'
+import type { FoundRecord } from '../../../contract/entities/found'
 import { fold } from '../../../contract/fold'
 import { companyMenu, isAllowed, isGroup, pathOf, platformMenu, stateOf, type MenuItem } from '../layout/menu'
 import { fillPath, type PathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
-import { asksOf, companyOf, isReachable, passes } from '../../schema/shared/rights'
-import { paramsAt, type Here } from './foundPath'
+import { asksOf, companyOf, guardsOf, isOfCompany, isReachable, passes, type Asks } from '../../schema/shared/rights'
+import { isOwner } from '../../schema/shared/tabs'
+import { isVersioned } from '../../schema/versions/versionData'
+import { ownParam, paramsAt, paramsOf, type Here } from './foundPath'
 
 /** An area of the menu. */
 export interface Area {
@@ -22,12 +25,23 @@ export const areasFor = ({ caller }: Here, companyId: number | null): readonly A
     .filter((item) => isAllowed(item, caller, companyId))
     .map((item) => ({ item, path: pathOf(item, companyId), state: stateOf(item, companyId) }))
 
-/** The form of a new record. */
-export interface Creation {
+/** What can be done to a list from anywhere: add a record, or many from a file. */
+export type Deed = 'create' | 'upload'
+
+/** A deed on a list whose address is known. */
+export interface Action {
   readonly resource: AnyResource
+  readonly deed: Deed
   readonly path: string
-  /** Whether it is a record of the company in hand. */
+  /** Whether it is a list of the company in hand. */
   readonly isOfCompany: boolean
+}
+
+/** A deed on a list of a record that is still to be chosen. */
+export interface ActionInside {
+  readonly resource: AnyResource
+  readonly deed: Deed
+  readonly parent: AnyResource
 }
 
 /** Returns the params of an address, by the most specific path of a screen. */
@@ -45,18 +59,53 @@ export const paramsOfAddress = ({ resources }: Here, pathname: string): PathPara
   return Object.fromEntries(Object.entries(params ?? {}).filter(isId)) as PathParams
 }
 
-/** Lists the forms of new records that a caller may open from here: `known` are the ids of the records that one works in. */
-export const creationsFor = ({ resources, caller }: Here, known: PathParams): readonly Creation[] =>
-  Object.values(resources).flatMap((resource) => {
-    const { form, at, versions } = resource
+const deeds: readonly Deed[] = ['create', 'upload']
+
+const asksFor = (resource: AnyResource, deed: Deed): Asks => {
+  if (deed === 'create') return resource.form ? asksOf(resource, 'create') : null
+  return isVersioned(resource) ? guardsOf(resource.versions.calls.upload) : asksOf(resource, 'upload')
+}
+
+/** Returns where a deed is done; null if the caller may not do it there. */
+const deedPath = ({ caller }: Here, resource: AnyResource, deed: Deed, params: PathParams): string | null => {
+  const { form, at = '', versions, name } = resource
+  if (at === '' || !isReachable(at, caller) || !passes(asksFor(resource, deed), caller, companyOf(params))) return null
+  if (deed === 'upload') return `${fillPath(at, params)}#${name}=upload`
+  if (form?.in !== 'page') return `${fillPath(at, params)}#${name}=new`
+  // New rows of versions belong to the active one.
+  return versions === undefined ? fillPath(form.create, params) : null
+}
+
+const allDeeds = ({ resources }: Here) =>
+  Object.values(resources).flatMap((resource) => deeds.map((deed) => ({ resource, deed })))
+
+/** Lists what a caller may do from here: `known` are the ids of the records that one works in. */
+export const actionsFor = (here: Here, known: PathParams): readonly Action[] =>
+  allDeeds(here).flatMap(({ resource, deed }) => {
     const params = paramsAt(resource, known)
-    if (!form || at === undefined || params === null || !passes(asksOf(resource, 'create'), caller, companyOf(params)))
-      return []
-    // New rows of versions belong to the active one.
-    const path = form.in === 'page' ? fillPath(form.create, params) : `${fillPath(at, params)}#${resource.name}=new`
-    const isOpen = isReachable(at, caller) && (versions === undefined || form.in === 'modal')
-    return isOpen ? [{ resource, path, isOfCompany: 'company_id' in params }] : []
+    const path = params && deedPath(here, resource, deed, params)
+    return path === null ? [] : [{ resource, deed, path, isOfCompany: isOfCompany(resource.at ?? '') }]
   })
+
+/** Whether the search finds records of a resource: not if its list is a member of the record above. */
+const isFound = ({ calls: { list, one } }: AnyResource): boolean =>
+  one !== undefined || (list !== undefined && !('member' in list))
+
+/** Lists what a caller may do once the record is chosen in which it is done: company users work in their own company. */
+export const actionsInside = (here: Here, known: PathParams): readonly ActionInside[] =>
+  allDeeds(here).flatMap(({ resource, deed }) => {
+    const parent = here.resources[resource.parent ?? '']
+    if (!parent || !isFound(parent) || !here.caller.isPlatform) return []
+    const mayOpen = [asksFor(resource, deed), asksOf(parent, isOwner(parent) ? 'one' : 'list')]
+    const isOffered = paramsAt(resource, known) === null && mayOpen.every((asks) => passes(asks, here.caller))
+    return isOffered ? [{ resource, deed, parent }] : []
+  })
+
+/** Returns where a deed is done inside a found record; null if the caller may not do it there. */
+export const pathInside = (here: Here, { resource, deed, parent }: ActionInside, found: FoundRecord): string | null => {
+  const params = paramsAt(resource, { ...paramsOf(found), [ownParam(parent.name)]: String(found.id) })
+  return params && deedPath(here, resource, deed, params)
+}
 
 /**
  * Whether a text has every word that was typed at the beginning of one of its words.

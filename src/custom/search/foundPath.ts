@@ -19,10 +19,20 @@ export interface Here {
 
 const snakeOf = (name: string) => snake(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
 
+/** Returns the name of a resource's own id in paths, such as `sector_id`. */
+export const ownParam = (name: string): string => `${singular(snakeOf(name))}_id`
+
+/** Returns the ids above a found record, by their parameters in paths. */
+export const paramsOf = ({ above, company }: FoundRecord): PathParams =>
+  Object.fromEntries([
+    ...above.map(({ param, id }) => [param, String(id)] as const),
+    ...(company ? [['company_id', String(company.id)] as const] : []),
+  ])
+
 /** Returns the params of a list's path: those of the record, of which that of the parent may have another name in the path. */
 export const paramsAt = ({ at = '', parent = '' }: AnyResource, known: PathParams): PathParams | null => {
   const names = paramNames(at)
-  const { [`${singular(snakeOf(parent))}_id`]: parentId } = known
+  const { [ownParam(parent)]: parentId } = known
   const found = names.map((name, index) => known[name] ?? (index === names.length - 1 ? parentId : undefined))
   if (found.includes(undefined)) return null
   return Object.fromEntries(names.map((name, index) => [name, String(found[index])]))
@@ -42,10 +52,7 @@ const versionedBy = (resources: Resources, { name }: AnyResource): AnyResource |
 export const foundPath = ({ resources, caller }: Here, found: FoundRecord): string | null => {
   const resource = resources[found.resource]
   if (!resource) return null
-  const known = Object.fromEntries([
-    ...found.above.map(({ param, id }) => [param, String(id)] as const),
-    ...(found.company ? [['company_id', String(found.company.id)] as const] : []),
-  ])
+  const known = paramsOf(found)
   const { page = '', list, form } = resource
   const companyId = companyOf({ [paramNames(page).at(-1) ?? '']: String(found.id), ...known })
   const mayOpen = (asks: Asks, path = '') => isReachable(path, caller) && passes(asks, caller, companyId)

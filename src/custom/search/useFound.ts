@@ -18,14 +18,18 @@ const useSettled = (text: string): string => {
   return text === '' ? '' : settled
 }
 
-/** Searches for what is typed. A newer search cancels the one before, whose records stay until there are others. */
-export const useFound = (typed: string) => {
+/**
+ * Searches for what is typed, among the records of one resource if it is named. A newer search cancels the one before, whose
+ * records stay until there are others.
+ */
+export const useFound = (typed: string, of?: string) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const text = typed.trim().replaceAll(/\s+/g, ' ').slice(0, maxSearchLength)
   const settled = useSettled(text)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['search', settled],
-    queryFn: async ({ signal }) => (await provider.send(calls.searchRecords, { query: { q: settled }, signal })).data,
+    queryKey: ['search', settled, of],
+    queryFn: async ({ signal }) =>
+      (await provider.send(calls.searchRecords, { query: { q: settled, of }, signal })).data,
     enabled: settled !== '',
     placeholderData: keepPreviousData,
     // What was found before may have been renamed or deleted.

@@ -1,6 +1,7 @@
 /** What the search offers: records, areas and actions, in groups. */
 import type { ComponentType } from 'react'
 import AddIcon from '@mui/icons-material/Add'
+import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
@@ -19,7 +20,17 @@ import { useItemText } from '../layout/useItemText'
 import { useCompanyInHand } from '../session/companyInHand'
 import { chooseScheme, schemeChoices } from '../theme/colorScheme'
 import { useSchemeChoice } from '../theme/useColorScheme'
-import { areasFor, creationsFor, hasWords, paramsOfAddress, type Area } from './actions'
+import {
+  actionsFor,
+  actionsInside,
+  areasFor,
+  hasWords,
+  paramsOfAddress,
+  pathInside,
+  type ActionInside,
+  type Area,
+  type Deed,
+} from './actions'
 import { foundPath, type Here } from './foundPath'
 import type { Recent } from './recents'
 
@@ -27,6 +38,8 @@ export interface Option {
   readonly key: string
   readonly text: string
   readonly about: string
+  /** Other words by which it is found. */
+  readonly also?: string
   readonly Icon: ComponentType<SvgIconProps>
   /** Where it leads; undefined if it does something here. */
   readonly path?: string
@@ -35,6 +48,8 @@ export interface Option {
   readonly act?: () => void
   /** Whether what it does takes the place of the search. */
   readonly stays?: true
+  /** What is done in the record that is chosen next. */
+  readonly inside?: ActionInside
   /** What is remembered once it was opened. */
   readonly recent?: Recent
 }
@@ -57,11 +72,15 @@ const iconOf = (resources: Here['resources'], resource: AnyResource): Option['Ic
 const aboutOf = ({ company, above, detail }: FoundRecord, { caller }: Here): string =>
   [caller.isPlatform ? company?.name : null, ...above.map(({ name }) => name), detail].filter(Boolean).join(' · ')
 
-const useRecordGroups = (here: Here, found: readonly FoundRecord[]): readonly OptionGroup[] => {
+const useRecordGroups = (
+  here: Here,
+  found: readonly FoundRecord[],
+  pathOf: (record: FoundRecord) => string | null,
+): readonly OptionGroup[] => {
   const translate = useTranslate()
   const groups = new Map<string, Option[]>()
   for (const record of found) {
-    const path = foundPath(here, record)
+    const path = pathOf(record)
     const resource = here.resources[record.resource]
     if (path === null || !resource) continue
     const recent = { path, resource: resource.name, title: record.title, about: aboutOf(record, here) }
@@ -86,6 +105,8 @@ const useCompanyHere = (companyId: string | undefined) => {
   return useGetOne<CompanyLite>('companies', { id }, { enabled: isKnown, retry: false }).data?.name
 }
 
+const deedIcons: Readonly<Record<Deed, Option['Icon']>> = { create: AddIcon, upload: UploadIcon }
+
 const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Option[]; actions: readonly Option[] } => {
   const translate = useTranslate()
   const itemText = useItemText()
@@ -97,7 +118,14 @@ const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Optio
   const companyId = params.company_id ?? (inHand === null ? undefined : String(inHand))
   const name = useCompanyHere(companyId)
   const known = { ...params, ...(companyId !== undefined && { company_id: companyId }) }
-  const creations = isReadOnly ? [] : creationsFor(here, known)
+  const actions = isReadOnly ? [] : actionsFor(here, known)
+  const inside = isReadOnly ? [] : actionsInside(here, known)
+  const optionOf = ({ resource, deed }: Pick<ActionInside, 'resource' | 'deed'>) => ({
+    key: `${deed} ${resource.name}`,
+    about: '',
+    also: translate(`search.also.${deed}`),
+    Icon: deedIcons[deed],
+  })
   return {
     areas: [
       { key: 'home', text: translate('search.home'), about: '', Icon: HomeIcon, path: '/' },
@@ -111,13 +139,22 @@ const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Optio
       })),
     ],
     actions: [
-      ...creations
+      ...actions
         .filter(({ isOfCompany }) => !isOfCompany || name !== undefined)
-        .map(({ resource, path, isOfCompany }) => {
-          const create = textsOf(translate, resource)('create')
-          const text = isOfCompany ? translate('search.create', { create, name }) : create
-          return { key: `create ${resource.name}`, text, about: '', Icon: AddIcon, path }
+        .map((one) => {
+          const action = textsOf(translate, one.resource)(one.deed)
+          const text = one.isOfCompany ? translate('search.actionIn', { action, name }) : action
+          return { ...optionOf(one), text, path: one.path }
         }),
+      ...inside.map((one) => {
+        const action = textsOf(translate, one.resource)(one.deed)
+        return {
+          ...optionOf(one),
+          text: translate('search.actionInside', { action }),
+          inside: one,
+          stays: true as const,
+        }
+      }),
       ...schemeChoices
         .filter((choice) => choice !== scheme)
         .map((choice) => ({
@@ -144,16 +181,22 @@ interface Offered {
   readonly text: string
   readonly found: readonly FoundRecord[]
   readonly recents: readonly Recent[]
+  /** What is done in the record that is chosen. */
+  readonly inside: ActionInside | null
   readonly onShowKeys: () => void
 }
 
-/** Returns what to offer: recents first, then records, actions and areas. Groups without options are left out. */
-export const useOptions = ({ text, found, recents, onShowKeys }: Offered): readonly OptionGroup[] => {
+/** Returns what to offer: recents first, then records, actions and areas, the best first. Groups without options are left out. */
+export const useOptions = ({ text, found, recents, inside, onShowKeys }: Offered): readonly OptionGroup[] => {
   const translate = useTranslate()
   const here = useSchemaSetting()
-  const records = useRecordGroups(here, found)
+  const records = useRecordGroups(here, found, (record) =>
+    inside ? pathInside(here, inside, record) : foundPath(here, record),
+  )
   const { areas, actions } = useActions(here, onShowKeys)
-  const isOffered = (option: Option) => text === '' || hasWords(`${option.text} ${option.about}`, text)
+  if (inside) return records
+  const isOffered = ({ text: named, about, also = '' }: Option) =>
+    text === '' || hasWords(`${named} ${about} ${also}`, text)
   const known: Option[] = recents.map((recent) => ({
     key: `recent ${recent.path}`,
     text: recent.title,
@@ -169,11 +212,12 @@ export const useOptions = ({ text, found, recents, onShowKeys }: Offered): reado
     label: translate(`search.${key}`),
     options: options.filter(isOffered),
   })
-  return [
-    group('recents', shown),
-    ...records.map((one) => ({ ...one, options: one.options.filter(({ path }) => !isShown.has(path)) })),
-    ...(text === ''
-      ? [group('areas', areas), group('actions', actions)]
-      : [group('actions', actions), group('areas', areas)]),
-  ].filter(({ options }) => options.length > 0)
+  const recordGroups = records.map((one) => ({ ...one, options: one.options.filter(({ path }) => !isShown.has(path)) }))
+  const offers = [group('actions', actions), group('areas', areas)]
+  if (text === '') offers.reverse()
+  // Records may have been found although no word begins so. An action with these words is then more likely what is meant.
+  const isRough = records.every(({ options }) => !options.some(isOffered))
+  return [group('recents', shown), ...(isRough ? [...offers, ...recordGroups] : [...recordGroups, ...offers])].filter(
+    ({ options }) => options.length > 0,
+  )
 }

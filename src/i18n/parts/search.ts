@@ -8,7 +8,12 @@ export const ofSearch = {
     areas: 'Go to',
     actions: 'Actions',
     home: 'Dashboard',
-    create: '%{create} in %{name}',
+    actionIn: '%{action} in %{name}',
+    actionInside: '%{action} …',
+    inside: 'In which %{one}?',
+    insideHint: 'Type a part of its name.',
+    leaveAction: 'Back to the search',
+    also: { create: 'new create add', upload: 'import upload csv excel file' },
     scheme: {
       light: 'Switch to the light theme',
       dark: 'Switch to the dark theme',

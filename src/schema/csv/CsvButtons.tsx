@@ -3,6 +3,7 @@ import { Button } from '@mui/material'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Call } from '../../../contract/call'
 import type { Values } from '../condition'
 import type { SchemaDataProvider } from '../dataProvider'
@@ -43,16 +44,23 @@ interface UploadButtonProps {
   readonly children: (onClose: () => void) => ReactNode
 }
 
-/** Opens the dialog of an upload. */
+/** Opens the dialog of an upload, also where the address asks for it after the `#`, such as `sectors=upload`. */
 export const UploadButton = ({ resource, children }: UploadButtonProps) => {
   const texts = useTexts(resource)
-  const [isOpen, setOpen] = useState(false)
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = hash === `#${resource.name}=upload`
+  const [isPressed, setPressed] = useState(false)
+  const close = () => {
+    setPressed(false)
+    if (isAsked) void navigate({ pathname, search }, { replace: true })
+  }
   return (
     <>
-      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
+      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setPressed(true)}>
         {texts('upload')}
       </Button>
-      {isOpen && <Suspense>{children(() => setOpen(false))}</Suspense>}
+      {(isPressed || isAsked) && <Suspense>{children(close)}</Suspense>}
     </>
   )
 }

@@ -155,6 +155,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams, onRea
   )
   const record = opened === 'new' || opened === null ? undefined : opened
   const { hash } = useLocation()
+  const asked = hash.startsWith(`#${resource.name}=`) ? hash.slice(resource.name.length + 2) : ''
   return {
     actions: (
       <>
@@ -184,7 +185,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams, onRea
             onRead={onRead}
           />
         )}
-        {form?.in === 'modal' && hash.startsWith(`#${resource.name}=`) && !(version.versions && version.isPending) && (
+        {form?.in === 'modal' && asked !== '' && asked !== 'upload' && !(version.versions && version.isPending) && (
           <OpenForm resource={resource} params={params} mayOpen={!version.isRecord} onOpen={setOpened} />
         )}
         {opened !== null && (

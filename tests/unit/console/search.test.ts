@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { FoundRecord } from '../../../contract/entities/found'
 import type { Caller } from '../../../contract/guards'
 import { companyPresets, platformPresets } from '../../../contract/permissions'
-import { creationsFor, hasWords, lettersOf, paramsOfAddress } from '../../../src/custom/search/actions'
+import {
+  actionsFor,
+  actionsInside,
+  hasWords,
+  lettersOf,
+  paramsOfAddress,
+  pathInside,
+} from '../../../src/custom/search/actions'
 import { foundPath } from '../../../src/custom/search/foundPath'
 import { withRecent, type Recent } from '../../../src/custom/search/recents'
 import { resources } from '../../../src/resources/byName'
@@ -75,9 +82,9 @@ describe('a found record opens', () => {
   })
 })
 
-describe('new records are offered', () => {
+describe('new records and uploads are offered', () => {
   const paths = (caller: Caller, pathname: string) =>
-    creationsFor(here(caller), paramsOfAddress(here(caller), pathname)).map(({ path }) => path)
+    actionsFor(here(caller), paramsOfAddress(here(caller), pathname)).map(({ path }) => path)
 
   test('where the address names the records above them', () => {
     expect(paths(staff, '/tom-users')).toEqual(
@@ -88,11 +95,48 @@ describe('new records are offered', () => {
     expect(paths(staff, '/companies/3/job-grades')).toEqual(
       expect.arrayContaining(['/companies/3/regions#regions=new', '/company-users/create/3']),
     )
+    expect(paths(staff, '/tom-users')).toEqual(
+      expect.arrayContaining(['/sectors#sectors=upload', '/job-functions#jobFunctions=upload']),
+    )
+    expect(paths(staff, '/companies/3')).toEqual(
+      expect.arrayContaining(['/company-users/list/3#companyUsers=upload', '/companies/3/job-grades#jobGrades=upload']),
+    )
     expect(paths(staff, '/companies/create')).not.toContain('/companies/create/regions#regions=new')
   })
 
-  test('only to those who may create them', () => {
+  const inside = (caller: Caller, pathname: string) =>
+    actionsInside(here(caller), paramsOfAddress(here(caller), pathname))
+  const names = (caller: Caller, pathname: string) =>
+    inside(caller, pathname).map(({ resource, deed, parent }) => `${deed} ${resource.name} in ${parent.name}`)
+
+  test('in a record that is still to be chosen, to those who can choose one', () => {
+    expect(names(staff, '/tom-users')).toEqual(
+      expect.arrayContaining([
+        'create industries in sectors',
+        'create regions in companies',
+        'upload jobGrades in companies',
+      ]),
+    )
+    expect(names(staff, '/sectors/4')).not.toContain('create industries in sectors')
+    expect(names(ofCompany(['CREATE_REGION']), '/companies/3')).toEqual([])
+  })
+
+  test('at the address of the chosen record, if that may be done there', () => {
+    const act = (name: string, record: FoundRecord, caller = staff) => {
+      const one = inside(staff, '/').find(({ resource, deed }) => resource.name === name && deed === 'create')
+      return one && pathInside(here(caller), one, record)
+    }
+    expect(act('industries', found('sectors', shared))).toBe('/sectors/7#industries=new')
+    expect(act('subIndustries', found('industries', { ...shared, above: above('sector_id') }))).toBe(
+      '/sectors/1/7#subIndustries=new',
+    )
+    expect(act('regions', found('companies', shared))).toBe('/companies/7/regions#regions=new')
+    expect(act('regions', found('companies', shared), ofCompany(['CREATE_REGION']))).toBeNull()
+  })
+
+  test('only to those who may make them', () => {
     expect(paths(viewer, '/companies/3')).toEqual([])
+    expect(paths(ofCompany(['UPLOAD_JOB_GRADES']), '/companies/4')).toEqual([])
     expect(paths(ofCompany(['CREATE_REGION']), '/companies/3')).toEqual(['/companies/3/regions#regions=new'])
     expect(paths(ofCompany(['CREATE_REGION']), '/companies/4')).toEqual([])
   })
