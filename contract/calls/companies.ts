@@ -1,8 +1,11 @@
 import { call, created, imageUpload, list, page, record } from '../call'
-import { company, companyLite, uploadedImage } from '../entities/company'
+import { applicationEnums } from '../applications'
+import { company, companyLite, companyStatuses, listedCompany, uploadedImage } from '../entities/company'
 import { companyAccess, companyAccessQuery } from '../entities/companyAccess'
 import { changedCompany, newCompany } from '../entities/companyPayload'
 import { toggled } from '../entities/fields'
+import { anyId, anyOf, within, yesOrNo } from '../entities/filters'
+import { waitingInCompanies } from '../entities/queue'
 import { activeQuery, listQuery } from '../entities/queries'
 import { companySuperUser, either, inCompany, platform, signedIn } from '../guards'
 
@@ -17,9 +20,24 @@ export const companies = {
   listCompanies: call({
     method: 'GET',
     path: '/companies/',
-    summary: 'List companies page by page, newest first or by name; a search finds parts of their names',
-    query: listQuery('name'),
-    answer: page(companyLite),
+    summary: 'List companies page by page, newest first; a search finds parts of what the list shows',
+    query: listQuery(
+      'name',
+      'country',
+      'status',
+      'is_active',
+      'applications',
+      'contract_end_date',
+      'people',
+    ).extend({
+      status: anyOf(companyStatuses),
+      is_active: yesOrNo,
+      applications: anyOf(applicationEnums),
+      contract_end_date_within: within,
+      country_id: anyId,
+      waiting: anyOf(waitingInCompanies),
+    }),
+    answer: page(listedCompany),
     guard: platform(),
   }),
   listEndingContracts: call({

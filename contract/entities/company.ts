@@ -4,6 +4,12 @@ import { currency } from './currency'
 import { id, ref, version } from './fields'
 
 export const companyStatuses = ['IN_PROGRESS', 'ACTIVE', 'EXPIRED'] as const
+/** The names of the contract status, as the console shows them and lists search them. */
+export const companyStatusNames = { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' } as const satisfies {
+  readonly [status in (typeof companyStatuses)[number]]: string
+}
+/** Whether the people of a company can sign in, which has nothing to do with its contract (A46). */
+export const signInNames = { true: 'Can sign in', false: 'Signed out' } as const
 export const stockTypes = ['in-House', 'international'] as const
 /** The currency of all international stocks: US dollar. */
 export const usdId = 138
@@ -27,6 +33,17 @@ export const companyLite = z
   })
   .meta({ id: 'CompanyLite' })
 export type CompanyLite = z.output<typeof companyLite>
+
+/** A company in the list of provider staff. */
+export const listedCompany = companyLite
+  .extend({
+    country: ref,
+    contract_end_date: z.string(),
+    /** How many users it has; null for those who may not list them. */
+    people: z.int().nullable(),
+  })
+  .meta({ id: 'ListedCompany' })
+export type ListedCompany = z.output<typeof listedCompany>
 
 export const stock = z
   .object({

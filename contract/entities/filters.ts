@@ -10,6 +10,7 @@
  * | yesOrNo | `is_active=true` | this state |
  * | contains | `email=@aurora` | texts with this part, ignoring case and accents |
  * | within | `contract_end_date_within=30` | dates from today to this many days from now; `30@2026-11-22` says which day is today |
+ * | | `…_within=month`, `…_within=2026-12` | dates of this month, past ones included, or of the month named; `month@2026-11-22` says which day is today |
  * | between | `price=10..20`, `price=10..` | numbers from the first to the second; either may be missing |
  */
 import { z } from 'zod'
@@ -31,11 +32,17 @@ export interface Within {
   /** The day of the person who asks, `YYYY-MM-DD`; the day in UTC if it is not given. */
   readonly today?: string | undefined
 }
+/** A calendar month, `YYYY-MM`; without one, that of today. */
+export interface InMonth {
+  readonly month: string | null
+  readonly today?: string | undefined
+}
+export type Period = Within | InMonth
 export interface Between {
   readonly from: number | null
   readonly to: number | null
 }
-export type FilterValue = AnyOf | YesOrNo | Contains | Within | Between
+export type FilterValue = AnyOf | YesOrNo | Contains | Period | Between
 
 /**
  * How each filter compares, so that the server can check at start that its column can be compared in this way.
@@ -98,20 +105,28 @@ export const contains = z
   .register(comparisons, { by: 'contains' })
 
 const maxDays = 3650
-const daysMessage = `Please send a whole number of days from 0 to ${maxDays}.`
+/** The period of the calendar month in which today is. */
+export const thisMonth = 'month'
+const periodMessage = `Please send a whole number of days from 0 to ${maxDays}, or a month.`
 
 export const within = z
-  .string(daysMessage)
-  .regex(/^(?:\d{1,4}(?:@[1-9]\d{3}-\d{2}-\d{2})?)?$/, { error: daysMessage, abort: true })
-  .transform((text): Within | undefined => {
-    const [days = '', today] = text.split('@')
-    return days === '' ? undefined : { days: Number(days), ...(today && { today }) }
+  .string(periodMessage)
+  .regex(/^(?:(?:\d{1,4}|month)(?:@[1-9]\d{3}-\d{2}-\d{2})?|[1-9]\d{3}-(?:0[1-9]|1[0-2]))?$/, {
+    error: periodMessage,
+    abort: true,
   })
-  .refine((given) => given === undefined || given.days <= maxDays, daysMessage)
+  .transform((text): Period | undefined => {
+    const [period = '', today] = text.split('@')
+    const from = today === undefined ? {} : { today }
+    if (period === '') return undefined
+    if (period === thisMonth) return { month: null, ...from }
+    return period.includes('-') ? { month: period } : { days: Number(period), ...from }
+  })
+  .refine((given) => !given || !('days' in given) || given.days <= maxDays, periodMessage)
   .refine((given) => !given?.today || exists(`${given.today} 00:00:00`), 'This date does not exist.')
   .prefault('')
   .describe(
-    'Dates from today to this many days from now. 30@2026-11-22 counts from that day instead of the day in UTC.',
+    'Dates from today to this many days from now; those of this month: month; or of another one: 2026-12. 30@2026-11-22 and month@2026-11-22 count from that day instead of the day in UTC.',
   )
   .register(comparisons, { by: 'within' })
 

@@ -14,7 +14,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import { PgArray } from 'drizzle-orm/pg-core'
-import type { AnyOf, Between, Contains, FilterValue, Within, YesOrNo } from '../../contract/entities/filters'
+import type { AnyOf, Between, Contains, FilterValue, Period, YesOrNo } from '../../contract/entities/filters'
 import { patternOf } from './pattern'
 
 type Expression = AnyColumn | SQL
@@ -37,9 +37,12 @@ const isAnyOf = (value: Expression, { anyOf }: AnyOf): SQL =>
   is(value, PgArray) ? arrayOverlaps(value, [...anyOf]) : inArray(value as SQL, [...anyOf])
 
 /** A day has other times in other places: the time zone of the database is nobody's. */
-const isWithin = (value: Expression, { days, today }: Within): SQL | undefined => {
-  const first = today ? sql`${today}::date` : sql`(now() at time zone 'utc')::date`
-  return and(gte(value as SQL, first), sql`${value} < ${first} + ${days + 1}::int`)
+const isWithin = (value: Expression, period: Period): SQL | undefined => {
+  const { today } = period
+  const day = today ? sql`${today}::date` : sql`(now() at time zone 'utc')::date`
+  if ('days' in period) return and(gte(value as SQL, day), sql`${value} < ${day} + ${period.days + 1}::int`)
+  const first = sql`date_trunc('month', ${period.month ? sql`${`${period.month}-01`}::date` : day})`
+  return and(sql`${value} >= ${first}`, sql`${value} < ${first} + interval '1 month'`)
 }
 
 /** Compares as `numeric`, since a bound may be a fraction or exceed the range of the column. */
@@ -56,7 +59,7 @@ const compare = (filtered: Filtered, filter: FilterValue): SQL | undefined => {
   const { value } = filtered
   if ('anyOf' in filter) return isAnyOf(value, filter)
   if ('contains' in filter) return hasText(filtered, filter)
-  if ('days' in filter) return isWithin(value, filter)
+  if ('days' in filter || 'month' in filter) return isWithin(value, filter)
   if ('is' in filter) return eq(value as SQL, (filter satisfies YesOrNo).is)
   return isBetween(value, filter)
 }

@@ -10,15 +10,16 @@ import { companies, countries } from '../database/tables'
 import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
-import { readTable } from '../records/reading'
 import { resource, type Proposal, type Written } from '../records/resource'
 import { checkVersion, requireCompany } from '../records/rows'
 import type { Row } from '../records/table'
 import { countAccess } from './companies/access'
 import { changesApplications, companyErrors, type CompanyForm } from './companies/checks'
-import { findCompany, liteColumns, toLite } from './companies/records'
+import { findCompany, liteColumns, midnight, toLite } from './companies/records'
 import { countRecords } from './companies/counts'
+import { listedFor } from './companies/listed'
 import { companyColumns, storeStocks } from './companies/store'
+import { isTold } from './waiting'
 
 /** Throws 403 if a company user changes applications. Checks the version first, as an outdated form may only seem to. */
 const refuseApplications = async (
@@ -65,9 +66,6 @@ const companyFinder = (caller: Caller): Finder => {
   }
 }
 
-/** Companies page by page, for provider staff. */
-const listed = readTable({ table: companies, columns: liteColumns })
-
 export const companyOperations: Operations<
   | 'listAllCompanies'
   | 'listCompanies'
@@ -91,8 +89,11 @@ export const companyOperations: Operations<
   },
   listCompanies: {
     run: async (input) => {
-      const { rows, count } = await listOf({ table: companies, reading: listed }).run(input)
-      return { rows: rows.map((row) => toLite(row, true)), count }
+      const { caller, query } = input
+      if (query.waiting?.anyOf.some((kind) => !isTold(kind, caller, caller.companyId ?? 0)))
+        throw forbidden('what waits in companies')
+      const { rows, count } = await listOf({ table: companies, reading: listedFor(caller) }).run(input)
+      return { rows: rows.map((row) => ({ ...row, contract_end_date: midnight(row.contract_end_date) })), count }
     },
   },
   listEndingContracts: {

@@ -18,6 +18,7 @@ import { legalEntityOperations } from './legalEntities'
 import { incentiveOperations } from './longTermIncentives'
 import { notificationOperations } from './notifications'
 import { preferenceOperations } from './preferences'
+import { queueOperations } from './queue'
 import { referenceOperations } from './reference'
 import { regionOperations } from './regions'
 import { rightOperations } from './rights'
@@ -54,6 +55,7 @@ const ownOperations = (services: Services) => ({
   ...referenceOperations,
   ...notificationOperations,
   ...preferenceOperations,
+  ...queueOperations,
   ...unsavedWorkOperations,
   ...viewAsOperations,
 })

@@ -5,6 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
 import type { notificationKinds } from '../../contract/entities/notification'
+import { waitingInCompanies } from '../../contract/entities/queue'
 import { admits, type Guard } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
 import { incentivesNamingFormer, peopleNamingFormer, ranksNamingFormer } from './jobGrades/formerGrades'
@@ -63,3 +64,21 @@ export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: W
 /** Whether a caller is told what waits of a kind. */
 export const isTold = (kind: keyof typeof waiting, caller: SignedInCaller, companyId: number): boolean =>
   waiting[kind].guards.every((guard) => admits(guard, caller, companyId))
+
+/** The rows that wait in any company: when each began to, and the names of their kinds. */
+const waitingRows: { readonly [kind in (typeof waitingInCompanies)[number]]: SQL } = {
+  'one-time-passwords': sql`select company_id, password_set_at from users
+    where is_one_time_password and is_active and company_id is not null`,
+  'job-grade-versions': sql`select company_id, created_at from job_grade_versions where activated_at is null`,
+  'incentive-versions': sql`select company_id, created_at from long_term_incentive_versions where activated_at is null`,
+}
+
+/** Selects the companies in which something waits, with its kind, since when, and how much; nobody can sign in to the others. */
+export const companiesWaiting: SQL = sql.join(
+  waitingInCompanies.map(
+    (kind) => sql`select ${sql.raw(`'${kind}'`)}::text as kind, c.id as company_id, min(w.since) as since, count(*)::int as count
+      from (${waitingRows[kind]}) w (company_id, since) join companies c on c.id = w.company_id and c.is_active
+      group by c.id`,
+  ),
+  sql` union all `,
+)

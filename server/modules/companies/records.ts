@@ -6,7 +6,7 @@ import { prepared } from '../../database/prepared'
 import { companies, companyStocks, countries, currencies } from '../../database/tables'
 
 /** Formats a stored calendar date for the API. */
-const midnight = (date: string): string => `${date} 00:00:00`
+export const midnight = (date: string): string => `${date} 00:00:00`
 
 export const liteColumns = {
   id: companies.id,
