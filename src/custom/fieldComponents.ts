@@ -2,7 +2,16 @@ import type * as resources from '../resources'
 import type { ComponentsOf } from '../schema/kinds/FieldComponents'
 import { AccessColumn, AccessInput, NewPasswordColumn, NewPasswordInput } from './companyUsers/lazyParts'
 import { RoleCell } from './companyUsers/RoleCell'
-import { ActiveGradeColumn, ActiveGradeInput, ChangeNoteColumn, ChangeNoteInput } from './lazyParts'
+import {
+  ActiveGradeColumn,
+  ActiveGradeInput,
+  ApplicationGlyphs,
+  ChangeNoteColumn,
+  ChangeNoteInput,
+  CompanyName,
+  ContractEnd,
+  ContractStatus,
+} from './lazyParts'
 
 /**
  * The components that draw fields, by the names in the schemas: `custom('CompanyBadge', ['status'])`, `text({ cell: 'Stars' })`.
@@ -13,5 +22,9 @@ export const fieldComponents: ComponentsOf<typeof resources> = {
   CompanyUserAccess: { Column: AccessColumn, Input: AccessInput },
   ActiveGrade: { Column: ActiveGradeColumn, Input: ActiveGradeInput },
   ChangeNote: { Column: ChangeNoteColumn, Input: ChangeNoteInput },
+  CompanyName: { Column: CompanyName },
+  ContractStatus: { Column: ContractStatus },
+  ApplicationGlyphs: { Column: ApplicationGlyphs },
+  ContractEnd: { Column: ContractEnd },
   NewPassword: { Column: NewPasswordColumn, Input: NewPasswordInput },
 }

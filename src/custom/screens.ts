@@ -28,13 +28,12 @@ export const companiesRead: ReadsOf = () => [{ resource: companySummaries, list:
 
 export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens } = {
   companies: {
-    list: CompanyList,
-    listReads: companiesRead,
     page: CompanyDetails,
     head: companyHead,
     Switch: CompanySwitch,
     findWarning: warnOfLostApplications,
   },
+  listedCompanies: { list: CompanyList },
   tomUsers: { FormNotice: MailNotice },
   companyUsers: {
     list: CompanyUserList,

@@ -151,12 +151,7 @@ export const en = {
   companies: {
     title: 'Companies',
     none: 'There are no companies yet.',
-    count: '%{count} company |||| %{count} companies',
-    inactive: 'Inactive',
-    edit: 'Edit Company',
-    editOf: 'Edit Company %{name}',
     noApplications: 'No applications',
-    status: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
   },
   companyUsers: {
     choose: 'Choose the company whose users you want to see.',

@@ -1,4 +1,5 @@
 import { applicationCards, applicationTabs } from '../../contract/applications'
+import { companyStatusNames, signInNames } from '../../contract/entities/company'
 import { gradeResourceTexts, valueKindTexts, valueUnitTexts } from './grades'
 import { permissionTexts } from './rights'
 import { versionStateTexts } from './versions'
@@ -183,7 +184,7 @@ export const resourceTexts = {
       name: 'Name',
       address: 'Address',
       postal_code: 'Postal code',
-      status: 'Status',
+      status: 'Contract status',
       country: 'Country',
       country_headquarter: 'Headquarter location',
       currency: 'Currency',
@@ -216,10 +217,27 @@ export const resourceTexts = {
     updatedHeading: 'Company Updated',
     noneLeft: 'The company would be left without any application.',
   },
-  companySummaries: {
+  listedCompanies: {
     title: 'Companies',
     one: 'Company',
-    fields: { country_id: 'Country', contract_end_date: 'Contract end', applications: 'Application' },
+    fields: {
+      name: 'Name',
+      country: 'Country',
+      status: 'Contract status',
+      is_active: 'Sign-in',
+      applications: 'Applications',
+      contract_end_date: 'Contract end',
+      people: 'People',
+      waiting: 'Waits for somebody',
+    },
+    filters: { applications: 'Application' },
+    presets: { endingThisMonth: 'Ending this month', inProgress: 'In progress', signedOut: 'Signed out' },
+    search: 'Search companies',
+    empty: 'No company found',
+    invite: 'Create the first company.',
+    create: 'Create New Company',
+    edit: 'Edit Company',
+    editOf: 'Edit Company %{title}',
     deactivateAbout: 'Nobody from %{title} can sign in until the company is reactivated.',
   },
   businessUnits: {
@@ -307,7 +325,13 @@ export const choiceTexts = {
   gradeStates: { active: 'In use', former: 'No longer in use', other: 'Not a job grade' },
   valueKinds: valueKindTexts,
   ownPassword: { true: 'Not yet set', false: 'Set' },
-  companyStatus: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
+  companyStatus: companyStatusNames,
+  signIn: { ...signInNames, of: 'People of %{title} can sign in' },
+  companyWaiting: {
+    'one-time-passwords': 'Invitations not taken up',
+    'job-grade-versions': 'Versions of job grades never set active',
+    'incentive-versions': 'Versions of long-term incentives never set active',
+  },
   stockType: { 'in-House': 'in-House', international: 'international' },
   applications: applicationNames,
 } as const

@@ -4,12 +4,15 @@ import { companies as calls } from '../../contract/calls/companies'
 import { regions } from '../../contract/calls/regions'
 import { defaultCountry, financialYears } from '../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../contract/entities/company'
+import { thisMonth } from '../../contract/entities/filters'
+import { waitingInCompanies } from '../../contract/entities/queue'
 import { either } from '../../contract/guards'
 import { consequence } from '../schema/consequence'
 import {
   active,
   choice,
   choices,
+  count,
   date,
   email,
   image,
@@ -94,12 +97,40 @@ export const companies = defineResource({
   },
 })
 
-/** Companies page by page, for switching between thousands of them. */
-export const companyChoices = defineResource({
-  name: 'companyChoices',
+/** Companies page by page, for the list of provider staff and for switching between thousands of them. */
+export const listedCompanies = defineResource({
+  name: 'listedCompanies',
   of: 'companies',
-  calls: { list: calls.listCompanies },
-  fields: { name: text() },
+  at: '/companies',
+  calls: { list: calls.listCompanies, toggle: calls.toggleCompany },
+  fields: {
+    name: text({ cell: 'CompanyName' }),
+    country: reference('countries', 'country_id'),
+    status: choice('companyStatus', companyStatuses, { cell: 'ContractStatus' }),
+    is_active: active({
+      texts: 'signIn',
+      takesAway: consequence({
+        call: calls.readCompanyAccess,
+        counts: ['users', 'signed_in'],
+        texts: 'deactivatedCompany',
+      }),
+    }),
+    applications: choices('applications', applicationEnums, { cell: 'ApplicationGlyphs' }),
+    contract_end_date: date({ cell: 'ContractEnd' }),
+    people: count('companyUsers'),
+  },
+  filterFields: { waiting: choices('companyWaiting', waitingInCompanies) },
+  list: {
+    columns: ['name', 'country', 'status', 'is_active', 'applications', 'contract_end_date', 'people'],
+    filters: ['status', 'is_active', 'applications', 'contract_end_date', 'country', 'waiting'],
+    presets: {
+      endingThisMonth: { contract_end_date_within: thisMonth, status: 'IN_PROGRESS,ACTIVE' },
+      inProgress: { status: 'IN_PROGRESS' },
+      signedOut: { is_active: 'false' },
+    },
+    pageSize: 50,
+    formOf: 'companies',
+  },
 })
 
 /** Companies whose contracts end soon, for the notification bell. */
@@ -110,24 +141,10 @@ export const endingContracts = defineResource({
   fields: { name: text() },
 })
 
-/** Companies in selectors and lists. A separate resource, so that the cache doesn't mix these with whole companies. */
+/** Companies in selectors. A separate resource, so that the cache doesn't mix these with whole companies. */
 export const companySummaries = defineResource({
   name: 'companySummaries',
   of: 'companies',
-  calls: { list: calls.listAllCompanies, toggle: calls.toggleCompany },
-  fields: {
-    name: text(),
-    status: choice('companyStatus', companyStatuses),
-    applications: choices('applications', applicationEnums),
-    contract_end_date: date(),
-    country_id: reference('countries', 'country_id'),
-    is_active: active({
-      takesAway: consequence({
-        call: calls.readCompanyAccess,
-        counts: ['users', 'signed_in'],
-        texts: 'deactivatedCompany',
-      }),
-    }),
-  },
-  list: { columns: ['name'], filters: ['status', 'applications', 'contract_end_date', 'country_id'] },
+  calls: { list: calls.listAllCompanies },
+  fields: { name: text() },
 })

@@ -1,6 +1,6 @@
 /** All resources of the console, by name. To add one, create a file in this folder and export it here. */
 export { businessUnits } from './businessUnits'
-export { companies, companyChoices, companySummaries, endingContracts } from './companies'
+export { companies, companySummaries, endingContracts, listedCompanies } from './companies'
 export { companyFigures } from './companyFigures'
 export { companyRoles } from './companyRoles'
 export { companyUsers } from './companyUsers'

@@ -239,6 +239,12 @@ export const count = <const Name extends string = never, const More extends Show
 /** Whether a record is active, as a switch that uses the resource's `toggle` call. Deactivation asks for confirmation, activation if it may send mails. */
 export interface ActiveField extends FieldOptions {
   readonly kind: 'active'
+  /**
+   * The texts `choices.{texts}.true`, `.false` and `.of` (of the switch), if it means something else than being active.
+   *
+   * @example is_active: active({ texts: 'signIn' })
+   */
+  readonly texts?: string
   /** What its deactivation takes from people, which must be confirmed. */
   readonly takesAway?: Consequence
   /** The call for many records whose preview tells of mails and warnings, and when there may be any. */

@@ -3,7 +3,7 @@ import type { Guard } from '../../contract/guards'
 import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls } from './calls'
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
-import type { BulkProblem, FilterProblem, SendsProblem } from './checked/list'
+import type { BulkProblem, FilterProblem, PresetsProblem, SendsProblem } from './checked/list'
 import type { CheckedNames, FieldNamesProblem } from './checked/names'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
@@ -120,6 +120,17 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
         readonly list: {
           readonly filters: Unless<
             FiltersProblem<Name, R['fields'], Calls, R extends { filterFields: infer More } ? More : unknown>
+          >
+        }
+      }
+    : unknown) &
+  (R extends { list: { presets: infer Presets; filters: readonly (infer Name)[] } }
+    ? {
+        readonly list: {
+          readonly presets: PresetsProblem<
+            Presets,
+            Name,
+            R['fields'] & (R extends { filterFields: infer More } ? More : unknown)
           >
         }
       }

@@ -1,4 +1,5 @@
 /** The list and form of a resource. */
+import type { pageSizeOptions } from '../../contract/constants'
 import type { Guard } from '../../contract/guards'
 import type { BulkAction } from './bulk'
 import type { Condition, Fixed } from './condition'
@@ -25,10 +26,24 @@ export interface ListView {
   readonly columns: readonly string[]
   /** The fields that the list can be filtered by. */
   readonly filters?: readonly string[]
+  /**
+   * Views of the list to choose from above it, by the query params of the filters that each of them sets. Their texts are
+   * `presets.{name}` among those of the resource; one that shows everything precedes them.
+   *
+   * @example presets: { expired: { status: 'EXPIRED' } }
+   */
+  readonly presets?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** How many rows a page has at first; 10 by default. */
+  readonly pageSize?: (typeof pageSizeOptions)[number]
   /** Who opens the list as a screen, if its call also serves others. */
   readonly shownTo?: Guard
   /** The child resource whose list a row opens, if the user may view it. */
   readonly opens?: string
+  /**
+   * The resource with the whole records, if the list has another shape of them: a row opens its page, and its form creates
+   * and edits them.
+   */
+  readonly formOf?: string
   /**
    * Changes of many records at once, each offered to users who may make its call.
    *

@@ -37,8 +37,10 @@ const keeps = (filter: FilterValue, value: unknown): boolean => {
   if ('contains' in filter) return String(value).toLowerCase().includes(filter.contains.toLowerCase())
   if ('is' in filter) return value === filter.is
   if ('from' in filter) return Number(value) >= (filter.from ?? -Infinity) && Number(value) <= (filter.to ?? Infinity)
-  const { days, today = new Date().toISOString().slice(0, 10) } = filter
+  const { today = new Date().toISOString().slice(0, 10) } = filter
   const day = String(value).slice(0, 10)
+  if ('month' in filter) return day.startsWith(filter.month ?? today.slice(0, 7))
+  const { days } = filter
   return day >= today && day <= addDays(today, days)
 }
 

@@ -1,114 +1,96 @@
-import Add from '@mui/icons-material/Add'
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { useRef } from 'react'
+import AssessmentOutlinedIcon from '@mui/icons-material/AssessmentOutlined'
+import InsightsIcon from '@mui/icons-material/InsightsOutlined'
+import LocalOfferOutlinedIcon from '@mui/icons-material/LocalOfferOutlined'
+import { Box, Tooltip, Typography, type SvgIcon } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { Link, useNavigate } from 'react-router-dom'
-import { companies as resource, companySummaries } from '../../resources/companies'
-import { EmptyList } from '../../schema/list/EmptyList'
-import { FilterChips } from '../../schema/list/FilterChips'
-import { isFound, useFilters } from '../../schema/list/filters'
-import { RememberedAddress } from '../../schema/shared/RememberedAddress'
-import { useAddress } from '../../schema/shared/useAddress'
-import { ListFilters } from '../../schema/list/ListFilters'
-import { ListSearch } from '../../schema/list/ListSearch'
-import { listMemory } from '../../schema/list/listState'
-import { useMayCreate } from '../../schema/list/ResourceList'
-import { LoadFailed } from '../../schema/page/LoadFailed'
-import { Page } from '../../schema/page/Page'
-import { useTexts } from '../../schema/shared/texts'
-import { CompanyRows } from './CompanyRows'
-import { searchCompanies } from './searchCompanies'
-import { useCompanies } from './useCompanies'
+import { applicationCards, type Application } from '../../../contract/applications'
+import { noticePeriod } from '../../../contract/constants'
+import type { ListedCompany } from '../../../contract/entities/company'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofCompanyHead } from '../../i18n/parts/companyHead'
+import type { ColumnProps } from '../../schema/kinds/kind'
+import { visuallyHidden } from '../../schema/shared/visuallyHidden'
+import { CompanyLogo } from './CompanyLogo'
+import { StatusChip } from './StatusChip'
+import { daysUntil, formatDate } from './contracts'
+import { useDaysText } from './useDaysText'
 
-const CreateButton = () => {
-  const texts = useTexts(resource)
+addTexts(ofCompanyHead)
+
+export { ListPage as CompanyList } from '../../schema/list/ResourceList'
+
+const companyOf = ({ record }: ColumnProps) => record as ListedCompany
+
+export const CompanyName = (props: ColumnProps) => {
+  const { name, small_logo_url: logo } = companyOf(props)
   return (
-    <Button component={Link} to={resource.form.create} variant="contained" startIcon={<Add />}>
-      {texts('create')}
-    </Button>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <CompanyLogo url={logo} size={28} />
+      {name}
+    </Box>
   )
 }
 
-const Loading = () => (
-  <Card aria-hidden>
-    {Array.from({ length: 8 }, (_, index) => (
-      <Box key={index} sx={{ display: 'flex', gap: 2, alignItems: 'center', px: 2, py: 1.5 }}>
-        <Skeleton variant="rounded" width={40} height={40} />
-        <Skeleton width="40%" />
-      </Box>
-    ))}
-  </Card>
-)
+export const ContractStatus = (props: ColumnProps) => <StatusChip status={companyOf(props).status} />
 
-/** Keeps the search term in the address, so that it survives a reload, a link and the back button. */
-const useSearch = () => {
-  const { address, changeQuery } = useAddress()
-  const search = address.get('search') ?? ''
-  return {
-    search,
-    setSearch: (text: string) => changeQuery({ search: text }, { replace: search !== '' }),
-  }
+const icons: { readonly [application in Application]: typeof SvgIcon } = {
+  TOM: LocalOfferOutlinedIcon,
+  JE: AssessmentOutlinedIcon,
+  LIVE_PAY_BENCHMARKING_TOOL: InsightsIcon,
 }
 
-const Companies = () => {
+const glyph = { display: 'grid', placeItems: 'center', width: 26, height: 26, borderRadius: 1 } as const
+
+/** Each application has its own place, so that a column of companies can be compared at a glance. */
+export const ApplicationGlyphs = (props: ColumnProps) => {
   const translate = useTranslate()
-  const texts = useTexts(resource)
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const mayCreate = useMayCreate(resource)
-  const summaryTexts = useTexts(companySummaries)
-  const list = useSearch()
-  const filters = useFilters(companySummaries)
-  const filterButton = useRef<HTMLButtonElement>(null)
-  const { data: companies, isError, refetch } = useCompanies()
-  if (isError && !companies) return <LoadFailed what={texts('title')} onRetry={() => void refetch()} />
-  if (!companies) return <Loading />
-  if (companies.length === 0)
-    return <EmptyList texts={texts} onCreate={mayCreate ? () => void navigate(resource.form.create) : null} />
-  const clearFilters = () => {
-    filterButton.current?.focus()
-    filters.clear()
-  }
-  const found = searchCompanies(companies, list.search).filter((company) => isFound(filters.set, { ...company }))
-  const openOnly = () => {
-    const [only, ...others] = found
-    if (only && others.length === 0) void navigate(`/companies/${only.id}`)
-  }
-  const bar = { filters, texts: summaryTexts, button: filterButton }
+  const { applications } = companyOf(props)
+  if (applications.length === 0)
+    return <Typography variant="caption">{translate('companies.noApplications')}</Typography>
   return (
-    <>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <ListSearch list={list} label={texts('search')} onEnter={openOnly} />
-        <ListFilters {...bar} />
-        <Typography role="status" color="textSecondary" variant="body2">
-          {translate('companies.count', { smart_count: found.length, count: found.length.toLocaleString(locale) })}
-        </Typography>
-      </Box>
-      <FilterChips {...bar} records={companies} />
-      {found.length === 0 ? (
-        <EmptyList
-          texts={texts}
-          searched={list.search}
-          onClearFilters={filters.set.length > 0 ? clearFilters : undefined}
-          onCreate={null}
-        />
-      ) : (
-        <CompanyRows companies={found} />
-      )}
-    </>
+    <Box component="ul" sx={{ display: 'flex', gap: 0.5, p: 0, m: 0, listStyle: 'none' }}>
+      {applicationCards.map(({ application, key, name }) => {
+        if (application === null) return null
+        const Icon = icons[application]
+        const isUsed = applications.includes(application)
+        return (
+          <Tooltip key={key} title={isUsed ? name : ''}>
+            <Box
+              component="li"
+              aria-hidden={!isUsed}
+              sx={(theme) => ({
+                ...glyph,
+                ...(isUsed
+                  ? { color: 'primary.main', backgroundColor: theme.tokens.accentSoft }
+                  : { color: 'divider' }),
+              })}
+            >
+              <Icon aria-hidden sx={{ fontSize: 18 }} />
+              {isUsed && <span style={visuallyHidden}>{name}</span>}
+            </Box>
+          </Tooltip>
+        )
+      })}
+    </Box>
   )
 }
 
-const memory = listMemory(companySummaries)
-
-/** Lists all companies for provider staff. */
-export const CompanyList = () => {
-  const texts = useTexts(resource)
+/** Shows when a contract ends, and how soon. */
+export const ContractEnd = (props: ColumnProps) => {
+  const locale = useLocale()
+  const daysText = useDaysText()
+  const { contract_end_date: end } = companyOf(props)
+  const isEnding = daysUntil(end) <= noticePeriod
   return (
-    <RememberedAddress groups={memory}>
-      <Page title={texts('title')} actions={useMayCreate(resource) && <CreateButton />}>
-        <Companies />
-      </Page>
-    </RememberedAddress>
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+      <span style={{ whiteSpace: 'nowrap' }}>{formatDate(end, locale)}</span>
+      <Typography
+        component="span"
+        variant="caption"
+        sx={{ color: isEnding ? 'warning.main' : 'text.secondary', whiteSpace: 'nowrap' }}
+      >
+        {daysText(end)}
+      </Typography>
+    </Box>
   )
 }

@@ -4,10 +4,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { CompanyLite } from '../../../contract/entities/company'
-import { companies as resource } from '../../resources/companies'
 import { fillPath } from '../../schema/path'
 import { ApplicationChips } from './ApplicationChips'
-import { CompanyActions } from './CompanyActions'
 import { CompanyLogo } from './CompanyLogo'
 import { StatusChip } from './StatusChip'
 
@@ -18,11 +16,10 @@ interface CompanyRowProps {
   readonly company: CompanyLite
   /** The path that a company opens. */
   readonly opens: string
-  readonly hasActions: boolean
 }
 
 /** Memoized, so that scrolling doesn't render visible rows again. */
-const CompanyRow = memo(({ company, opens, hasActions }: CompanyRowProps) => {
+const CompanyRow = memo(({ company, opens }: CompanyRowProps) => {
   const translate = useTranslate()
   return (
     <Box
@@ -31,8 +28,8 @@ const CompanyRow = memo(({ company, opens, hasActions }: CompanyRowProps) => {
         display: 'grid',
         gridTemplateColumns: {
           xs: '40px minmax(0, 1fr)',
-          sm: '40px minmax(0, 1fr) auto auto',
-          md: '40px minmax(0, 2fr) minmax(140px, 1fr) minmax(0, 2fr) minmax(0, auto)',
+          sm: '40px minmax(0, 1fr) auto',
+          md: '40px minmax(0, 2fr) minmax(140px, 1fr) minmax(0, 2fr)',
         },
         columnGap: 2,
         rowGap: 0.75,
@@ -64,7 +61,7 @@ const CompanyRow = memo(({ company, opens, hasActions }: CompanyRowProps) => {
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
         <StatusChip status={company.status} />
-        {!company.is_active && <Chip size="small" label={translate('companies.inactive')} />}
+        {!company.is_active && <Chip size="small" label={translate('choices.signIn.false')} />}
       </Box>
       {company.applications.length > 0 ? (
         <ApplicationChips applications={company.applications} />
@@ -73,20 +70,18 @@ const CompanyRow = memo(({ company, opens, hasActions }: CompanyRowProps) => {
           {translate('companies.noApplications')}
         </Typography>
       )}
-      {hasActions && <CompanyActions company={company} />}
     </Box>
   )
 })
 
 interface CompanyRowsProps {
   readonly companies: readonly CompanyLite[]
-  /** The path that a company opens; its page by default. */
-  readonly opens?: string
-  readonly hasActions?: boolean
+  /** The path that a company opens. */
+  readonly opens: string
 }
 
 /** Lists companies, virtualized. */
-export const CompanyRows = ({ companies, opens = resource.page, hasActions = true }: CompanyRowsProps) => {
+export const CompanyRows = ({ companies, opens }: CompanyRowsProps) => {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -126,7 +121,7 @@ export const CompanyRows = ({ companies, opens = resource.page, hasActions = tru
                   transform: `translateY(${start - scrollMargin}px)`,
                 }}
               >
-                <CompanyRow company={company} opens={opens} hasActions={hasActions} />
+                <CompanyRow company={company} opens={opens} />
               </li>
             )
           )

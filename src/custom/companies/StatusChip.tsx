@@ -16,7 +16,7 @@ export const StatusChip = ({ status }: { status: Status }) => {
   return (
     <Chip
       size="small"
-      label={translate(`companies.status.${status}`)}
+      label={translate(`choices.companyStatus.${status}`)}
       sx={(theme) => ({ color: theme.palette[color].main, backgroundColor: theme.palette[color].light })}
     />
   )

@@ -6,7 +6,7 @@ import type { CompanyLite } from '../../../contract/entities/company'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofCompanyHead } from '../../i18n/parts/companyHead'
-import { companyChoices } from '../../resources/companies'
+import { listedCompanies } from '../../resources/companies'
 import { useTypedText } from '../../schema/kinds/filters/inputs/useTypedText'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { searchCompanies } from '../companies/searchCompanies'
@@ -19,7 +19,7 @@ const offered = 20
 /** Finds companies by name on the server. */
 const useFoundCompanies = (search: string) =>
   useGetList<CompanyLite>(
-    companyChoices.name,
+    listedCompanies.name,
     {
       pagination: { page: 1, perPage: offered },
       sort: { field: 'name', order: 'ASC' },

@@ -7,6 +7,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { noticePeriod } from '../../../contract/constants'
 import type { Company } from '../../../contract/entities/company'
 import { daysUntil, formatDate } from '../companies/contracts'
+import { useDaysText } from '../companies/useDaysText'
 import { takeInHand } from '../session/companyInHand'
 import { stateHeight } from './lazyParts'
 
@@ -23,18 +24,15 @@ const Fact = ({ icon: Icon, text, color }: FactProps) => (
   </Box>
 )
 
-/** Returns a function that says when a contract ends: in days if that is soon or past, otherwise by its date. */
+/** Says when a contract ends: in days if that is soon or past, otherwise by its date. */
 const useContractText = () => {
   const translate = useTranslate()
   const locale = useLocale()
-  return (end: string): string => {
-    const days = daysUntil(end)
-    if (days === 0) return translate('companyHead.contract.today')
-    if (days < 0) return translate('companyHead.contract.ended', { smart_count: -days })
-    return days <= noticePeriod
-      ? translate('companyHead.contract.ends', { smart_count: days })
+  const daysText = useDaysText()
+  return (end: string): string =>
+    daysUntil(end) <= noticePeriod
+      ? daysText(end)
       : translate('companyHead.contract.until', { date: formatDate(end, locale) })
-  }
 }
 
 type CompanyStateProps = Pick<Company, 'id' | 'is_active' | 'status' | 'contract_end_date'>

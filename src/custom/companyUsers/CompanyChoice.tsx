@@ -29,7 +29,7 @@ const Companies = () => {
       {found.length === 0 ? (
         <EmptyList texts={texts} searched={search} onCreate={null} />
       ) : (
-        <CompanyRows companies={found} opens={companyUsers.at} hasActions={false} />
+        <CompanyRows companies={found} opens={companyUsers.at} />
       )}
     </>
   )

@@ -77,7 +77,7 @@ export const CompanyCard = ({ company, position, count, picked, reachable, inVie
       >
         {company.name}
       </Typography>
-      {!company.is_active && <Typography variant="caption">{translate('companies.inactive')}</Typography>}
+      {!company.is_active && <Typography variant="caption">{translate('choices.signIn.false')}</Typography>}
     </Box>
   )
 }

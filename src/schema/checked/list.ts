@@ -1,6 +1,6 @@
 /** Type checks of lists: they can be filtered by the fields named, by the API if the list is paged. */
 import type { z } from 'zod'
-import type { AnyOf, Between, Contains, Within, YesOrNo } from '../../../contract/entities/filters'
+import type { AnyOf, Between, Contains, Period, YesOrNo } from '../../../contract/entities/filters'
 import type { Field } from '../field'
 import type { Text, Unless } from './wrong'
 
@@ -27,7 +27,7 @@ interface FilterValues<F> {
   readonly email: Contains
   readonly number: Between
   readonly count: Between
-  readonly date: Within
+  readonly date: Period
 }
 
 type FilterValueOf<F extends Field> = F['kind'] extends keyof FilterValues<F> ? FilterValues<F>[F['kind']] : never
@@ -50,6 +50,20 @@ export type SendsProblem<Sends, List> = {
         : `The call does not take this as ${Text<Name>}`
       : `The call has no parameter ${Text<Name>}`
   >
+}
+
+/** The query params of the filters that a list names. */
+type ParamsOfFilters<Names, Fields> = {
+  [Name in Names & keyof Fields]: Fields[Name] extends Field ? FilterParam<Fields[Name], Name> : never
+}[Names & keyof Fields]
+
+/** Requires presets to set filters of their list. */
+export type PresetsProblem<Presets, Names, Fields> = {
+  readonly [Preset in keyof Presets]: {
+    readonly [Param in keyof Presets[Preset]]: Unless<
+      Param extends ParamsOfFilters<Names, Fields> ? never : `The list has no filter ${Text<Param>}`
+    >
+  }
 }
 
 /** The error of a field as a filter of a list. */

@@ -13,9 +13,13 @@ export interface FieldComponents<F extends Field = never> {
 
 type Part = keyof FieldComponents
 /** The names in the fields `F` of components that have a part. */
-type NamesOf<F, P extends Part> =
-  | (F extends { drawnBy: infer Name extends string } ? (P extends 'Column' ? Name : never) : never)
-  | (F extends { readonly [option in P extends 'Column' ? 'cell' : 'input']: infer Name extends string } ? Name : never)
+type NamesOf<F, P extends Part> = P extends 'Column'
+  ?
+      | (F extends { drawnBy: infer Name extends string } ? Name : never)
+      | (F extends { cell: infer Name extends string } ? Name : never)
+  : F extends { input: infer Name extends string }
+    ? Name
+    : never
 
 /** The fields that a component draws, by their kinds. */
 type DrawnBy<F, Name> = F extends ({ drawnBy: Name } | { cell: Name } | { input: Name }) & { kind: infer Kind }

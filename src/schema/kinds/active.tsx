@@ -9,7 +9,7 @@ import { LockableSwitch } from '../shared/LockableSwitch'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useSituation } from '../shared/useSituation'
 import { useToggle } from '../shared/useToggle'
-import { yesOrNoFilter } from './filters/yesOrNoFilter'
+import { stateKey, yesOrNoFilter } from './filters/yesOrNoFilter'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
 
@@ -32,13 +32,14 @@ const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchP
   const { activating, deactivating } = field.foreseen ?? {}
   const condition = isActive ? deactivating : activating
   const isAsked = condition !== undefined && holds(condition, situation, record)
-  const label = translate('schema.activeOf', { title })
+  const label = translate(field.texts === undefined ? 'schema.activeOf' : `choices.${field.texts}.of`, { title })
+  const state = translate(stateKey(field, isActive))
   const lock = isLocked && situation.isOwn ? translate('schema.notOneself') : refusal
   if (lock !== null) return <LockableSwitch size="small" isOn={isActive} lock={lock} input={{ 'aria-label': label }} />
   return (
     // No tooltip over the open dialog.
-    <Tooltip describeChild title={isConfirming ? '' : translate(isActive ? 'schema.active' : 'schema.inactive')}>
-      <span>
+    <Tooltip describeChild title={isConfirming || field.texts !== undefined ? '' : state}>
+      <span style={{ whiteSpace: 'nowrap' }}>
         <Switch
           size="small"
           checked={isActive}
@@ -47,6 +48,7 @@ const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchP
           onChange={() => (isActive || isAsked ? setConfirming(true) : toggle(record, true))}
           slotProps={{ input: { 'aria-label': label } }}
         />
+        {field.texts !== undefined && <span aria-hidden> {state}</span>}
         {isConfirming && (
           <SwitchDialog
             resource={resource}
@@ -69,11 +71,11 @@ const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchP
 }
 
 const Column = (props: ColumnProps<ActiveField>) => {
-  const { record, name, resource } = props
+  const { record, name, field, resource } = props
   const translate = useTranslate()
   const mayToggle = useMay()(resource, 'toggle')
   const { EditGate } = useSchemaSetting().screens?.[resource.name] ?? {}
-  if (!mayToggle) return <>{translate(record[name] === true ? 'schema.active' : 'schema.inactive')}</>
+  if (!mayToggle) return <>{translate(stateKey(field, record[name] === true))}</>
   if (!EditGate) return <ActiveSwitch {...props} refusal={null} />
   return <EditGate record={record}>{(refusal) => <ActiveSwitch {...props} refusal={refusal} />}</EditGate>
 }

@@ -24,13 +24,13 @@ import { BulkBar } from './BulkBar'
 import { EmptyList } from './EmptyList'
 import { useFilters } from './filters'
 import { ListCount, ListPages } from './ListPages'
-import { DeleteDialog, OpenForm } from './lazyParts'
+import { DeleteDialog, ListPresets, OpenForm } from './lazyParts'
 import { isPaged, isSearchable, listQuery, newestFirst, useListState, useFirstAnswer } from './listState'
 import { ListsBeside } from './ListsBeside'
 import { ListToolbar } from './ListToolbar'
 import { ResourceCards } from './ResourceCards'
 import { ResourceTable } from './ResourceTable'
-import { hasRowActs, useRowRights } from './RowActions'
+import { hasRowActs, useRowRights, useWhole } from './RowActions'
 import { useColumns, useIsNarrow } from './useColumns'
 import { useBulkActions, useSelection } from './useSelection'
 import { useRowLink } from './useRowLink'
@@ -49,8 +49,7 @@ interface ListProps {
 }
 
 /** Returns whether the user may create records. */
-export const useMayCreate = (resource: AnyResource): boolean =>
-  useMay()(resource, 'create') && resource.form !== undefined
+const useMayCreate = (whole: AnyResource): boolean => useMay()(whole, 'create') && whole.form !== undefined
 
 /** Memoised, so that opening a dialog doesn't rerender the rows of a long list. */
 const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete, onRead }: ListProps) => {
@@ -90,6 +89,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
   const Rows = isNarrow ? ResourceCards : ResourceTable
   return (
     <Stack spacing={2} ref={measure}>
+      {resource.list?.presets && <ListPresets resource={resource} texts={texts} />}
       <FormParamsProvider value={params}>
         <ListToolbar
           list={list}
@@ -139,7 +139,8 @@ export const useResourceList = (resource: AnyResource, params: PathParams, onRea
   const texts = useTexts(resource)
   const navigate = useNavigate()
   const version = useVersion(resource, params)
-  const mayCreate = useMayCreate(resource)
+  const whole = useWhole(resource)
+  const mayCreate = useMayCreate(whole)
   // While it isn't known which version the address names, a record would be added to the active one.
   const isOffered = mayCreate && (version.isActive || version.isDraft)
   const formParams = version.isDraft && version.shown ? { ...params, [versionParam]: String(version.shown.id) } : params
@@ -148,7 +149,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams, onRea
   const [opened, setOpened] = useState<RaRecord | 'new' | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [deleted, setDeleted] = useState<RaRecord | null>(null)
-  const { form } = resource
+  const { form } = whole
   const create = useCallback(
     () => (form?.in === 'page' ? void navigate(fillPath(form.create, params)) : setOpened('new')),
     [form, navigate, params],

@@ -20,11 +20,18 @@ export interface RowActionsProps {
   readonly onDelete: (record: RaRecord) => void
 }
 
+/** Returns the resource that has the page and the form of the records in a list. */
+export const useWhole = (resource: AnyResource): AnyResource => {
+  const { resources } = useSchemaSetting()
+  return (resource.list?.formOf === undefined ? undefined : resources[resource.list.formOf]) ?? resource
+}
+
 /** Returns whether the user may edit and delete records. */
 export const useRowRights = (resource: AnyResource) => {
   const may = useMay()
+  const whole = useWhole(resource)
   return {
-    edit: resource.form !== undefined && may(resource, 'update'),
+    edit: whole.form !== undefined && may(whole, 'update'),
     remove: may(resource, 'delete'),
   }
 }
@@ -39,7 +46,7 @@ interface EditButtonProps extends Omit<RowActionsProps, 'movesWithin' | 'onDelet
 
 const EditButton = ({ resource, record, params, onEdit, refusal }: EditButtonProps) => {
   const texts = useTexts(resource)
-  const { form } = resource
+  const { form } = useWhole(resource)
   const title = recordTitle(resource, record)
   const label = texts('editOf', { title })
   if (refusal !== null)

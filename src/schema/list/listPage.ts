@@ -1,25 +1,28 @@
 /** The page of a list and its size, which stand in the address. */
 import { useEffect } from 'react'
 import { pageSizeOptions } from '../../../contract/constants'
+import type { AnyResource } from '../resource'
 import type { useAddress } from '../shared/useAddress'
 
 type ChangeQuery = ReturnType<typeof useAddress>['changeQuery']
 
 const pageText = (page: number): string => (page === 1 ? '' : String(page))
 
+export const usualSizeOf = ({ list }: AnyResource): number => list?.pageSize ?? pageSizeOptions[0]
+
 /** Parses the page and its size; uses the defaults for anything else. */
-export const readPage = (address: URLSearchParams) => {
+export const readPage = (address: URLSearchParams, usualSize: number = pageSizeOptions[0]) => {
   const page = Number(address.get('page'))
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    perPage: pageSizeOptions.find((size) => String(size) === address.get('page_size')) ?? pageSizeOptions[0],
+    perPage: pageSizeOptions.find((size) => String(size) === address.get('page_size')) ?? usualSize,
   }
 }
 
 /** Returns functions that change the page and its size. */
-export const pageSetters = (changeQuery: ChangeQuery) => ({
+export const pageSetters = (changeQuery: ChangeQuery, usualSize: number = pageSizeOptions[0]) => ({
   setPage: (next: number) => changeQuery({ page: pageText(next) }),
-  setPerPage: (size: number) => changeQuery({ page_size: size === pageSizeOptions[0] ? '' : String(size) }),
+  setPerPage: (size: number) => changeQuery({ page_size: size === usualSize ? '' : String(size) }),
 })
 
 interface Read {

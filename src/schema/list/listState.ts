@@ -10,7 +10,7 @@ import type { RememberedParams } from '../shared/RememberedAddress'
 import { useAddress } from '../shared/useAddress'
 import { readVersion } from '../versions/useVersion'
 import { filterParams, isFound, readFilters, setFilters, type SetFilter } from './filters'
-import { pageSetters, readPage, useLastPage } from './listPage'
+import { pageSetters, readPage, useLastPage, usualSizeOf } from './listPage'
 
 export const noRecords: readonly RaRecord[] = []
 
@@ -52,7 +52,7 @@ export const formatSort = ({ field, order }: SortPayload): string =>
 const readAddress = (resource: AnyResource, address: URLSearchParams) => {
   const sort = address.get('sort') ?? ''
   const field = sort.replace(/^-/, '')
-  const { page, perPage } = readPage(address)
+  const { page, perPage } = readPage(address, usualSizeOf(resource))
   return {
     page,
     // Infinity is distinct from the `perPage` of selectors, which use another call.
@@ -163,7 +163,7 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
     /** The rows are those of the previous query. */
     isOutdated: isPlaceholderData,
     refetch: () => void answer.refetch(),
-    ...pageSetters(changeQuery),
+    ...pageSetters(changeQuery, usualSizeOf(resource)),
     setSort: (sort: SortPayload) => changeQuery({ sort: formatSort(sort) }),
     /** Changing a search replaces the history entry, so that Back leaves the search. */
     setSearch: (text: string) => changeQuery({ search: text }, { replace: search !== '' }),

@@ -61,6 +61,7 @@ const formFields = ({ form }: AnyResource) =>
 const neededBy = (resource: AnyResource) => [
   'title',
   'one',
+  ...Object.keys(resource.list?.presets ?? {}).map((name) => `presets.${name}`),
   ...new Set([...(resource.list?.columns ?? []), ...formFields(resource)].map((name) => `fields.${name}`)),
   ...(resource.form?.in === 'page' ? resource.form.sections.map(({ name }) => `sections.${name}`) : []),
 ]
@@ -72,6 +73,8 @@ const withRows = (fields: AnyResource['fields']): [string, Field][] =>
 const choiceTexts = (field: Field) => {
   if (!('texts' in field)) return []
   if (field.kind === 'state') return Object.keys(field.states).map((one) => `choices.${field.texts}.${one}`)
+  if (field.kind === 'active')
+    return field.texts === undefined ? [] : ['true', 'false', 'of'].map((one) => `choices.${field.texts}.${one}`)
   const options = field.kind === 'flag' ? [true, false] : field.options
   return options.map((option) => `choices.${field.texts}.${option}`)
 }

@@ -7,7 +7,7 @@ export type Stated = ActiveField | FlagField
 
 /** The texts of both states. */
 export const stateKey = (field: Stated, is: boolean): string =>
-  field.kind === 'flag' ? `choices.${field.texts}.${is}` : is ? 'schema.active' : 'schema.inactive'
+  field.texts === undefined ? (is ? 'schema.active' : 'schema.inactive') : `choices.${field.texts}.${is}`
 
 /** Filters by one of two states. */
 export const yesOrNoFilter: FilterOf<Stated, YesOrNo> = {

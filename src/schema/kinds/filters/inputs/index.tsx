@@ -4,7 +4,13 @@ import type { Field, Kind, DateField, NameField, EmailField, TextField as Text, 
 import type { FilterInputProps } from '../../filter'
 import { NumbersFilterInput } from './NumbersFilterInput'
 import { OneOfFilterInput } from './OneOfFilterInput'
-import type { Within, AnyOf, Contains, YesOrNo } from '../../../../../contract/entities/filters'
+import {
+  thisMonth,
+  type Period,
+  type AnyOf,
+  type Contains,
+  type YesOrNo,
+} from '../../../../../contract/entities/filters'
 import { SelectInput } from './SelectInput'
 import { usePeriodText } from '../dateFilter'
 import { spellNames } from '../../../../../contract/nameLists'
@@ -105,18 +111,21 @@ const NamesFilterInput = ({ field, label, hint, value, onChange }: FilterInputPr
   )
 }
 
-/** The periods to choose from, in days. An address may contain any other. */
-const periods = [30, 60, 90, 180, 365]
+/** The periods to choose from. An address may contain any other. */
+const periods: readonly Period[] = [{ month: null }, ...[30, 60, 90, 180, 365].map((days) => ({ days }))]
 
-const DateFilterInput = ({ label, hint, value, onChange }: FilterInputProps<DateField, Within>) => {
+const periodKey = (period: Period): string => ('days' in period ? String(period.days) : (period.month ?? thisMonth))
+
+const DateFilterInput = ({ label, hint, value, onChange }: FilterInputProps<DateField, Period>) => {
   const textOf = usePeriodText()
-  const offered = value && !periods.includes(value.days) ? [value.days, ...periods] : periods
+  const isOffered = value && periods.some((period) => periodKey(period) === periodKey(value))
+  const offered = value && !isOffered ? [value, ...periods] : periods
   return (
     <SelectInput
       label={label}
       hint={hint}
-      options={offered.map((days) => ({ value: String(days), text: textOf(days) }))}
-      chosen={value ? [String(value.days)] : []}
+      options={offered.map((period) => ({ value: periodKey(period), text: textOf(period) }))}
+      chosen={value ? [periodKey(value)] : []}
       onChange={([chosen = '']) => onChange(chosen)}
     />
   )

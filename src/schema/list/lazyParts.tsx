@@ -4,6 +4,9 @@ import { lazyModule } from '../shared/lazyModule'
 const panel = lazyModule(() => import('./FilterPanel'), { isLikely: true })
 export const FilterPanel = panel.part((module) => module.FilterPanel)
 
+const presets = lazyModule(() => import('./ListPresets'))
+export const ListPresets = presets.part((module) => module.ListPresets, <div style={{ minHeight: 32 }} />)
+
 const moving = lazyModule(() => import('./MoveButtons'))
 export const MoveButtons = moving.part((module) => module.MoveButtons, null)
 
