@@ -1,6 +1,7 @@
 import { gradeMapping } from '../../contract/calls/gradeMapping'
 import type { ResourceRoute } from '../schema/routes/routes'
 import { loadPart, lazyModule } from '../schema/shared/lazyModule'
+import { queueReads } from './dashboard/queueQuery'
 import { mapPath } from './gradeMap/form/paths'
 import { gradeFormRoutes } from './gradeMap/form/routes'
 import { LogOut } from './layout/LogOut'
@@ -12,9 +13,13 @@ const CompanySelector = lazyModule(() => import('./sso/CompanySelector')).part((
 const GradeMapPage = lazyModule(() => import('./gradeMap/onDemand')).part((module) => module.GradeMapPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
+const home = { path: '/', screen: Dashboard, load: loadPart(Dashboard) }
+
+/** The home page of company users; that of provider staff reads the queue. */
+export const clientHome: ResourceRoute = { ...home, reads: companiesRead }
+
 /** The pages that don't belong to a resource. */
 export const pages: readonly ResourceRoute[] = [
-  { path: '/', screen: Dashboard, reads: companiesRead, load: loadPart(Dashboard) },
   { path: '/app', screen: ApplicationSelector, load: loadPart(ApplicationSelector) },
   { path: '/app/:id', screen: ApplicationPage, load: loadPart(ApplicationPage) },
   { path: '/select-company', screen: CompanySelector, reads: companiesRead, load: loadPart(CompanySelector) },
@@ -24,6 +29,7 @@ export const pages: readonly ResourceRoute[] = [
 
 /** Those that only provider staff have. */
 export const platformPages: readonly ResourceRoute[] = [
+  { ...home, reads: queueReads },
   {
     path: mapPath,
     screen: GradeMapPage,

@@ -3,7 +3,7 @@ import { resources } from '../resources/byName'
 import { routesOf, type ResourceRoute } from '../schema/routes/routes'
 import { isOfCompany } from '../schema/shared/rights'
 import { OwnCompany } from './companies/OwnCompany'
-import { pages, platformPages } from './pages'
+import { clientHome, pages, platformPages } from './pages'
 import { screens } from './screens'
 
 const ofResources = Object.values(resources).flatMap((resource) => routesOf(resource, { resources, screens }))
@@ -11,6 +11,7 @@ const ofResources = Object.values(resources).flatMap((resource) => routesOf(reso
 export const platformRoutes: readonly ResourceRoute[] = [...pages, ...platformPages, ...ofResources]
 
 export const clientRoutes: readonly ResourceRoute[] = [
+  clientHome,
   ...pages,
   { path: '/companies', screen: OwnCompany },
   ...ofResources.filter(({ path }) => isOfCompany(path)),

@@ -65,6 +65,8 @@ describe('the queue', () => {
     ])
     expect(queue.ends).toHaveLength(12)
     expect(queue.ends.at(-1)?.month).toBe('2032-02')
+    const { ends } = await readQueue(master, { today: '2031-04-30' })
+    expect(ends[0]).toEqual({ month: '2031-04', count: 1 })
   })
 
   test('counts all that is in a part, shows the most urgent, and the list finds the same', async () => {

@@ -1,6 +1,5 @@
 /** The charts, loaded when one is shown. One that can't be loaded is left out: its numbers are on the page as text. */
 import { lazy, type ComponentType } from 'react'
-import type { ColumnsProps } from './Columns'
 import type { DonutProps } from './Donut'
 
 interface Loaded<Props> {
@@ -11,7 +10,4 @@ const nothing = { default: () => null }
 
 export const Donut = lazy((): Promise<Loaded<DonutProps>> =>
   import('./Donut').then(({ Donut }) => ({ default: Donut })).catch(() => nothing),
-)
-export const Columns = lazy((): Promise<Loaded<ColumnsProps>> =>
-  import('./Columns').then(({ Columns }) => ({ default: Columns })).catch(() => nothing),
 )

@@ -1,7 +1,7 @@
 import AssessmentOutlinedIcon from '@mui/icons-material/AssessmentOutlined'
 import InsightsIcon from '@mui/icons-material/InsightsOutlined'
 import LocalOfferOutlinedIcon from '@mui/icons-material/LocalOfferOutlined'
-import { Box, Tooltip, Typography, type SvgIcon } from '@mui/material'
+import { Box, Tooltip, Typography, type SvgIcon, type Theme } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { applicationCards, type Application } from '../../../contract/applications'
 import { noticePeriod } from '../../../contract/constants'
@@ -39,7 +39,20 @@ const icons: { readonly [application in Application]: typeof SvgIcon } = {
   LIVE_PAY_BENCHMARKING_TOOL: InsightsIcon,
 }
 
-const glyph = { display: 'grid', placeItems: 'center', width: 26, height: 26, borderRadius: 1 } as const
+/** On phones, where nothing hovers, the names are written beside. */
+const glyph = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 0.5,
+  minWidth: 26,
+  height: 26,
+  px: { xs: 0.5, sm: 0 },
+  borderRadius: 1,
+  fontSize: '0.8125rem',
+} as const
+
+const nameOnPhones = (theme: Theme) => ({ [theme.breakpoints.up('sm')]: visuallyHidden })
 
 /** Each application has its own place, so that a column of companies can be compared at a glance. */
 export const ApplicationGlyphs = (props: ColumnProps) => {
@@ -48,7 +61,10 @@ export const ApplicationGlyphs = (props: ColumnProps) => {
   if (applications.length === 0)
     return <Typography variant="caption">{translate('companies.noApplications')}</Typography>
   return (
-    <Box component="ul" sx={{ display: 'flex', gap: 0.5, p: 0, m: 0, listStyle: 'none' }}>
+    <Box
+      component="ul"
+      sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 0.5, p: 0, m: 0, listStyle: 'none' }}
+    >
       {applicationCards.map(({ application, key, name }) => {
         if (application === null) return null
         const Icon = icons[application]
@@ -66,7 +82,11 @@ export const ApplicationGlyphs = (props: ColumnProps) => {
               })}
             >
               <Icon aria-hidden sx={{ fontSize: 18 }} />
-              {isUsed && <span style={visuallyHidden}>{name}</span>}
+              {isUsed && (
+                <Box component="span" sx={nameOnPhones}>
+                  {name}
+                </Box>
+              )}
             </Box>
           </Tooltip>
         )

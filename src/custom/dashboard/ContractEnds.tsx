@@ -1,44 +1,80 @@
-import { Suspense } from 'react'
 import { Box, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { visuallyHidden } from '../../schema/shared/visuallyHidden'
-import { Columns } from '../charts/lazyCharts'
-import type { Count } from './figures'
+import { Link } from 'react-router-dom'
+import type { Queue } from '../../../contract/entities/queue'
+import { companiesPath } from './companiesPath'
 
 /** In pixels. */
-const height = 200
+const height = 120
 
-/** Shows how many contracts end in each month: a chart, and a table for screen readers. */
-export const ContractEnds = ({ counts }: { counts: readonly Count<string>[] }) => {
+/** The tallest bar stands for at least this many, so that a single contract does not fill the chart. */
+const leastTop = 4
+
+/** Shows how many contracts end in each month. Each bar leads to these companies. */
+export const ContractEnds = ({ ends }: Pick<Queue, 'ends'>) => {
   const translate = useTranslate()
   const locale = useLocale()
-  if (counts.every(({ count }) => count === 0))
+  if (ends.every(({ count }) => count === 0))
     return <Typography color="textSecondary">{translate('dashboard.noneEndingByMonth')}</Typography>
+  const top = Math.max(leastTop, ...ends.map(({ count }) => count))
   const nameOf = (month: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01`))
-  const columns = counts.map(({ key, count }) => ({
-    short: nameOf(key, { month: 'short' }),
-    full: nameOf(key, { month: 'long', year: 'numeric' }),
-    value: count,
-  }))
   return (
-    <Box sx={{ position: 'relative' }}>
-      <Box aria-hidden sx={{ height }}>
-        <Suspense>
-          <Columns label={translate('dashboard.contracts')} columns={columns} height={height} />
-        </Suspense>
-      </Box>
-      <Box component="table" sx={visuallyHidden}>
-        <caption>{translate('dashboard.endsByMonth')}</caption>
-        <tbody>
-          {columns.map(({ full, value }) => (
-            <tr key={full}>
-              <th scope="row">{full}</th>
-              <td>{value.toLocaleString(locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(6, minmax(0, 1fr))', sm: 'repeat(12, minmax(0, 1fr))' },
+        rowGap: 1,
+        p: 0,
+        m: 0,
+        listStyle: 'none',
+      }}
+    >
+      {ends.map(({ month, count }) => (
+        <li key={month}>
+          <Box
+            component={Link}
+            to={companiesPath({ contract_end_date_within: month })}
+            aria-label={translate('dashboard.endIn', {
+              month: nameOf(month, { month: 'long', year: 'numeric' }),
+              smart_count: count,
+              count: count.toLocaleString(locale),
+            })}
+            sx={(theme) => ({
+              display: 'flex',
+              flexDirection: 'column',
+              alignItems: 'center',
+              justifyContent: 'flex-end',
+              gap: 0.5,
+              height: height + 56,
+              py: 0.5,
+              borderRadius: 1,
+              color: count === 0 ? 'text.secondary' : 'text.primary',
+              textDecoration: 'none',
+              '&:hover': { backgroundColor: theme.tokens.sunken },
+            })}
+          >
+            <Typography component="span" variant="body2" sx={{ fontWeight: count === 0 ? 400 : 600 }}>
+              {count.toLocaleString(locale)}
+            </Typography>
+            <Box
+              component="span"
+              data-bar
+              sx={(theme) => ({
+                width: '50%',
+                maxWidth: 40,
+                height: Math.max(2, Math.round((height * count) / top)),
+                borderRadius: '4px 4px 0 0',
+                backgroundColor: count === 0 ? theme.tokens.border : 'primary.main',
+              })}
+            />
+            <Typography component="span" variant="caption" color="textSecondary">
+              {nameOf(month, { month: 'short' })}
+            </Typography>
+          </Box>
+        </li>
+      ))}
     </Box>
   )
 }

@@ -1,111 +1,54 @@
-import { Stack, Typography, Box, Link, useTheme } from '@mui/material'
-import { useTranslate } from 'ra-core'
-import { noticePeriod } from '../../../contract/constants'
-import type { CompanyLite } from '../../../contract/entities/company'
-import { endingContracts } from '../companies/contracts'
-import { useCompanies } from '../companies/useCompanies'
+import { Skeleton, Stack } from '@mui/material'
+import { useGetOne, useTranslate } from 'ra-core'
+import type { Company } from '../../../contract/entities/company'
+import type { Queue } from '../../../contract/entities/queue'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofCompanyHead } from '../../i18n/parts/companyHead'
+import { companies } from '../../resources/companies'
+import { queue } from '../../resources/queue'
 import { LoadFailed } from '../../schema/page/LoadFailed'
+import { useMay } from '../../schema/shared/SchemaContext'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
-import { ApplicationBars } from './ApplicationBars'
 import { CompanyFigures } from './company/CompanyFigures'
 import { ContractEnds } from './ContractEnds'
-import { EndingContracts } from './EndingContracts'
-import { countByApplication, countByEndMonth, countByStatus, newestCompanies, type Count } from './figures'
 import { LoadingTiles } from './LoadingTiles'
-import { QuickLinks } from './QuickLinks'
+import { NeedsYou } from './NeedsYou'
+import { NumberStrip } from './NumberStrip'
+import { queueQuery } from './queueQuery'
+import { Recents } from './Recents'
 import { Tile } from './Tile'
 import { TileGrid } from './TileGrid'
-import { Link as RouterLink } from 'react-router-dom'
-import { CompanyLogo } from '../companies/CompanyLogo'
-import { StatusChip, statusColors } from '../companies/StatusChip'
-import { DonutTable } from './DonutTable'
 
-interface StatusDonutProps {
-  counts: readonly Count<CompanyLite['status']>[]
-}
-
-/** Shows the number of companies per status. */
-const StatusDonut = ({ counts }: StatusDonutProps) => {
-  const translate = useTranslate()
-  const { palette } = useTheme()
-  return (
-    <DonutTable
-      label={translate('dashboard.byStatus')}
-      caption={(sum) => translate('dashboard.companies', { smart_count: sum })}
-      slices={counts.map(({ key, count }) => ({
-        key,
-        label: translate(`companies.status.${key}`),
-        value: count,
-        color: palette[statusColors[key]].main,
-      }))}
-    />
-  )
-}
-
-/** Lists the most recently added companies. */
-const NewestCompanies = ({ companies }: { companies: readonly CompanyLite[] }) => (
-  <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
-    {companies.map(({ id, name, small_logo_url, status }) => (
-      <Box component="li" key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-        <CompanyLogo url={small_logo_url} size={36} />
-        <Link
-          component={RouterLink}
-          to={`/companies/${id}`}
-          variant="body2"
-          color="textPrimary"
-          noWrap
-          sx={{ flex: 1, fontWeight: 600 }}
-        >
-          {name}
-        </Link>
-        <StatusChip status={status} />
-      </Box>
-    ))}
-  </Stack>
-)
-
-const newest = 5
+addTexts(ofCompanyHead)
 
 /** Shows the numbers of the company that is chosen in the selector, if one is. */
-const SelectedCompany = ({ companies }: { companies: readonly CompanyLite[] }) => {
-  const id = useKnownCompanyId()
-  const company = companies.find((one) => one.id === id)
+const SelectedCompany = () => {
+  const id = useKnownCompanyId() ?? 0
+  const mayRead = useMay()(companies, 'one', { company_id: String(id) })
+  const { data: company } = useGetOne<Company>(companies.name, { id }, { enabled: id > 0 && mayRead, retry: false })
   return company && <CompanyFigures companyId={company.id} heading={company.name} />
 }
 
-/** Shows provider staff an overview of all companies. */
+/** Shows provider staff what needs them, and the numbers of all companies. */
 export const PlatformDashboard = () => {
   const translate = useTranslate()
-  const { data: companies, isError, refetch } = useCompanies()
-  if (isError && !companies) return <LoadFailed what={translate('companies.title')} onRetry={() => void refetch()} />
-  if (!companies) return <LoadingTiles columns={[4, 4, 4, 12, 6, 6]} />
+  const { data, isError, refetch } = useGetOne<Queue & { id: string }>(queue.name, queueQuery())
+  if (isError && !data) return <LoadFailed what={translate('dashboard.needsYou')} onRetry={() => void refetch()} />
   return (
     <Stack spacing={2}>
-      <TileGrid>
-        <Tile title={translate('dashboard.byStatus')} columns={4}>
-          <StatusDonut counts={countByStatus(companies)} />
-        </Tile>
-        <Tile title={translate('dashboard.byApplication')} columns={4}>
-          <ApplicationBars counts={countByApplication(companies)} total={companies.length} />
-        </Tile>
-        <Tile title={translate('dashboard.links')} columns={4}>
-          <QuickLinks />
-        </Tile>
-        <Tile title={translate('dashboard.endsByMonth')} columns={12}>
-          <ContractEnds counts={countByEndMonth(companies)} />
-        </Tile>
-        <Tile title={translate('dashboard.ending', { days: noticePeriod })} columns={6}>
-          <EndingContracts contracts={endingContracts(companies)} />
-        </Tile>
-        <Tile title={translate('dashboard.newest')} columns={6}>
-          {companies.length > 0 ? (
-            <NewestCompanies companies={newestCompanies(companies, newest)} />
-          ) : (
-            <Typography color="textSecondary">{translate('companies.none')}</Typography>
-          )}
-        </Tile>
-      </TileGrid>
-      <SelectedCompany companies={companies} />
+      {data ? <NumberStrip numbers={data} /> : <Skeleton variant="rounded" height={104} />}
+      {data ? (
+        <TileGrid isLoose>
+          <NeedsYou parts={data.parts} />
+          <Recents />
+          <Tile title={translate('dashboard.endsByMonth')} columns={12}>
+            <ContractEnds ends={data.ends} />
+          </Tile>
+        </TileGrid>
+      ) : (
+        <LoadingTiles columns={[8, 4, 12]} />
+      )}
+      <SelectedCompany />
     </Stack>
   )
 }

@@ -27,6 +27,10 @@ const isRecent = (value: unknown): value is Recent => {
 export const withRecent = (recents: readonly Recent[], opened: Recent): readonly Recent[] =>
   [opened, ...recents.filter(({ path }) => path !== opened.path)].slice(0, mostRecents)
 
+/** Returns the records of both lists, those of the first one first. */
+const joined = (first: readonly Recent[], second: readonly Recent[]): readonly Recent[] =>
+  [...first, ...second.filter(({ path }) => first.every((one) => one.path !== path))].slice(0, mostRecents)
+
 /** Returns what was opened last, and a function that adds to it. Nothing is added while somebody else's console is viewed. */
 export const useRecents = () => {
   const { isReadOnly, resources } = useSchemaSetting()
@@ -34,7 +38,9 @@ export const useRecents = () => {
   const [ofPage, setOfPage] = useStore<readonly Recent[] | null>(`${ofPageOnly}recents`, null)
   const isStorable = ({ resource }: Recent) => !resources[resource]?.isPeople
   // The setting may be anything that another version of the console has written.
-  const recents = ofPage ?? (Array.isArray(stored) ? stored.filter(isRecent).filter(isStorable) : none)
+  const ofAccount: readonly Recent[] = Array.isArray(stored) ? stored.filter(isRecent).filter(isStorable) : none
+  // The settings of the account may arrive after something was opened.
+  const recents = joined(ofPage ?? none, ofAccount)
   const add = (opened: Recent) => {
     if (isReadOnly) return
     const after = withRecent(recents, opened)

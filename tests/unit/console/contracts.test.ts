@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { daysUntil, endingContracts } from '../../../src/custom/companies/contracts'
 import { searchCompanies } from '../../../src/custom/companies/searchCompanies'
-import {
-  countByApplication,
-  countByEndMonth,
-  countByStatus,
-  newestCompanies,
-} from '../../../src/custom/dashboard/figures'
 import { cardsFor } from '../../../src/custom/sso/useCardsPerView'
 import type { CompanyLite } from '../../../contract/entities/company'
 
 const lateEvening = new Date(2026, 10, 21, 23, 59)
-const company = (id: number, end: string | null, part: Partial<CompanyLite> = {}): CompanyLite => ({
+const company = (id: number, end: string | null): CompanyLite => ({
   id,
   name: `Company ${id}`,
   small_logo_url: null,
@@ -21,7 +15,6 @@ const company = (id: number, end: string | null, part: Partial<CompanyLite> = {}
   applications: [],
   country_id: 1,
   contract_end_date: end,
-  ...part,
 })
 
 describe('contracts', () => {
@@ -56,39 +49,6 @@ describe('finding a company', () => {
     ['nestle energy', []],
   ])('%j finds %j', (term, names) => {
     expect(searchCompanies(companies, term).map(({ name }) => name)).toEqual(names)
-  })
-})
-
-describe('the figures of the dashboard', () => {
-  const companies = [
-    company(4, null, { status: 'EXPIRED', applications: ['TOM'] }),
-    company(9, null, { applications: ['TOM', 'JE'] }),
-    company(7, null),
-  ]
-
-  test('companies are counted by status and by application', () => {
-    expect(countByStatus(companies).map(({ count }) => count)).toEqual([0, 2, 1])
-    expect(countByApplication(companies).map(({ key, count }) => [key, count])).toEqual([
-      ['tom', 2],
-      ['taref', 1],
-      ['livePay', 0],
-    ])
-  })
-
-  test('contracts are counted by the month they end in, for twelve months from this one', () => {
-    const ends = ['2026-10-31', '2026-11-01', '2026-11-30', '2027-01-15', '2027-10-31', '2027-11-01', null]
-    const signed = ends.map((end, id) => company(id, end && `${end} 00:00:00`))
-    const counts = countByEndMonth(signed, new Date(2026, 10, 30, 23, 59))
-    expect(counts).toHaveLength(12)
-    expect(counts.filter(({ count }) => count > 0)).toEqual([
-      { key: '2026-11', count: 2 },
-      { key: '2027-01', count: 1 },
-      { key: '2027-10', count: 1 },
-    ])
-  })
-
-  test('the newest companies come first', () => {
-    expect(newestCompanies(companies, 2).map(({ id }) => id)).toEqual([9, 7])
   })
 })
 

@@ -1,0 +1,184 @@
+import CheckCircleIcon from '@mui/icons-material/TaskAltOutlined'
+import { Box, Button, Link, Stack, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import { thisMonth } from '../../../contract/entities/filters'
+import type { Queue, QueueRow } from '../../../contract/entities/queue'
+import { companies } from '../../resources/companies'
+import { dayOf, dayToday } from '../../schema/kinds/isoDay'
+import { fillPath } from '../../schema/path'
+import { useMay } from '../../schema/shared/SchemaContext'
+import { CompanyLogo } from '../companies/CompanyLogo'
+import { formatDate } from '../companies/contracts'
+import { useDaysText } from '../companies/useDaysText'
+import { waitingPath } from '../companies/waitingPath'
+import { companiesPath } from './companiesPath'
+import { Tile } from './Tile'
+
+type Part = Queue['parts'][number]['part']
+
+/** Contracts marked as expired need nobody. */
+const running = 'IN_PROGRESS,ACTIVE'
+
+const nextMonth = (): string => {
+  const [year = 0, month = 0] = dayToday().split('-').map(Number)
+  return new Date(Date.UTC(year, month)).toISOString().slice(0, 7)
+}
+
+/** Returns the list of all that is in a part. */
+const listOf = (part: Part): string => {
+  if (part === 'contracts-this-month') return companiesPath({ contract_end_date_within: thisMonth, status: running })
+  if (part === 'contracts-next-month') return companiesPath({ contract_end_date_within: nextMonth(), status: running })
+  return companiesPath(part === 'in-progress' ? { status: 'IN_PROGRESS' } : { waiting: part })
+}
+
+const isOfContracts = (part: Part) => part === 'contracts-this-month' || part === 'contracts-next-month'
+
+/** Returns a function that gives the place where somebody acts on a row, and the name of the act. */
+const useAction = () => {
+  const may = useMay()
+  return (part: Part, { company: { id } }: QueueRow): { readonly act: string; readonly to: string } => {
+    const company = { company_id: String(id) }
+    if (isOfContracts(part))
+      return may(companies, 'update', company)
+        ? { act: 'editContract', to: fillPath(companies.form.edit, company) }
+        : { act: 'open', to: fillPath(companies.page, company) }
+    return part === 'in-progress'
+      ? { act: 'continue', to: fillPath(companies.page, company) }
+      : { act: part, to: waitingPath(part, id) }
+  }
+}
+
+/** Says what is to be done about a row. */
+const useAbout = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const daysText = useDaysText()
+  return (part: Part, { date, count }: QueueRow): string =>
+    isOfContracts(part)
+      ? translate('dashboard.contractEnds', { when: daysText(date) })
+      : translate(`dashboard.about.${part}`, { smart_count: count, count: count.toLocaleString(locale) })
+}
+
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', sm: '32px minmax(0, 1fr) auto 132px' },
+  columnGap: 1.5,
+  alignItems: 'center',
+  minHeight: 44,
+  py: 0.5,
+} as const
+
+const Row = ({ part, row }: { readonly part: Part; readonly row: QueueRow }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const about = useAbout()(part, row)
+  const { act, to } = useAction()(part, row)
+  const { id, name, small_logo_url: logo } = row.company
+  return (
+    <Box component="li" sx={rowStyle}>
+      <CompanyLogo url={logo} size={32} />
+      <Box sx={{ minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={fillPath(companies.page, { company_id: id })}
+          variant="body2"
+          color="textPrimary"
+          noWrap
+          sx={{ display: 'block', fontWeight: 600 }}
+        >
+          {name}
+        </Link>
+        <Typography variant="caption" color="textSecondary" component="div">
+          {about}
+        </Typography>
+      </Box>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        component="time"
+        dateTime={dayOf(row.date) ?? ''}
+        sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', display: { xs: 'none', sm: 'block' } }}
+      >
+        {isOfContracts(part)
+          ? formatDate(row.date, locale)
+          : translate('dashboard.since', { date: formatDate(row.date, locale) })}
+      </Typography>
+      <Button
+        size="small"
+        component={RouterLink}
+        to={to}
+        aria-label={`${translate(`dashboard.acts.${act}`)}: ${name}`}
+        sx={{ justifySelf: 'end', whiteSpace: 'nowrap' }}
+      >
+        {translate(`dashboard.acts.${act}`)}
+      </Button>
+    </Box>
+  )
+}
+
+const PartOfQueue = ({ part, count, rows }: Queue['parts'][number]) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const title = translate(`dashboard.parts.${part}`)
+  const showAll = translate('dashboard.showAll', { smart_count: count, count: count.toLocaleString(locale) })
+  return (
+    <Box component="section" aria-labelledby={`queue-${part}`}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          flexWrap: 'wrap',
+        }}
+      >
+        <Typography id={`queue-${part}`} variant="body2" component="h3" color="textSecondary" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Link component={RouterLink} to={listOf(part)} variant="body2" aria-label={`${showAll}: ${title}`}>
+          {showAll}
+        </Link>
+      </Box>
+      <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {rows.map((row) => (
+          <Row key={row.company.id} part={part} row={row} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const Nothing = () => {
+  const translate = useTranslate()
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', py: 5 }}>
+      <CheckCircleIcon aria-hidden sx={{ fontSize: 48, color: 'success.main' }} />
+      <Typography variant="h3" component="p">
+        {translate('dashboard.nothing')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 420 }}>
+        {translate('dashboard.nothingAbout')}
+      </Typography>
+    </Stack>
+  )
+}
+
+/** The queue of provider staff: what is due in which company, and where to act on it. */
+export const NeedsYou = ({ parts }: Pick<Queue, 'parts'>) => {
+  const translate = useTranslate()
+  const full = parts.filter(({ count }) => count > 0)
+  return (
+    <Tile title={translate('dashboard.needsYou')} columns={8}>
+      {full.length === 0 ? (
+        <Nothing />
+      ) : (
+        <Stack spacing={2.5}>
+          {full.map((part) => (
+            <PartOfQueue key={part.part} {...part} />
+          ))}
+        </Stack>
+      )}
+    </Tile>
+  )
+}
