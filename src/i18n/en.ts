@@ -150,7 +150,7 @@ export const en = {
   },
   companies: {
     title: 'Companies',
-    none: 'There are no companies yet.',
+    edit: 'Edit Company',
     noApplications: 'No applications',
   },
   companyUsers: {

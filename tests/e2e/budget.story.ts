@@ -17,7 +17,7 @@ const signInBudget = 74_800
  */
 const screens = [
   { path: '/sectors', budget: 299_900, shows: (page: Page) => page.getByRole('row').nth(1) },
-  { path: '/companies', budget: 350_300, shows: (page: Page) => page.getByRole('list', { name: 'Companies' }) },
+  { path: '/companies', budget: 350_300, shows: (page: Page) => page.getByRole('table', { name: 'Companies' }) },
   { path: '/tom-users/create', budget: 390_300, shows: (page: Page) => page.getByLabel('First name') },
 ]
 

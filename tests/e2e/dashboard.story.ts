@@ -1,32 +1,93 @@
+import type { Queue } from '../../contract/entities/queue'
+import { enter } from './support/keyboard'
 import { comeBackAs } from './support/session'
 import { expectAccessible, expectFit, expectLoaded } from './support/screen'
 import { expect, test } from './support/story'
+import { makeEnding } from './support/makeEnding'
 
-test('a provider user sees an overview of the companies, and a dot for contracts that end soon until it is read', async ({
-  page,
-}) => {
-  await comeBackAs(page, 'sales')
+test('provider staff see what needs them, and go from each number to the list behind it', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const { id, name } = await makeEnding(page, 'this month')
   await page.goto('/')
+  const main = page.getByRole('main')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  await expect(page.getByText('Welcome, Victor Lindgren.')).toBeVisible()
-  for (const name of ['Companies by status', 'Applications in use', 'Quick links', 'Recently added companies'])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  // Two charts, whose numbers are also there as text.
-  await expect(page.locator('main svg [data-index], main svg path').first()).toBeAttached()
-  await expect(page.getByRole('table', { name: 'Contract ends by month' }).getByRole('row')).toHaveCount(12)
+  await expect(page.getByText('Welcome, Helena Martins.')).toBeVisible()
+  for (const title of ['Needs you', 'Recently opened', 'Contract ends by month'])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quick links' })).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectFit(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
+  await test.step('an expired contract, a company in progress, and an application', async () => {
+    const strip = main.getByRole('region', { name: 'Companies in numbers' })
+    const companies = page.getByRole('table', { name: 'Companies' })
+    for (const [label, address, listed] of [
+      ['Expired', '/companies?status=EXPIRED', 'Delmar Textiles'],
+      ['Signed out', '/companies?is_active=false', 'Delmar Textiles'],
+      ['Live Pay Benchmarking', '/companies?applications=LIVE_PAY_BENCHMARKING_TOOL', 'Aurora Foods'],
+    ] as const) {
+      await strip.getByRole('link', { name: label }).click()
+      await expect(page).toHaveURL(address)
+      await expect(companies.getByRole('link', { name: listed, exact: true })).toBeVisible()
+      await page.goBack()
+    }
+    const [thisMonth] = await main.getByRole('region', { name: 'Contract ends by month' }).getByRole('link').all()
+    await thisMonth?.click()
+    await expect(page).toHaveURL(/\/companies\?contract_end_date_within=\d{4}-\d{2}$/)
+    await expect(companies.getByRole('link', { name, exact: true })).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('a row of the queue leads to where it is dealt with, by keyboard alone', async () => {
+    const ending = main.getByRole('region', { name: 'Contracts that end this month' })
+    await expect(ending.getByRole('listitem').filter({ hasText: name })).toContainText(
+      /Contract ends (today|in \d+ days?)/,
+    )
+    await enter(page, ending.getByRole('link', { name: `Edit contract: ${name}` }))
+    await expect(page).toHaveURL(`/companies/${id}/edit`)
+    await page.goBack()
+    await enter(page, ending.getByRole('link', { name: /^Show all? ?\d+: Contracts that end this month$/ }))
+    await expect(page).toHaveURL(/contract_end_date_within=month&status=IN_PROGRESS%2CACTIVE$/)
+    await expect(page.getByRole('link', { name: 'Ending this month' })).toHaveAttribute('aria-current', 'page')
+    await page.goBack()
+    const invited = main.getByRole('region', { name: 'Invitations not taken up' })
+    await enter(page, invited.getByRole('link', { name: /^See people: / }).first())
+    await expect(page).toHaveURL(/\/company-users\/list\/\d+\?is_active=true&is_one_time_password=true$/)
+    await expectLoaded(page)
+  })
+
+  await test.step('the company that was opened is among the recents', async () => {
+    await page.goto(`/companies/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+    const recents = main.getByRole('region', { name: 'Recently opened' })
+    await expect(recents.getByRole('link', { name })).toHaveAttribute('href', `/companies/${id}`)
+  })
+})
+
+test('a dot shows notifications until they are read', async ({ page }) => {
+  await comeBackAs(page, 'sales')
+  await page.goto('/')
   await page.getByRole('button', { name: 'Notifications, some unread' }).click()
   const notifications = page.getByRole('dialog', { name: 'Notifications' })
   await expect(notifications).toContainText('The contract of Estrella Hotels ends soon')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Companies', exact: true }).click()
-  await expect(page).toHaveURL('/companies')
+})
+
+test('when nothing is due, the queue says so', async ({ page }) => {
+  await comeBackAs(page, 'sales')
+  await page.route('**/api/queue/?**', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: Queue }
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, parts: [] } } })
+  })
+  await page.goto('/')
+  await expect(page.getByText('Nothing needs you')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a company user sees the numbers of the company, and goes from what is pending to the people', async ({

@@ -28,9 +28,9 @@ test('every screen shows why its call failed, and stays open', async ({ page }) 
   await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const [path, call] of [
-    ['/', '/companies/all/'],
+    ['/', '/queue/?**'],
     ['/select-company', '/companies/all/'],
-    ['/companies', '/companies/all/'],
+    ['/companies', '/companies/?**'],
     [company, `/company/${aurora}/`],
     [`${company}/edit`, `/company/${aurora}/`],
     [units, `/company/${aurora}/business-units/`],
@@ -60,7 +60,7 @@ test('every screen shows why its call failed, and stays open', async ({ page }) 
 test('a screen that is opened by its address shows why its first call failed', async ({ page }) => {
   await comeBackAs(page, 'master')
   for (const [path, call] of [
-    ['/companies', '/companies/all/'],
+    ['/companies', '/companies/?**'],
     [`/companies/${aurora}/regions`, `/company/${aurora}/regions/?**`],
     ['/sectors', '/sectors/?**'],
   ] as const) {

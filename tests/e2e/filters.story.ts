@@ -39,7 +39,9 @@ test('Tom users are filtered by keyboard, and the filters survive an edit, a rel
   await expect(filters(page)).toBeFocused()
 })
 
-test('companies are filtered on a phone by status, application, end of contract and country', async ({ page }) => {
+test('companies are filtered on a phone by contract status, application, end of contract and country', async ({
+  page,
+}) => {
   await comeBackAs(page, 'sales')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/companies?status=ACTIVE&applications=JE&search=aurora')

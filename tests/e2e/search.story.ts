@@ -139,7 +139,7 @@ test('single keys lead through the console, and can be turned off', async ({ pag
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page).toHaveURL('/companies')
-  await expect(page.getByRole('list', { name: 'Companies' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible()
 
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox')

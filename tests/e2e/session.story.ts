@@ -159,10 +159,10 @@ test('tabs sign out and in together, and logging out ends the session on the ser
 
 test('without a network the console says so, and continues once it is back', async ({ page, context }) => {
   await comeBackAs(page, 'sales')
-  await page.route('**/api/companies/all/**', (route) => route.abort())
+  await page.route('**/api/companies/?**', (route) => route.abort())
   await page.goto('/companies')
   await expectToast(page, 'Network Error')
-  await page.unroute('**/api/companies/all/**')
+  await page.unroute('**/api/companies/?**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(aurora(page)).toBeVisible()
 

@@ -58,7 +58,7 @@ const countRules = () => [...document.styleSheets].reduce((sum, { cssRules }) =>
 
 const screens: readonly { readonly path: string; readonly shows: (page: Page) => Promise<void> }[] = [
   { path: '/tom-users', shows: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
-  { path: '/companies', shows: (page) => expect(page.getByRole('list', { name: 'Companies' })).toBeVisible() },
+  { path: '/companies', shows: (page) => expect(page.getByRole('table', { name: 'Companies' })).toBeVisible() },
   { path: '/tom-users/create', shows: (page) => expect(page.getByLabel('First name')).toBeVisible() },
   {
     path: '/company-users/create/1',

@@ -75,11 +75,11 @@ describe('the start of the console', () => {
 
   test('a call that fails shows its message, and the screen offers another try', async () => {
     const person = openConsole('/companies', {
-      network: () => on('/companies/all/', () => failure(403, 1003, 'Boom')),
+      network: () => on('/companies/', () => failure(403, 1003, 'Boom')),
     })
     expect(await screen.findByText('Companies could not be loaded.')).toBeInTheDocument()
     expect(toasts()).toEqual(['Boom'])
-    on('/companies/all/', { success: true, code: 1000, message: 'ok', data: [], pagination: null })
+    on('/companies/', () => pageOf())
     await person.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('No company found')).toBeInTheDocument()
   })
@@ -87,7 +87,7 @@ describe('the start of the console', () => {
   test('after a refusal, the permissions are loaded again', async () => {
     const permissions = ['ENABLE_DISABLE_COMPANY']
     const person = openConsole('/companies', { permissions, companies: [aCompany()] })
-    const toggle = await screen.findByRole('switch', { name: 'Aurora Foods is active' })
+    const toggle = await screen.findByRole('switch', { name: 'People of Aurora Foods can sign in' })
     await waitFor(() => expect(callsOf('/v2/auth/verify-user/')).toHaveLength(1))
     on('/company/3/', () => failure(403, 1003, 'Access Denied'))
     on('/company/3/access/', () => success({ id: 3, users: 0, signed_in: 0, left_without: 0 }))

@@ -3,6 +3,7 @@ import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, vi } from 'vitest'
+import type { Queue } from '../../../contract/entities/queue'
 import type { CompanyLite } from '../../../contract/entities/company'
 import type { SessionUser } from '../../../contract/entities/session'
 import App from '../../../src/App'
@@ -64,6 +65,18 @@ export const pageOf = (...data: object[]) =>
     pagination: { count: data.length, page: 1, page_size: 10, total_pages: 1, next: null, previous: null },
   })
 
+const aListedCompany = { country: { id: 1, name: 'Austria' }, people: 4 }
+
+/** A queue in which nothing is due. */
+export const anEmptyQueue: Queue = {
+  parts: [],
+  companies: 0,
+  signed_out: 0,
+  by_status: { IN_PROGRESS: 0, ACTIVE: 0, EXPIRED: 0 },
+  by_application: { TOM: 0, JE: 0, LIVE_PAY_BENCHMARKING_TOOL: 0 },
+  ends: Array.from({ length: 12 }, (_, index) => ({ month: `2099-${String(index + 1).padStart(2, '0')}`, count: 0 })),
+}
+
 /** Builds companies with consecutive ids and names, starting at 1. */
 export const companiesUpTo = (count: number): CompanyLite[] =>
   Array.from({ length: count }, (_, index) =>
@@ -104,6 +117,12 @@ export const openConsole = (
     success({ user, company: null, permissions, applications: [], is_one_time_password: false }),
   )
   on('/companies/all/', () => success(companies))
+  on('/companies/', () =>
+    pageOf(
+      ...companies.map((company) => ({ ...aListedCompany, ...company, contract_end_date: '2099-01-01 00:00:00' })),
+    ),
+  )
+  on('/queue/', () => success(anEmptyQueue))
   on('/companies/ending/', () => success(companies.filter((company) => company.contract_end_date !== null)))
   on('/view-as/', () => success([]))
   on('/company/:companyId/notifications/', () => success([]))

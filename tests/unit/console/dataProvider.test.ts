@@ -197,7 +197,7 @@ describe('the data provider', () => {
     on('/company/7/', ({ method, url }) =>
       success({ id: 7, is_active: false }, `${method} ${url.searchParams.get('active')}`),
     )
-    const result = await dataProvider.toggle('companySummaries', { id: 7, isActive: false })
+    const result = await dataProvider.toggle('listedCompanies', { id: 7, isActive: false })
     expect(result).toEqual({ data: { id: 7, is_active: false }, message: 'PATCH false' })
   })
 

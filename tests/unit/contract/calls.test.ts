@@ -156,6 +156,7 @@ GET /grade/company/former-grades
 PATCH /grade/company/
 GET /company/{id}/notifications/
 GET /company/{id}/figures/
+GET /queue/
 GET /company/{id}/job-grade/{id}/uses/
 GET /company/{id}/job-grade-versions/compared/
 GET /company/{id}/job-grade-versions/changes/
@@ -286,6 +287,8 @@ describe('the guards of the API', () => {
       'listUnsavedWork',
       'listViewings',
       'readGranters',
+      // Each of its parts asks its own right.
+      'readQueue',
       'removeUnsavedWork',
       // Each list that it searches asks its own right.
       'searchRecords',

@@ -31,15 +31,17 @@ describe('a change', () => {
       ],
     ],
     ['legalEntities', ['legalEntities', 'structures']],
-    // Versions count their records, and another active version has other records; the dashboard and the bell tell of versions.
+    // Versions count their records, and another active version has other records; the dashboard, the queue and the bell tell of versions.
     ['jobGrades', ['companies', 'jobGradeVersions', 'jobGrades']],
-    ['jobGradeVersions', ['companies', 'companyFigures', 'jobGradeVersions', 'jobGrades', 'notifications']],
+    ['jobGradeVersions', ['companies', 'companyFigures', 'jobGradeVersions', 'jobGrades', 'notifications', 'queue']],
   ])('of %s touches %j', (name, expected) => {
     expect(touched(name)).toEqual(expected)
   })
 
   test('of a company touches its list and the ending contracts, but no constant resources', () => {
-    expect(touched('companies')).toEqual(expect.arrayContaining(['companies', 'companySummaries', 'endingContracts']))
+    expect(touched('companies')).toEqual(
+      expect.arrayContaining(['companies', 'companySummaries', 'endingContracts', 'listedCompanies', 'queue']),
+    )
     for (const name of Object.keys(resources).filter((one) => one !== 'countries'))
       expect(touched(name)).not.toContain('countries')
   })

@@ -140,7 +140,7 @@ test.each([
   ['tomUsers', 'toggle', 'ENABLE_DISABLE_TOM_USER'],
   ['companies', 'create', 'CREATE_COMPANY'],
   ['companies', 'update', 'UPDATE_COMPANY'],
-  ['companySummaries', 'toggle', 'ENABLE_DISABLE_COMPANY'],
+  ['listedCompanies', 'toggle', 'ENABLE_DISABLE_COMPANY'],
 ] as const)('provider staff need exactly this permission for %s: %s, %s', (name, slot, permission) => {
   const resource = resources[name]
   if (!resource) throw new Error(`No resource ${name}`)
