@@ -20,6 +20,7 @@ type NamesIn<R extends AnyResource> =
   | (R extends { onTabOf: infer Name extends string } ? Name : never)
   | (R extends { versions: { resource: infer Name extends string } } ? Name : never)
   | (R extends { list: { opens: infer Name extends string } } ? Name : never)
+  | (R extends { list: { formOf: infer Name extends string } } ? Name : never)
   | (R extends { holds: readonly (infer Name extends string)[] } ? Name : never)
   | NamedBy<AllFields<R>>
 

@@ -75,7 +75,7 @@ describe('the start of the console', () => {
 
   test('a call that fails shows its message, and the screen offers another try', async () => {
     const person = openConsole('/companies', {
-      network: () => on('/companies/', () => failure(403, 1003, 'Boom')),
+      network: () => on('/companies/', () => failure(500, 1500, 'Boom')),
     })
     expect(await screen.findByText('Companies could not be loaded.')).toBeInTheDocument()
     expect(toasts()).toEqual(['Boom'])
@@ -203,20 +203,33 @@ describe('the header', () => {
 })
 
 describe('the list of companies', () => {
-  test('renders only the rows near the visible ones, and finds others by name', async () => {
-    const person = openConsole('/companies', { companies: companiesUpTo(2000) })
-    expect(await screen.findByText('2,000 companies')).toBeInTheDocument()
+  test('that asks whose users to show renders only the rows near the visible ones, and finds others by name', async () => {
+    const person = openConsole('/company-users', { companies: companiesUpTo(2000) })
+    expect(await screen.findByRole('link', { name: 'Company 0001' })).toBeInTheDocument()
     expect(screen.getAllByRole('listitem').length).toBeLessThan(100)
     await person.click(screen.getByLabelText('Search companies'))
     await person.paste('1999')
-    expect(await screen.findByText('1 company')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Company 1999' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Company 1999' })).toBeInTheDocument()
+  })
+
+  test('asks the server for fifty rows, and for what a link to a view of it names', async () => {
+    openConsole('/companies?status=IN_PROGRESS&search=foods&sort=-people', { companies: [aCompany()] })
+    expect(await screen.findByRole('link', { name: 'Aurora Foods' })).toBeInTheDocument()
+    const [call] = callsOf('/companies/')
+    expect(Object.fromEntries(call?.url.searchParams ?? [])).toEqual({
+      page: '1',
+      page_size: '50',
+      status: 'IN_PROGRESS',
+      search: 'foods',
+      sort: '-people',
+    })
+    expect(callsOf('/companies/all/')).toEqual([])
   })
 
   test('a company can only be created with the permission', async () => {
     openConsole('/companies', { user: aMaster({ role: 'TOM_SALES' }), permissions: ['VIEW_COMPANY'] })
     await heading('Companies')
-    expect(screen.queryByRole('link', { name: 'Create New Company' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Create New Company' })).toBeNull()
   })
 })
 
@@ -228,9 +241,9 @@ describe('a company in the list', () => {
   ])('offers what $held permits', async ({ held, create, edit, toggle }) => {
     openConsole('/companies', { permissions: ['VIEW_COMPANY', held], companies: [aCompany()] })
     expect(await screen.findByRole('link', { name: 'Aurora Foods' })).toBeInTheDocument()
-    expect(screen.queryAllByRole('link', { name: 'Create New Company' })).toHaveLength(create)
+    expect(screen.queryAllByRole('button', { name: 'Create New Company' })).toHaveLength(create)
     expect(screen.queryAllByRole('link', { name: 'Edit Company Aurora Foods' })).toHaveLength(edit)
-    expect(screen.queryAllByRole('switch', { name: 'Aurora Foods is active' })).toHaveLength(toggle)
+    expect(screen.queryAllByRole('switch', { name: 'People of Aurora Foods can sign in' })).toHaveLength(toggle)
   })
 })
 

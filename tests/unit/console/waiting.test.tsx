@@ -7,7 +7,7 @@ import { waitingPath } from '../../../src/custom/companies/waitingPath'
 import { shownRoles } from '../../../src/custom/dashboard/company/RolesTile'
 import { aUser, callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
-import { aCompany, openConsole } from './console'
+import { aCompany, aWholeCompany, openConsole } from './console'
 
 // The charts are decoration, and slow without a browser.
 vi.mock(import('../../../src/custom/charts/lazyCharts'), () => ({ Donut: () => null, Columns: () => null }) as never)
@@ -126,11 +126,14 @@ describe('the numbers of a company', () => {
     select(3)
     openConsole('/', {
       companies: [aCompany()],
-      network: () => on('/company/3/figures/', () => success(figures)),
+      network: () => {
+        on('/company/3/', () => success(aWholeCompany))
+        on('/company/3/figures/', () => success(figures))
+      },
     })
     expect(await screen.findByRole('heading', { level: 2, name: 'Aurora Foods' })).toBeInTheDocument()
     expect(await screen.findByRole('heading', { level: 3, name: 'People by role' })).toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 2, name: 'Recently added companies' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: 'Needs you' })).toBeInTheDocument()
     expect(opened((await tile('Grade map')).getByRole('link', { name: 'Open the grade map table' }))).toEqual({
       path: '/grade-map-table',
     })

@@ -5,6 +5,7 @@ import { fieldComponents } from '../../../src/custom/fieldComponents'
 import { resources } from '../../../src/resources/byName'
 import type { Field } from '../../../src/schema/field'
 import { initialValues, payloadOf } from '../../../src/schema/form/payload'
+import { setFilters } from '../../../src/schema/list/filters'
 import type { AnyResource } from '../../../src/schema/resource'
 import { routesOf } from '../../../src/schema/routes/routes'
 
@@ -22,6 +23,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
       resource.of,
       ...(resource.holds ?? []),
       resource.list?.opens,
+      resource.list?.formOf,
       ...fieldsWithin(resource.fields).map((field) => ('resource' in field ? field.resource : undefined)),
     ].filter((other) => other !== undefined)
     expect(named.filter((other) => !(other in resources))).toEqual([])
@@ -42,6 +44,14 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
   test('has existing components for its custom fields', () => {
     const drawn = fieldsWithin(resource.fields).flatMap((field) => (field.kind === 'custom' ? [field.drawnBy] : []))
     expect(drawn.filter((one) => !(one in fieldComponents))).toEqual([])
+  })
+
+  test('has presets that its filters understand', () => {
+    for (const preset of Object.values(resource.list?.presets ?? {})) {
+      const address = new URLSearchParams(preset)
+      const set = setFilters(resource, address)
+      expect(set.map(({ param }) => param).toSorted()).toEqual(Object.keys(preset).toSorted())
+    }
   })
 
   test('has the params of its calls in its routes', () => {
