@@ -1,11 +1,17 @@
 import { call, created, imageUpload, list, page, record } from '../call'
 import { applicationEnums } from '../applications'
-import { company, companyLite, companyStatuses, listedCompany, uploadedImage } from '../entities/company'
+import {
+  company,
+  companyLite,
+  companyStatuses,
+  listedCompany,
+  uploadedImage,
+  waitingInCompanies,
+} from '../entities/company'
 import { companyAccess, companyAccessQuery } from '../entities/companyAccess'
 import { changedCompany, newCompany } from '../entities/companyPayload'
 import { toggled } from '../entities/fields'
 import { anyId, anyOf, within, yesOrNo } from '../entities/filters'
-import { waitingInCompanies } from '../entities/queue'
 import { activeQuery, listQuery } from '../entities/queries'
 import { companySuperUser, either, inCompany, platform, signedIn } from '../guards'
 
@@ -21,15 +27,7 @@ export const companies = {
     method: 'GET',
     path: '/companies/',
     summary: 'List companies page by page, newest first; a search finds parts of what the list shows',
-    query: listQuery(
-      'name',
-      'country',
-      'status',
-      'is_active',
-      'applications',
-      'contract_end_date',
-      'people',
-    ).extend({
+    query: listQuery('name', 'country', 'status', 'is_active', 'applications', 'contract_end_date', 'people').extend({
       status: anyOf(companyStatuses),
       is_active: yesOrNo,
       applications: anyOf(applicationEnums),

@@ -5,11 +5,18 @@ import { id, ref, version } from './fields'
 
 export const companyStatuses = ['IN_PROGRESS', 'ACTIVE', 'EXPIRED'] as const
 /** The names of the contract status, as the console shows them and lists search them. */
-export const companyStatusNames = { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' } as const satisfies {
+export const companyStatusNames = {
+  IN_PROGRESS: 'In Progress',
+  ACTIVE: 'Active',
+  EXPIRED: 'Expired',
+} as const satisfies {
   readonly [status in (typeof companyStatuses)[number]]: string
 }
 /** Whether the people of a company can sign in, which has nothing to do with its contract (A46). */
 export const signInNames = { true: 'Can sign in', false: 'Signed out' } as const
+/** What companies have that waits for somebody, which the list of companies can be filtered by. */
+export const waitingInCompanies = ['one-time-passwords', 'job-grade-versions', 'incentive-versions'] as const
+
 export const stockTypes = ['in-House', 'international'] as const
 /** The currency of all international stocks: US dollar. */
 export const usdId = 138

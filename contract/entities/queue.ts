@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
-import { companyStatuses } from './company'
+import { companyStatuses, waitingInCompanies } from './company'
 import { exists, id } from './fields'
 
-/** What companies have that waits for somebody, which the list of companies can be filtered by. */
-export const waitingInCompanies = ['one-time-passwords', 'job-grade-versions', 'incentive-versions'] as const
-
 /** The parts of the queue, in the order of the console. */
-export const queueParts = ['contracts-this-month', 'contracts-next-month', 'in-progress', ...waitingInCompanies] as const
+export const queueParts = [
+  'contracts-this-month',
+  'contracts-next-month',
+  'in-progress',
+  ...waitingInCompanies,
+] as const
 
 /** The maximum number of rows in a part; its count says how many there are. */
 export const queueRows = 5

@@ -5,7 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
 import type { notificationKinds } from '../../contract/entities/notification'
-import { waitingInCompanies } from '../../contract/entities/queue'
+import { waitingInCompanies } from '../../contract/entities/company'
 import { admits, type Guard } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
 import { incentivesNamingFormer, peopleNamingFormer, ranksNamingFormer } from './jobGrades/formerGrades'
@@ -76,7 +76,9 @@ const waitingRows: { readonly [kind in (typeof waitingInCompanies)[number]]: SQL
 /** Selects the companies in which something waits, with its kind, since when, and how much; nobody can sign in to the others. */
 export const companiesWaiting: SQL = sql.join(
   waitingInCompanies.map(
-    (kind) => sql`select ${sql.raw(`'${kind}'`)}::text as kind, c.id as company_id, min(w.since) as since, count(*)::int as count
+    (
+      kind,
+    ) => sql`select ${sql.raw(`'${kind}'`)}::text as kind, c.id as company_id, min(w.since) as since, count(*)::int as count
       from (${waitingRows[kind]}) w (company_id, since) join companies c on c.id = w.company_id and c.is_active
       group by c.id`,
   ),

@@ -1,7 +1,6 @@
 import { gradeMapping } from '../../contract/calls/gradeMapping'
 import type { ResourceRoute } from '../schema/routes/routes'
 import { loadPart, lazyModule } from '../schema/shared/lazyModule'
-import { queueReads } from './dashboard/queueQuery'
 import { mapPath } from './gradeMap/form/paths'
 import { gradeFormRoutes } from './gradeMap/form/routes'
 import { LogOut } from './layout/LogOut'
@@ -13,9 +12,9 @@ const CompanySelector = lazyModule(() => import('./sso/CompanySelector')).part((
 const GradeMapPage = lazyModule(() => import('./gradeMap/onDemand')).part((module) => module.GradeMapPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
-const home = { path: '/', screen: Dashboard, load: loadPart(Dashboard) }
+const home: ResourceRoute = { path: '/', screen: Dashboard, load: loadPart(Dashboard) }
 
-/** The home page of company users; that of provider staff reads the queue. */
+/** The home page of company users; that of provider staff asks for its queue itself. */
 export const clientHome: ResourceRoute = { ...home, reads: companiesRead }
 
 /** The pages that don't belong to a resource. */
@@ -29,7 +28,7 @@ export const pages: readonly ResourceRoute[] = [
 
 /** Those that only provider staff have. */
 export const platformPages: readonly ResourceRoute[] = [
-  { ...home, reads: queueReads },
+  home,
   {
     path: mapPath,
     screen: GradeMapPage,

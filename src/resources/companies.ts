@@ -3,9 +3,8 @@ import { businessUnits } from '../../contract/calls/businessUnits'
 import { companies as calls } from '../../contract/calls/companies'
 import { regions } from '../../contract/calls/regions'
 import { defaultCountry, financialYears } from '../../contract/constants'
-import { companyStatuses, stockTypes, usdId } from '../../contract/entities/company'
+import { companyStatuses, stockTypes, usdId, waitingInCompanies } from '../../contract/entities/company'
 import { thisMonth } from '../../contract/entities/filters'
-import { waitingInCompanies } from '../../contract/entities/queue'
 import { either } from '../../contract/guards'
 import { consequence } from '../schema/consequence'
 import {
@@ -129,6 +128,7 @@ export const listedCompanies = defineResource({
       signedOut: { is_active: 'false' },
     },
     pageSize: 50,
+    sortedBy: 'name',
     formOf: 'companies',
   },
 })

@@ -114,7 +114,10 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
     readonly filterFields?: {
       readonly [Name in keyof R['filterFields']]: Unless<FieldNamesProblem<R['filterFields'][Name]>>
     }
-    readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
+    readonly list?: {
+      readonly columns: readonly (keyof R['fields'])[]
+      readonly sortedBy?: keyof R['fields']
+    } & OnlyKnown<R['list'], ListView>
   } & (R extends { list: { filters: readonly (infer Name)[] }; calls: infer Calls }
     ? {
         readonly list: {

@@ -33,6 +33,8 @@ export interface ListView {
    * @example presets: { expired: { status: 'EXPIRED' } }
    */
   readonly presets?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The field that orders its records at first; the newest come first by default. */
+  readonly sortedBy?: string
   /** How many rows a page has at first; 10 by default. */
   readonly pageSize?: (typeof pageSizeOptions)[number]
   /** Who opens the list as a screen, if its call also serves others. */

@@ -13,7 +13,8 @@ import { liteColumns } from './records'
 
 const peopleCount = sql<number>`${changeCountsOf('users').total([companies.id])}::int`
 
-const countryOf = (value: SQL) => sql`(select ${value} from ${countries} where ${countries.id} = ${companies.country_id})`
+const countryOf = (value: SQL) =>
+  sql`(select ${value} from ${countries} where ${countries.id} = ${companies.country_id})`
 
 /** Selects the values with exactly this name: a part of one, such as 'in', would find nearly every company. */
 const namedLike = (names: Readonly<Record<string, string>>, pattern: SQLWrapper): SQL => {
@@ -51,7 +52,10 @@ const listedWith = (people: SQL<number | null>) =>
     table: companies,
     columns: {
       ...liteColumns,
-      country: sql<{ id: number; name: string }>`${countryOf(sql`json_build_object('id', ${countries.id}, 'name', ${countries.name})`)}`,
+      country: sql<{
+        id: number
+        name: string
+      }>`${countryOf(sql`json_build_object('id', ${countries.id}, 'name', ${countries.name})`)}`,
       people,
     },
     isNested: true,
@@ -76,5 +80,4 @@ const withPeople = listedWith(peopleCount)
 const withoutPeople = listedWith(sql<null>`null::int`)
 
 /** Returns the reading of the list; people are only counted for those who may list them. */
-export const listedFor = (caller: Caller) =>
-  admits(calls.listCompanyUsers.guard, caller) ? withPeople : withoutPeople
+export const listedFor = (caller: Caller) => (admits(calls.listCompanyUsers.guard, caller) ? withPeople : withoutPeople)

@@ -8,6 +8,7 @@ import { noticePeriod } from '../../../contract/constants'
 import type { ListedCompany } from '../../../contract/entities/company'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofCompanyHead } from '../../i18n/parts/companyHead'
+import { ofCompanyList } from '../../i18n/parts/companyList'
 import type { ColumnProps } from '../../schema/kinds/kind'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import { CompanyLogo } from './CompanyLogo'
@@ -16,6 +17,7 @@ import { daysUntil, formatDate } from './contracts'
 import { useDaysText } from './useDaysText'
 
 addTexts(ofCompanyHead)
+addTexts(ofCompanyList)
 
 export { ListPage as CompanyList } from '../../schema/list/ResourceList'
 

@@ -1,11 +1,9 @@
 import { Skeleton, Stack } from '@mui/material'
 import { useGetOne, useTranslate } from 'ra-core'
 import type { Company } from '../../../contract/entities/company'
-import type { Queue } from '../../../contract/entities/queue'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofCompanyHead } from '../../i18n/parts/companyHead'
 import { companies } from '../../resources/companies'
-import { queue } from '../../resources/queue'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { useMay } from '../../schema/shared/SchemaContext'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
@@ -14,10 +12,10 @@ import { ContractEnds } from './ContractEnds'
 import { LoadingTiles } from './LoadingTiles'
 import { NeedsYou } from './NeedsYou'
 import { NumberStrip } from './NumberStrip'
-import { queueQuery } from './queueQuery'
 import { Recents } from './Recents'
 import { Tile } from './Tile'
 import { TileGrid } from './TileGrid'
+import { useQueue } from './useQueue'
 
 addTexts(ofCompanyHead)
 
@@ -32,7 +30,7 @@ const SelectedCompany = () => {
 /** Shows provider staff what needs them, and the numbers of all companies. */
 export const PlatformDashboard = () => {
   const translate = useTranslate()
-  const { data, isError, refetch } = useGetOne<Queue & { id: string }>(queue.name, queueQuery())
+  const { data, isError, refetch } = useQueue()
   if (isError && !data) return <LoadFailed what={translate('dashboard.needsYou')} onRetry={() => void refetch()} />
   return (
     <Stack spacing={2}>

@@ -27,7 +27,7 @@ export const SortChoice = ({
     ]
   })
   if (choices.length === 0) return null
-  const all = [{ sort: newestFirst, label: texts('newestFirst') }, ...choices]
+  const all = resource.list?.sortedBy ? choices : [{ sort: newestFirst, label: texts('newestFirst') }, ...choices]
   return (
     <TextField
       select

@@ -44,6 +44,9 @@ export const isPaged = ({ calls }: AnyResource): boolean => calls.list?.answer.k
 
 export const newestFirst: SortPayload = { field: 'id', order: 'DESC' }
 
+const usualSort = ({ list }: AnyResource): SortPayload =>
+  list?.sortedBy === undefined ? newestFirst : { field: list.sortedBy, order: 'ASC' }
+
 /** Formats a sort order for the query string; empty for the default order. */
 export const formatSort = ({ field, order }: SortPayload): string =>
   field === newestFirst.field ? '' : `${order === 'DESC' ? '-' : ''}${field}`
@@ -59,7 +62,7 @@ const readAddress = (resource: AnyResource, address: URLSearchParams) => {
     perPage: isPaged(resource) ? perPage : Infinity,
     sort: sortableMembers(resource).includes(field)
       ? { field, order: sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const) }
-      : newestFirst,
+      : usualSort(resource),
     // Links may contain names longer than the API accepts as a search; the beginning is enough.
     search: isSearchable(resource) ? (address.get('search') ?? '').slice(0, maxSearchLength).trim() : '',
   }

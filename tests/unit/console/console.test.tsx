@@ -239,7 +239,7 @@ describe('a company in the list', () => {
     { held: 'UPDATE_COMPANY', create: 0, edit: 1, toggle: 0 },
     { held: 'ENABLE_DISABLE_COMPANY', create: 0, edit: 0, toggle: 1 },
   ])('offers what $held permits', async ({ held, create, edit, toggle }) => {
-    openConsole('/companies', { permissions: ['VIEW_COMPANY', held], companies: [aCompany()] })
+    openConsole('/companies', { permissions: ['VIEW_COMPANY', 'VIEW_REGION', held], companies: [aCompany()] })
     expect(await screen.findByRole('link', { name: 'Aurora Foods' })).toBeInTheDocument()
     expect(screen.queryAllByRole('button', { name: 'Create New Company' })).toHaveLength(create)
     expect(screen.queryAllByRole('link', { name: 'Edit Company Aurora Foods' })).toHaveLength(edit)

@@ -31,16 +31,16 @@ describe('a change', () => {
       ],
     ],
     ['legalEntities', ['legalEntities', 'structures']],
-    // Versions count their records, and another active version has other records; the dashboard, the queue and the bell tell of versions.
+    // Versions count their records, and another active version has other records; the dashboard and the bell tell of versions.
     ['jobGrades', ['companies', 'jobGradeVersions', 'jobGrades']],
-    ['jobGradeVersions', ['companies', 'companyFigures', 'jobGradeVersions', 'jobGrades', 'notifications', 'queue']],
+    ['jobGradeVersions', ['companies', 'companyFigures', 'jobGradeVersions', 'jobGrades', 'notifications']],
   ])('of %s touches %j', (name, expected) => {
     expect(touched(name)).toEqual(expected)
   })
 
   test('of a company touches its list and the ending contracts, but no constant resources', () => {
     expect(touched('companies')).toEqual(
-      expect.arrayContaining(['companies', 'companySummaries', 'endingContracts', 'listedCompanies', 'queue']),
+      expect.arrayContaining(['companies', 'companySummaries', 'endingContracts', 'listedCompanies']),
     )
     for (const name of Object.keys(resources).filter((one) => one !== 'countries'))
       expect(touched(name)).not.toContain('countries')
