@@ -305,6 +305,11 @@ export const choiceTexts = {
   ownPassword: { true: 'Not yet set', false: 'Set' },
   companyStatus: companyStatusNames,
   signIn: { ...signInNames, of: 'People of %{title} can sign in' },
+  companyWaiting: {
+    'one-time-passwords': 'Invitations not taken up',
+    'job-grade-versions': 'Versions of job grades never set active',
+    'incentive-versions': 'Versions of long-term incentives never set active',
+  },
   stockType: { 'in-House': 'in-House', international: 'international' },
   applications: applicationNames,
 } as const

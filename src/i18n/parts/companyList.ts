@@ -23,11 +23,4 @@ export const ofCompanyList = {
       deactivateAbout: 'Nobody from %{title} can sign in until the company is reactivated.',
     },
   },
-  choices: {
-    companyWaiting: {
-      'one-time-passwords': 'Invitations not taken up',
-      'job-grade-versions': 'Versions of job grades never set active',
-      'incentive-versions': 'Versions of long-term incentives never set active',
-    },
-  },
 }
