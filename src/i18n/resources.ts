@@ -184,7 +184,7 @@ export const resourceTexts = {
       name: 'Name',
       address: 'Address',
       postal_code: 'Postal code',
-      status: 'Contract status',
+      status: 'Status',
       country: 'Country',
       country_headquarter: 'Headquarter location',
       currency: 'Currency',
