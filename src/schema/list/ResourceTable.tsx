@@ -12,7 +12,7 @@ const bodyStyle = (theme: Theme) => ({
   '& tr:hover': { backgroundColor: theme.tokens.sunken },
   '& tr.Mui-selected, & tr.Mui-selected:hover': { backgroundColor: theme.tokens.accentSoft },
   // Long words may break, but columns stay readable, above all the first one, which names the record.
-  '& td': { overflowWrap: 'anywhere', minWidth: 96, height: 44, paddingBlock: 4 },
+  '& td': { overflowWrap: 'anywhere', minWidth: 96, height: 44, paddingBlock: '4px' },
   '& td.MuiTableCell-alignRight': { minWidth: 0 },
   '& .MuiButton-root': { minWidth: 48 },
   '& td:not(.MuiTableCell-paddingCheckbox):nth-of-type(1), & td.MuiTableCell-paddingCheckbox + td': {
