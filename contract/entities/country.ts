@@ -13,8 +13,27 @@ export const country = z
   .meta({ id: 'Country' })
 export type Country = z.output<typeof country>
 
-/** A country with search aliases: codes, short and former names. */
-export const knownCountry = country.extend({ aliases: z.array(z.string()) }).meta({ id: 'KnownCountry' })
+export const continents = [
+  'Africa',
+  'Antarctica',
+  'Asia',
+  'Europe',
+  'North America',
+  'Oceania',
+  'South America',
+] as const
+export type Continent = (typeof continents)[number]
+
+/** A country with what selectors know of it. */
+export const knownCountry = country
+  .extend({
+    /** Names to search by: codes, short and former names. */
+    aliases: z.array(z.string()),
+    continent: z.enum(continents),
+    /** The currency that people are paid in there; null where there are several. */
+    currency_id: id.nullable(),
+  })
+  .meta({ id: 'KnownCountry' })
 
 const splitNames = (text: string): string[] =>
   text

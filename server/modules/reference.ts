@@ -1,4 +1,4 @@
-import { countryAliases } from '../reference/countries'
+import { continentOf, countryAliases, currencyIdOf } from '../reference/countries'
 import { byName } from '../database/listing'
 import { countries, currencies } from '../database/tables'
 import type { Operations } from '../http/operation'
@@ -15,7 +15,12 @@ export const referenceOperations: Operations<'listCountries' | 'listCurrencies'>
         })
         .from(countries)
         .orderBy(...byName(countries))
-      return rows.map((row) => ({ ...row, aliases: countryAliases(row.short_code) }))
+      return rows.map((row) => ({
+        ...row,
+        aliases: countryAliases(row.short_code),
+        continent: continentOf(row.short_code),
+        currency_id: currencyIdOf(row.short_code),
+      }))
     },
   },
   listCurrencies: {

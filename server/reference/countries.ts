@@ -1,5 +1,6 @@
 import worldCountries from 'world-countries/index.cjs'
-import type { Country } from '../../contract/entities/country'
+import type { Continent, Country } from '../../contract/entities/country'
+import { findCurrency } from './currencies'
 
 /**
  * The countries of ISO 3166, and Kosovo under its commonly used code. The position in this list is the id: never move
@@ -68,6 +69,34 @@ const aliases = new Map(
  * @example countryAliases('US') // ['US', 'USA', 'United States of America', 'America']
  */
 export const countryAliases = (shortCode: string): string[] => aliases.get(shortCode) ?? []
+
+/** The continents of the source that are called otherwise here; it has one America. */
+const continents: Readonly<Record<string, Continent>> = {
+  Africa: 'Africa',
+  Americas: 'North America',
+  Antarctic: 'Antarctica',
+  Asia: 'Asia',
+  Europe: 'Europe',
+  Oceania: 'Oceania',
+}
+
+/** Returns the continent of a country, by its ISO code. */
+export const continentOf = (shortCode: string): Continent => {
+  const { region = '', subregion } = sources.get(shortCode) ?? {}
+  const continent = subregion === 'South America' ? subregion : continents[region]
+  if (!continent) throw new Error(`The package world-countries has no continent of ${shortCode}`)
+  return continent
+}
+
+/**
+ * Returns the currency that people are paid in, by the ISO code of the country: its own one, whose code begins with that of
+ * the country, or else the only one. Null if that leaves several.
+ */
+export const currencyIdOf = (shortCode: string): number | null => {
+  const known = Object.keys(sources.get(shortCode)?.currencies ?? {}).flatMap((code) => findCurrency(code) ?? [])
+  const own = known.find(({ code }) => code.startsWith(shortCode))
+  return (own ?? (known.length === 1 ? known[0] : undefined))?.id ?? null
+}
 
 /** Countries by name and by the ISO codes alpha-2 and alpha-3, in lower case. */
 const named: ReadonlyMap<string, Country> = new Map(

@@ -255,7 +255,6 @@ export const resourceTexts = {
     one: 'Legal entity',
     fields: { name: 'Legal entity' },
     create: 'Add Legal Entity',
-    createTitle: 'Add Legal Entity',
     edit: 'Rename',
     editOf: 'Rename %{title}',
     editTitle: 'Rename Legal Entity',

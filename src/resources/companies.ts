@@ -49,7 +49,7 @@ export const companies = defineResource({
     logo: image(calls.uploadImage, ['small_logo_url', 'large_logo_url'], { placeholder }),
     country: reference('countries', 'country_id'),
     country_headquarter: text(),
-    currency: reference('currencies', 'currency_id'),
+    currency: reference('currencies', 'currency_id', { follows: { field: 'country', by: 'currency_id' } }),
     financial_year: year(financialYears),
     applications: choices('applications', applicationEnums, {
       takesAway: consequence({
@@ -73,9 +73,9 @@ export const companies = defineResource({
     contract_start_date: date(),
     contract_end_date: date(),
     person_name: text(),
-    person_contact: phone(defaultCountry, 'person_phone_code', 'person_phone_number'),
+    person_contact: phone(defaultCountry, 'person_phone_code', 'person_phone_number', { follows: 'country' }),
     person_email: email(),
-    person_country: reference('countries', 'person_country_id'),
+    person_country: reference('countries', 'person_country_id', { follows: { field: 'country' } }),
   },
   form: {
     in: 'page',

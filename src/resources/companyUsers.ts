@@ -92,7 +92,11 @@ export const companyUsers = defineResource({
     create: '/company-users/create/:company_id',
     edit: '/company-users/edit/:company_user_id/company/:company_id',
     sections: [
-      { name: 'basic', fields: ['first_name', 'last_name', 'email', 'contact_number', 'new_password'] },
+      {
+        name: 'basic',
+        fields: ['first_name', 'last_name', 'email', 'contact_number', 'new_password'],
+        folds: ['contact_number', 'new_password'],
+      },
       { name: 'access', fields: ['access'] },
     ],
   },

@@ -6,6 +6,7 @@ import { defineResource } from '../schema/resource'
 export const countries = defineResource({
   name: 'countries',
   isConstant: true,
+  groupedBy: 'continent',
   calls: { list: calls.listCountries },
   fields: { name: text() },
 })

@@ -153,6 +153,13 @@ export interface ReferenceField extends FieldOptions {
   readonly within?: string
   /** The param of the option list that receives the id of the record in `within`. */
   readonly param?: string
+  /**
+   * The field whose choice brings this one along, until something else is chosen here: the same record, or the one whose
+   * id its member `by` holds.
+   *
+   * @example currency: reference('currencies', 'currency_id', { follows: { field: 'country', by: 'currency_id' } })
+   */
+  readonly follows?: { readonly field: string; readonly by?: string }
   /** The server determines it: no form has it, and `sends` only names its filter. */
   readonly readOnly?: true
 }
@@ -197,16 +204,23 @@ export interface PhoneField extends FieldOptions {
   readonly number: string
   /** The country that the picker starts with, by its ISO code. */
   readonly country: string
+  /**
+   * The field with the country that the picker starts with instead, once one is chosen there.
+   *
+   * @example person_contact: phone('US', 'phone_code', 'phone_number', { follows: 'country' })
+   */
+  readonly follows?: string
 }
+type PhoneMore = FieldOptions & Pick<PhoneField, 'follows'>
 export const phone = <
   const Code extends string = 'phone_code',
   const Digits extends string = 'phone_number',
-  const More extends FieldOptions = Nothing,
+  const More extends PhoneMore = Nothing,
 >(
   country: string,
   code = 'phone_code' as Code,
   number = 'phone_number' as Digits,
-  more?: Only<More, FieldOptions>,
+  more?: Only<More, PhoneMore>,
 ) => makeField('phone', { country, code, number }, more)
 
 /** Several members in one cell, separated by spaces; references by their names. Read-only. */

@@ -48,6 +48,12 @@ export interface AnyResource {
   readonly holds?: readonly string[]
   /** Its records are the people who sign in: one of them may be a person's own. */
   readonly isPeople?: true
+  /**
+   * The member by which selectors of several records offer all of a group at once.
+   *
+   * @example groupedBy: 'continent'
+   */
+  readonly groupedBy?: string
   /** Its records never change while a person is signed in: they are read once. */
   readonly isConstant?: true
   /** The resource whose records it shows in another shape. A change to one affects the other. */
@@ -111,6 +117,7 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
     readonly title?: keyof R['fields']
     readonly counts?: keyof RecordOfCalls<R['calls']>
     readonly orderedBy?: keyof R['fields']
+    readonly groupedBy?: keyof RecordOfCalls<R['calls']>
     readonly filterFields?: {
       readonly [Name in keyof R['filterFields']]: Unless<FieldNamesProblem<R['filterFields'][Name]>>
     }

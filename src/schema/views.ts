@@ -12,6 +12,13 @@ export interface Section {
   readonly name: string
   readonly fields: readonly string[]
   /**
+   * Those of its fields that are rarely filled in: the form folds them away at the end of the section, until somebody
+   * opens them or one of them is wrong.
+   *
+   * @example folds: ['contact_number']
+   */
+  readonly folds?: readonly string[]
+  /**
    * Fields that the server determines. Details show them after the others.
    *
    * @example shows: ['monthly_cost']

@@ -124,6 +124,8 @@ type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]
 
 type SiblingProblem<F, Fields> =
   | (F extends { within: infer Other } ? Exclude<Other, keyof Fields> : never)
+  | (F extends { follows: { field: infer Other } } ? Exclude<Other, keyof Fields> : never)
+  | (F extends { follows: infer Other extends string } ? Exclude<Other, keyof Fields> : never)
   | (F extends { unit: { of: infer Other } } ? Exclude<Other, keyof Fields> : never)
   | (F extends { currency: infer Other } ? Exclude<Other, keyof Fields> : never)
 

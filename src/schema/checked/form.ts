@@ -28,7 +28,10 @@ type FormField<G extends FormContext, Taken> = {
 }[keyof G['fields']]
 
 /** The members of a conditional section need to be accepted by one of the calls only. */
-type CheckedSection<G extends FormContext> = { readonly shows?: readonly (keyof G['fields'])[] } & (
+type CheckedSection<G extends FormContext> = {
+  readonly shows?: readonly (keyof G['fields'])[]
+  readonly folds?: readonly (keyof G['fields'])[]
+} & (
   | (Section & { readonly fields: readonly FormField<G, keyof G['payload']>[]; readonly shown?: undefined })
   | (Section & { readonly fields: readonly FormField<G, AnyKey<G['payload']>>[]; readonly shown: object })
 )

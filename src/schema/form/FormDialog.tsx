@@ -9,7 +9,9 @@ import { useTexts } from '../shared/texts'
 import { FormFields } from './FormFields'
 import { FormNotice } from './FormNotice'
 import { FormFrame } from './FormFrame'
+import { FormProgress } from './lazyParts'
 import { SaveButton } from './SaveButton'
+import { useFormTitle } from './useFormTitle'
 import { useRecordForm } from './useRecordForm'
 import { successText } from './useSave'
 
@@ -28,6 +30,7 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
   const translate = useTranslate()
   const texts = useTexts(resource)
   const id = useId()
+  const title = useFormTitle(resource, record, params)
   const ownerLine = useOwnerLine(`${id}-title`)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const state = useRecordForm({
@@ -35,6 +38,8 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
     record,
     params,
     isBrief,
+    // A report in a dialog ends the form.
+    mayAdd: record === undefined && !isBrief && resource.form?.reportsIn !== 'dialog',
     onSaved: (saved) => {
       onClose()
       onSaved(saved, successText(texts, state.shape.call, record === undefined))
@@ -53,7 +58,7 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
       aria-describedby={ownerLine}
       slotProps={{ paper: { sx: isPhone ? {} : { maxWidth: modalWidth } } }}
     >
-      <DialogHeading id={`${id}-title`}>{texts(record ? 'editTitle' : 'createTitle')}</DialogHeading>
+      <DialogHeading id={`${id}-title`}>{title}</DialogHeading>
       <DialogContent>
         {/* Leaves room for the floating label of the first field. */}
         <Box sx={{ pt: 1 }}>
@@ -63,11 +68,19 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
           </FormFrame>
         </Box>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        {(resource.form?.saves === 'filled' || state.isDirty) && (
+          <FormProgress id={`${id}-progress`} form={id} state={state} texts={texts} />
+        )}
         <Button color="inherit" onClick={close}>
           {translate('schema.cancel')}
         </Button>
-        <SaveButton state={state} form={id} label={texts(record ? 'editSave' : 'createSave')} />
+        <SaveButton
+          state={state}
+          form={id}
+          label={texts(record ? 'editSave' : 'createSave')}
+          describedBy={`${id}-progress`}
+        />
       </DialogActions>
     </Dialog>
   )

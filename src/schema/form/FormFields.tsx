@@ -32,7 +32,11 @@ export const FormFields = ({ shape, names, texts, hasHeading = false }: FormFiel
           situation={shape.situation}
           preceding={precedingOf(shape, name)}
           hasHeading={hasHeading && names.length === 1}
-          renderIn={(input) => <Grid size={{ xs: 12, md: isWide(field) || names.length === 1 ? 12 : 6 }}>{input}</Grid>}
+          renderIn={(input) => (
+            <Grid data-field={name} size={{ xs: 12, md: isWide(field) || names.length === 1 ? 12 : 6 }}>
+              {input}
+            </Grid>
+          )}
         />
       )
     })}

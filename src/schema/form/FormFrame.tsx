@@ -32,12 +32,12 @@ const allowedKeys = new Set(['Tab', 'Shift', 'Escape'])
 
 /** The form around the fields, with the notice of a restored draft and the confirmation dialogs. */
 export const FormFrame = ({ id, state, params, texts, takesFocus = false, children }: FormFrameProps) => {
-  const { form, shape, submit, isSaving, draft, conflict, takeAway, warning, guard, work } = state
+  const { form, shape, round, submit, isSaving, draft, conflict, takeAway, warning, guard, work } = state
   const translate = useTranslate()
   const [first] = shape.names
   useEffect(() => {
-    if (takesFocus && first) form.setFocus(first)
-  }, [form, first, takesFocus])
+    if ((takesFocus || round > 0) && first) form.setFocus(first)
+  }, [form, first, takesFocus, round])
   // Discarding the draft removes the focused button, so move the focus back into the form.
   const wasRestored = useRef(draft.isRestored)
   useEffect(() => {
@@ -52,7 +52,7 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
   return (
     <FormProvider {...form}>
       <FormParamsProvider value={params}>
-        <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <form id={id} noValidate onSubmit={submit}>
           {draft.isRestored && (
             <Box sx={{ mb: 2 }}>
               <RestoredDraft storedAt={draft.storedAt} onDiscard={draft.discard} />
@@ -65,7 +65,10 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
             onKeyDown={(event) => isEnterInSelector(event) && event.preventDefault()}
             onKeyDownCapture={(event) => isSaving && !allowedKeys.has(event.key) && event.preventDefault()}
           >
-            <FormWorkProvider value={work.waitFor}>{children}</FormWorkProvider>
+            {/* Inputs of another record begin anew. */}
+            <FormWorkProvider key={round} value={work.waitFor}>
+              {children}
+            </FormWorkProvider>
           </Box>
         </form>
         {takeAway && (

@@ -1,5 +1,17 @@
 import { useId } from 'react'
-import { Alert, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Paper,
+  Skeleton,
+  Stack,
+  Typography,
+  type SxProps,
+  type Theme,
+} from '@mui/material'
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { holds } from '../condition'
@@ -18,9 +30,12 @@ import type { PageForm } from '../views'
 import { FormFields } from './FormFields'
 import { FormNotice } from './FormNotice'
 import { FormFrame } from './FormFrame'
+import { FoldedFields } from './FoldedFields'
+import { FormProgress, SectionRail } from './lazyParts'
 import { formSections } from './payload'
 import { SaveButton } from './SaveButton'
 import { useGoBack } from './useGoBack'
+import { useFormTitle } from './useFormTitle'
 import { useRecordForm } from './useRecordForm'
 
 export type FormPageResource = AnyResource & { readonly form: PageForm }
@@ -43,6 +58,26 @@ interface BodyProps extends FormPageProps {
   readonly texts: Texts
 }
 
+const columnWidth = 'minmax(0, 760px)'
+
+/** What takes the focus is scrolled clear of the bar below. */
+const clearOfBar: SxProps = { '& :is(input, textarea, button, [tabindex])': { scrollMarginBottom: 96 } }
+
+/** Stays in sight, above the toasts. */
+const bar: SxProps<Theme> = (theme) => ({
+  position: 'sticky',
+  bottom: 'calc(var(--toasts, 0px) + 8px)',
+  zIndex: theme.zIndex.appBar - 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  px: 2,
+  py: 1.5,
+  boxShadow: `0 8px 24px ${theme.tokens.shadow}`,
+})
+
 const FormBody = ({ resource, record, params, texts }: BodyProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -52,34 +87,65 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
     resource,
     record,
     params,
+    mayAdd: record === undefined && resource.page === undefined && resource.form.reportsIn !== 'dialog',
     onSaved: (saved) => {
       if (resource.page) void navigate(recordPath(resource.page, params, saved))
       else goBack()
     },
   })
+  const sections = formSections(resource, state.shape.situation)
+  const isLong = sections.length > 1
   return (
-    <FormFrame id={id} state={state} params={params} texts={texts}>
-      <Stack spacing={2}>
-        {formSections(resource, state.shape.situation).map((section) => (
-          <Card key={section.name} component="section" aria-labelledby={`${id}-${section.name}`}>
-            <CardContent>
-              <Typography variant="h2" id={`${id}-${section.name}`} sx={{ mb: 2 }}>
-                {texts(`sections.${section.name}`)}
-              </Typography>
-              <FormFields shape={state.shape} names={section.fields} texts={texts} hasHeading />
-            </CardContent>
-          </Card>
-        ))}
-        <FormNotice resource={resource} record={record} />
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          {/* A double click must not go back twice. */}
-          <Button color="inherit" onClick={({ detail }) => detail < 2 && goBack()}>
-            {translate('schema.cancel')}
-          </Button>
-          <SaveButton state={state} form={id} label={texts(record ? 'editSave' : 'createSave')} />
-        </Stack>
-      </Stack>
-    </FormFrame>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: columnWidth, lg: isLong ? `176px ${columnWidth}` : columnWidth },
+      }}
+    >
+      {isLong && <SectionRail form={id} sections={sections} state={state} texts={texts} />}
+      <Box sx={{ gridColumn: { lg: -2 }, ...clearOfBar }}>
+        <FormFrame id={id} state={state} params={params} texts={texts}>
+          <Stack spacing={2}>
+            {sections.map(({ name, fields, folds = [] }) => (
+              <Card key={name} component="section" aria-labelledby={`${id}-${name}`}>
+                <CardContent>
+                  <Typography variant="h2" id={`${id}-${name}`} sx={{ mb: 2 }}>
+                    {texts(`sections.${name}`)}
+                  </Typography>
+                  <FormFields
+                    shape={state.shape}
+                    names={fields.filter((field) => !folds.includes(field))}
+                    texts={texts}
+                    hasHeading
+                  />
+                  {folds.length > 0 && (
+                    <FoldedFields shape={state.shape} names={folds} texts={texts} isRestored={state.draft.isRestored} />
+                  )}
+                </CardContent>
+              </Card>
+            ))}
+            <FormNotice resource={resource} record={record} />
+            <Paper variant="outlined" sx={bar}>
+              {(resource.form.saves === 'filled' || state.isDirty) && (
+                <FormProgress id={`${id}-progress`} form={id} state={state} texts={texts} />
+              )}
+              {/* A double click must not go back twice. */}
+              <Button color="inherit" onClick={({ detail }) => detail < 2 && goBack()}>
+                {translate('schema.cancel')}
+              </Button>
+              <SaveButton
+                state={state}
+                form={id}
+                label={texts(record ? 'editSave' : 'createSave')}
+                describedBy={`${id}-progress`}
+              />
+            </Paper>
+          </Stack>
+        </FormFrame>
+      </Box>
+    </Box>
   )
 }
 
@@ -87,6 +153,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
 export const CreatePage = ({ resource }: FormPageProps) => {
   const params = usePathParams(resource.form.create)
   const texts = useTexts(resource)
+  const title = useFormTitle(resource, undefined, params)
   const steps = useSteps(resource)
   return (
     <RequireAncestors steps={steps} params={params}>
@@ -94,8 +161,8 @@ export const CreatePage = ({ resource }: FormPageProps) => {
         resource={resource}
         params={params}
         pattern={resource.form.create}
-        title={texts('createTitle')}
-        here={texts('createTitle')}
+        title={title}
+        here={title}
         tab={null}
       >
         {/* The switch leads to the same page of another record, which must not get what was typed for this one. */}

@@ -2,11 +2,17 @@
 import type { RaRecord } from 'ra-core'
 import { kindOf } from '../kinds'
 import type { Values } from '../condition'
-import { payloadOf, type FormShape } from './payload'
+import { initialValues, payloadOf, type FormShape } from './payload'
 
 /** Returns the payload of a field as text, for comparison. */
 const sent = ({ resource, situation }: FormShape, name: string, values: Values): string =>
   JSON.stringify(payloadOf({ resource, situation, names: [name], extra: {} }, values))
+
+/** Returns the fields whose values differ from those of the record, or of an empty form. */
+export const changedFields = (shape: FormShape, values: Values): string[] => {
+  const start = initialValues(shape, shape.stored)
+  return shape.names.filter((name) => sent(shape, name, values) !== sent(shape, name, start))
+}
 
 /** Returns the fields that both users have changed to different values. Other changes are merged without asking. */
 export const differences = (shape: FormShape, base: Values, mine: Values, theirs: Values): string[] =>

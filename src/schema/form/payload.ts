@@ -186,9 +186,21 @@ export const precedingOf = (shape: Omit<FormShape, 'names' | 'extra'>, name: str
   return after === undefined ? undefined : { name: after, isRequired: isRequired(shape, after) }
 }
 
+/** Returns the fields that lack a required value, in the order of the form. */
+export const missingFields = (shape: FormShape, values: Values): string[] => {
+  const { situation } = shape
+  const isMissing = ({ name, field, kind }: ReturnType<typeof shownFields>[number]) => {
+    const mustBeGiven =
+      isRequired(shape, name) || (field.required !== undefined && holds(field.required, situation, values))
+    return (
+      (mustBeGiven && !isGiven(values, name, field, situation)) ||
+      (kind.missing?.(values, name, field, situation) ?? []).length > 0
+    )
+  }
+  return shownFields(shape, values)
+    .filter(isMissing)
+    .map(({ name }) => name)
+}
+
 /** Returns whether all required fields have a value. */
-export const isFilled = (shape: FormShape, values: Values): boolean =>
-  missingIn(shape, values).length === 0 &&
-  shownFields(shape, values)
-    .filter(({ name }) => isRequired(shape, name))
-    .every(({ name, field }) => isGiven(values, name, field, shape.situation))
+export const isFilled = (shape: FormShape, values: Values): boolean => missingFields(shape, values).length === 0

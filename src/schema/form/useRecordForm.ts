@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDataProvider, type RaRecord } from 'ra-core'
 import { errorMessages } from '../../errorMessages'
@@ -27,6 +27,8 @@ interface RecordFormProps {
   readonly params: PathParams
   /** Whether it is too small a form to be kept on the server. */
   readonly isBrief?: boolean
+  /** Whether another record can be added after this one. */
+  readonly mayAdd?: boolean
   readonly onSaved: (record: RaRecord) => void
 }
 
@@ -56,7 +58,14 @@ const leaveField = () => {
 }
 
 /** Returns the state of a record's form: values, saving, draft, conflict and pending confirmations. */
-export const useRecordForm = ({ resource, record, params, isBrief = false, onSaved }: RecordFormProps) => {
+export const useRecordForm = ({
+  resource,
+  record,
+  params,
+  isBrief = false,
+  mayAdd = false,
+  onSaved,
+}: RecordFormProps) => {
   const place = formPlace(useLocation(), resource, record)
   const stored = useWorkInMemory<RecordDraft>(place)
   const [draft, setDraft] = useState(stored.work)
@@ -123,6 +132,17 @@ export const useRecordForm = ({ resource, record, params, isBrief = false, onSav
     }
   }, [])
 
+  /** How many records were added before this one. */
+  const [round, setRound] = useState(0)
+  const addsAnother = useRef(false)
+  const startOver = () => {
+    isDone.current = false
+    setDraft(undefined)
+    setRestoredAt(undefined)
+    fill(undefined)
+    setRound(round + 1)
+  }
+
   // A ref, so that a double click saves only once.
   const isSending = useRef(false)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -167,7 +187,8 @@ export const useRecordForm = ({ resource, record, params, isBrief = false, onSav
     })
     if ('saved' in outcome) {
       finish()
-      return isMounted.current ? onSaved(outcome.saved) : undefined
+      if (!isMounted.current) return
+      return addsAnother.current ? startOver() : onSaved(outcome.saved)
     }
     if ('conflict' in outcome) return setConflict(outcome.conflict)
     const errors = Object.entries(outcome.messages)
@@ -177,7 +198,18 @@ export const useRecordForm = ({ resource, record, params, isBrief = false, onSav
   return {
     shape,
     form,
-    submit,
+    isDirty,
+    round,
+    submit: (event: FormEvent) => {
+      addsAnother.current = false
+      void submit(event)
+    },
+    saveAndAdd: mayAdd
+      ? () => {
+          addsAnother.current = true
+          void submit()
+        }
+      : undefined,
     isSaving,
     work,
     guard,

@@ -18,6 +18,9 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
 /** Begins a name with a small letter, unless it begins with an abbreviation such as 'TA'. */
 const startLow = (text: unknown) => String(text).replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 
+/** The same for each of its words: 'sub-industry'. */
+const allLow = (text: string) => text.replaceAll(/\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLowerCase())
+
 /** Says of any change of many records what it does: 'Archive 3 benefit packages?'. */
 const generalBulkText = (
   translate: Translate,
@@ -46,6 +49,7 @@ const generalBulkText = (
  * | `filters.{key}` | the label of its filter, if different |
  * | `filterHints.{key}` | what its filter finds besides, if that is not obvious |
  * | `create`, `createTitle`, `createSave` | the button that opens the form, the form's title and its save button |
+ * | `createIn` | the title below a parent record without a page of its own, unless `createTitle` is given |
  * | `edit`, `editOf`, `editTitle`, `editSave` | the same for editing; `editOf` names the record for screen readers |
  * | `sections.{name}` | the heading of a section in form and details; derived from its name by default |
  * | `search`, `upload`, `download` | the search placeholder; the CSV buttons |
@@ -70,7 +74,7 @@ export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'
     const many = translate(`resources.${name}.title`, { _: inWords })
     const one = translate(`resources.${name}.one`, { _: singular(inWords) })
     const derived = derivedText(key, { one, many }) ?? generalBulkText(translate, key, { one, many, ...values })
-    const titles = { One: inTitle(one), Many: inTitle(many) }
+    const titles = { One: inTitle(one), Many: inTitle(many), low: allLow(one) }
     const general = derived ?? translate(`schema.${key}`, { one, many, ...titles, ...values, _: '' })
     return translate(`resources.${name}.${key}`, { one, many, ...titles, ...values, _: general })
   }

@@ -1,35 +1,53 @@
 import { Stack, TextField, Autocomplete } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useController, useFormContext } from 'react-hook-form'
+import { get, useController, useFormState } from 'react-hook-form'
 import { useEffect, useState, type ClipboardEvent } from 'react'
 import type { PhoneField } from '../../field'
 import type { InputProps } from '../kind'
+import { isBlank } from '../given'
 import { findNames } from '../matchNames'
 import { splitPhone } from '../phoneText'
 import { textOf } from '../plain'
+import { idOf } from '../reference'
 import { useCallingCodes, type CallingCode } from './useCallingCodes'
-import { useField } from './useField'
+import { useField, useSibling } from './useField'
 
 export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   const translate = useTranslate()
-  const { resetField } = useFormContext()
   const { field: number, textField } = useField({ ...props, name: phone.number })
   // The number shows the errors of both members, so it is validated again when the code changes.
   const { field: code } = useController({ name: phone.code, rules: { deps: [phone.number] } })
   const { codes, isLoading } = useCallingCodes()
   // Countries can share a code, and the form stores only the code, so the chosen country is kept here.
-  const [country, setCountry] = useState(phone.country)
+  const [picked, setPicked] = useState<string>()
+  const followed = idOf(useSibling(props.name, phone.follows))
+  const country = picked ?? codes.find(({ id }) => id === followed)?.short_code ?? phone.country
   const sameCode = codes.filter((entry) => entry.phone_code === code.value)
   const [first, second] = sameCode
   // The country of a stored code is unknown if several countries share it.
   const shared = first && second && { ...first, short_code: '' }
-  const chosen = sameCode.find((entry) => entry.short_code === country) ?? shared ?? first ?? null
+  const isEmpty = isBlank(code.value)
+  const initial = codes.find((entry) => entry.short_code === country)
+  const chosen = (isEmpty ? initial : sameCode.find((entry) => entry.short_code === country)) ?? shared ?? first ?? null
+
+  const { defaultValues } = useFormState()
+  const storedCode: unknown = get(defaultValues, phone.code)
+  const changeNumber = (typed: string) => {
+    number.onChange(typed || null)
+    // A code that came with the number goes with it.
+    if (!typed && isBlank(storedCode)) code.onChange(storedCode ?? null)
+  }
+  const needsCode = isEmpty && !isBlank(number.value) && initial
+  useEffect(() => {
+    // Until there is a number, the code is only offered: as a value, it would be an unsaved change.
+    if (needsCode) code.onChange(needsCode.phone_code)
+  })
 
   /** Splits an international number into code and number; returns false for other numbers. */
   const splitCode = (typed: string): boolean => {
     const split = splitPhone(typed, codes)
     if (!split) return false
-    if (codes.find((entry) => entry.short_code === country)?.phone_code !== split.code) setCountry(phone.country)
+    if (codes.find((entry) => entry.short_code === country)?.phone_code !== split.code) setPicked(undefined)
     code.onChange(split.code)
     number.onChange(split.number || null)
     return true
@@ -39,13 +57,6 @@ export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) =
     const replacesAll = selectionStart === 0 && selectionEnd === value.length
     if (replacesAll && splitCode(event.clipboardData.getData('text'))) event.preventDefault()
   }
-
-  const isEmpty = code.value === null || code.value === undefined || code.value === ''
-  const initial = codes.find((entry) => entry.short_code === phone.country)?.phone_code
-  useEffect(() => {
-    // Sets the default value too, so that the form doesn't become dirty.
-    if (isEmpty && initial) resetField(phone.code, { defaultValue: initial })
-  }, [isEmpty, initial, phone.code, resetField])
 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 2 }}>
@@ -59,7 +70,7 @@ export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) =
         autoHighlight
         disabled={props.isDisabled}
         onChange={(_event, entry) => {
-          setCountry(entry.short_code)
+          setPicked(entry.short_code)
           code.onChange(entry.phone_code)
         }}
         onBlur={code.onBlur}
@@ -80,12 +91,12 @@ export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) =
           <TextField
             {...input}
             label={translate('schema.callingCode')}
-            error={textField.error && isEmpty}
+            error={textField.error && chosen === null}
             slotProps={{
               ...slotProps,
               htmlInput: {
                 ...slotProps.htmlInput,
-                ...(isEmpty && { 'aria-describedby': `${textField.id}-helper-text` }),
+                ...(chosen === null && { 'aria-describedby': `${textField.id}-helper-text` }),
               },
             }}
           />
@@ -98,7 +109,7 @@ export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) =
         sx={{ flex: '1 1 200px' }}
         autoComplete="off"
         value={number.value ?? ''}
-        onChange={(event) => number.onChange(event.target.value || null)}
+        onChange={(event) => changeNumber(event.target.value)}
         onPaste={paste}
         onKeyDown={({ key }) => key === 'Enter' && splitCode(textOf(number.value))}
         onBlur={(event) => {

@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent } from 'react'
+import { useMemo, useState, type ClipboardEvent } from 'react'
 import { Alert, Autocomplete, Button, Chip, Stack, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useCountUp } from '../../shared/useCountUp'
@@ -12,10 +12,33 @@ const batchSize = 60
 
 const isSame = (option: Option, value: Option) => option.id === value.id
 
-/** Selects the search text: the next search replaces it, and until then its other matches remain available. */
-const selectTyped = () => {
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+/** The option that stands for all of a group, above them. */
+interface Group extends Option {
+  readonly members: readonly Option[]
 }
+type Entry = Option | Group
+
+/** Adds a choice of all to each group, if the options are grouped. Older servers don't tell their groups. */
+const withGroups = (
+  { options, groupedBy }: Options,
+  nameOf: (group: string, count: number) => string,
+): readonly Entry[] => {
+  if (groupedBy === undefined) return options
+  const groups = new Map<string, Option[]>()
+  for (const option of options) {
+    const { [groupedBy]: group } = option as unknown as Readonly<Record<string, unknown>>
+    if (typeof group !== 'string') return options
+    groups.set(group, [...(groups.get(group) ?? []), option])
+  }
+  return [...groups]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .flatMap(([group, members], index) => [
+      { id: -1 - index, name: nameOf(group, members.length), aliases: [group], members },
+      ...members,
+    ])
+}
+
+const membersOf = (entry: Entry): readonly Option[] => ('members' in entry ? entry.members : [entry])
 
 interface RecordsInputProps {
   readonly textField: ReturnType<typeof useField>['textField']
@@ -24,25 +47,40 @@ interface RecordsInputProps {
   readonly onChange: (chosen: readonly Option[]) => void
 }
 
-/** Chooses any number of records, by typing, pasting names, or all that a search finds. */
+/** Chooses any number of records, by typing, pasting names, by groups, or all that a search finds. */
 export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInputProps) => {
   const translate = useTranslate()
-  const { options, isLoading, hasFailed, retry } = source
+  const { options, groupedBy, isLoading, hasFailed, retry } = source
+  const entries = useMemo(
+    () => withGroups(source, (group, count) => translate('schema.allInGroup', { group, count })),
+    // The translations of a screen don't change.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [options, groupedBy],
+  )
   const [typed, setTyped] = useState('')
+  const [isEditing, setEditing] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
-  const batches = useCountUp(Math.ceil(options.length / batchSize), isOpen)
+  const batches = useCountUp(Math.ceil(entries.length / batchSize), isOpen)
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const chosenIds = new Set(chosen.map(({ id }) => id))
-  const choose = (more: readonly Option[]) => {
-    onChange([...chosen, ...more.filter(({ id }) => !chosenIds.has(id))])
+  const isChosen = (entry: Entry) => membersOf(entry).every(({ id }) => chosenIds.has(id))
+  const choose = (more: readonly Entry[]) => {
+    const added = new Set(more.flatMap(membersOf))
+    onChange([...chosen, ...[...added].filter(({ id }) => !chosenIds.has(id))])
     setTyped('')
   }
-  const matching = findNames(typed, options)
+  const toggleGroup = (group: Group) => {
+    if (!isChosen(group)) return choose([group])
+    const ids = new Set(group.members.map(({ id }) => id))
+    onChange(chosen.filter(({ id }) => !ids.has(id)))
+  }
+  const matching = [...new Set(findNames(typed, entries).flatMap(membersOf))]
+  const shown = isEditing ? chosen.length : maxShown
 
   const paste = (event: ClipboardEvent) => {
     // Until the options are loaded, paste as plain text.
     if (options.length === 0) return
-    const pasted = matchNames(event.clipboardData.getData('text'), options)
+    const pasted = matchNames(event.clipboardData.getData('text'), entries)
     if (!pasted) return
     event.preventDefault()
     choose(pasted.found)
@@ -51,21 +89,32 @@ export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInp
 
   return (
     // Keeps the search text until the focus leaves the field: the button below selects its matches.
-    <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTyped('')}>
-      <Autocomplete<Option, true>
+    <div
+      onFocus={() => setEditing(true)}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setTyped('')
+        setEditing(false)
+      }}
+    >
+      <Autocomplete<Entry, true>
         id={textField.id}
         multiple
+        // A field may hold all countries.
+        sx={{ '& .MuiAutocomplete-inputRoot': { maxHeight: 240, overflowY: 'auto' } }}
         disableCloseOnSelect
-        options={options}
+        options={entries}
         value={[...chosen]}
         inputValue={typed}
         loading={isLoading}
         disabled={textField.disabled}
         onInputChange={(_event, text, reason) => (reason === 'input' || reason === 'clear') && setTyped(text)}
         autoHighlight={typed !== ''}
-        onChange={(_event, value) => {
-          onChange(value)
-          selectTyped()
+        onChange={(_event, value, _reason, details) => {
+          const picked = details?.option
+          if (picked && 'members' in picked) toggleGroup(picked)
+          else onChange(value)
+          setTyped('')
         }}
         onOpen={() => {
           setIsOpen(true)
@@ -79,27 +128,32 @@ export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInp
         filterOptions={(all, state) => findNames(state.inputValue, all).slice(0, batches * batchSize)}
         noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
         loadingText={translate('schema.loading')}
-        renderOption={({ key, ...option }, { name }, { selected }) => (
-          <li key={key} {...option}>
+        renderOption={({ key, ...option }, entry) => (
+          <li
+            key={key}
+            {...option}
+            aria-selected={isChosen(entry)}
+            style={'members' in entry ? { fontWeight: 600 } : undefined}
+          >
             {/* A native checkbox, because hundreds of MUI ones would slow down the list. */}
             <input
               type="checkbox"
-              checked={selected}
+              checked={isChosen(entry)}
               readOnly
               tabIndex={-1}
               aria-hidden
               style={{ marginInlineEnd: 12, accentColor: 'var(--accent)' }}
             />
-            {name}
+            {entry.name}
           </li>
         )}
         renderValue={(value, itemProps) => (
           <>
-            {value.slice(0, maxShown).map((option, index) => {
+            {value.slice(0, shown).map((option, index) => {
               const { key, ...item } = itemProps({ index })
               return <Chip key={key} size="small" label={option.name} {...item} />
             })}
-            {value.length > maxShown && <Chip size="small" variant="outlined" label={`+${value.length - maxShown}`} />}
+            {value.length > shown && <Chip size="small" variant="outlined" label={`+${value.length - shown}`} />}
           </>
         )}
         renderInput={({ slotProps, ...input }) => (

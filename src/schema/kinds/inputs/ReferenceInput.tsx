@@ -6,6 +6,7 @@ import { get, useFormState } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { paramNames } from '../../../../contract/call'
 import type { ReferenceField } from '../../field'
+import type { Values } from '../../condition'
 import { fillPath, type PathParams } from '../../path'
 import { useFormParams } from '../../shared/FormParams'
 import { useMay, useResourceNamed } from '../../shared/SchemaContext'
@@ -43,6 +44,32 @@ const useClearedByParent = (parent: string, value: unknown, clear: () => void) =
   })
 }
 
+/** Returns the id of the record that a choice brings along. */
+const broughtBy = (choice: unknown, by: string | undefined): number | null =>
+  idOf(by === undefined ? choice : (choice as Values | null | undefined)?.[by])
+
+/** Chooses what a choice elsewhere brings along, unless something else was chosen here. */
+const useFollowed = (
+  { name, field: { follows } }: Pick<InputProps<ReferenceField>, 'name' | 'field'>,
+  options: readonly Option[],
+  value: unknown,
+  choose: (option: Option) => void,
+) => {
+  const leader = useSibling(name, follows?.field)
+  const last = useRef({ leader: idOf(leader), brought: null as number | null })
+  useEffect(() => {
+    const { leader: before, brought } = last.current
+    const now = idOf(leader)
+    if (!follows || now === before) return
+    last.current.leader = now
+    const found = options.find(({ id }) => id === broughtBy(leader, follows.by))
+    const chosen = idOf(value)
+    if (!found || (chosen !== null && chosen !== brought)) return
+    last.current.brought = found.id
+    choose(found)
+  })
+}
+
 interface NoneYetProps {
   readonly resource: string
   readonly params: PathParams
@@ -74,6 +101,7 @@ export const ReferenceInput = (props: InputProps<ReferenceField>) => {
     isEmpty && !textField.error ? <NoneYet resource={props.field.resource} params={params} /> : textField.helperText
   const parent = props.field.within === undefined ? '' : JSON.stringify(params)
   useClearedByParent(parent, field.value, () => field.onChange(null))
+  useFollowed(props, options, field.value, (option) => field.onChange(holdsId ? option.id : option))
   return (
     <Autocomplete<Option>
       id={textField.id}

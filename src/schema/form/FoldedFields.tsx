@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Box } from '@mui/material'
+import { holds } from '../condition'
+import { kindOf } from '../kinds'
+import type { Texts } from '../shared/texts'
+import { changedFields } from './conflict'
+import { FormFields } from './FormFields'
+import type { FormShape } from './payload'
+
+interface FoldedFieldsProps {
+  readonly shape: FormShape
+  readonly names: readonly string[]
+  readonly texts: Texts
+  /** Whether unsaved work was restored, which nobody should overlook. */
+  readonly isRestored: boolean
+}
+
+/** The members of the form that belong to fields: errors and values are kept by them. */
+const membersOf = ({ resource }: FormShape, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const field = resource.fields[name]
+    return field ? [name, ...Object.keys(kindOf(field).initial(name, field))] : []
+  })
+
+/** Fields that are rarely filled in. What is wrong or restored in them opens them. */
+export const FoldedFields = ({ shape, names, texts, isRestored }: FoldedFieldsProps) => {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { subscribe, getValues } = useFormContext()
+  const shown = names.filter((name) => holds(shape.resource.fields[name]?.shown ?? {}, shape.situation, {}))
+  const open = () => {
+    if (details.current) details.current.open = true
+  }
+  useEffect(() => {
+    const members = membersOf(shape, names)
+    return subscribe({
+      formState: { errors: true },
+      // At once, not with the next render: a hidden field can't take the focus.
+      callback: ({ errors = {} }) => members.some((member) => errors[member] !== undefined) && open(),
+    })
+  }, [shape, names, subscribe])
+  useEffect(() => {
+    if (isRestored && changedFields(shape, getValues()).some((name) => names.includes(name))) open()
+    // Runs only when work was restored: later changes are made in open fields.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isRestored])
+  if (shown.length === 0) return null
+  return (
+    <Box
+      component="details"
+      ref={details}
+      sx={(theme) => ({
+        mt: 2,
+        pt: 1.5,
+        borderTop: `1px solid ${theme.palette.divider}`,
+        '& > summary': { width: 'fit-content', cursor: 'pointer', fontWeight: 600, color: 'text.secondary' },
+        '&[open] > summary': { mb: 2 },
+      })}
+    >
+      <summary>{shown.map((name) => texts(`fields.${name}`)).join(', ')}</summary>
+      <FormFields shape={shape} names={shown} texts={texts} />
+    </Box>
+  )
+}
