@@ -92,7 +92,7 @@ test('a list of several pages keeps its state in the address, is searched, and g
     await expect(page.getByText('No sub-industry found')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('button', { name: 'Add Sub-Industry' }).last().click()
-    await expect(page.getByRole('dialog', { name: 'Add Sub-Industry' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Add sub-industry to Industry 12', exact: true })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
     await page.keyboard.type('The first')
     await page.keyboard.press('Enter')

@@ -100,6 +100,7 @@ test('before a mail goes out, the console says so, and the mail names the compan
     await expect(notice).toHaveCount(0)
     await textbox(page, 'Email').fill(other)
     await expect(notice).toBeVisible()
+    await page.getByText('Contact number, Change Password').click()
     await press(page, 'Generate a password')
     await expect(notice).toHaveCount(0)
     await textbox(page, 'Change Password').fill('')
@@ -256,6 +257,7 @@ test('provider staff who would take the last super user of a company away are wa
 
   await test.step('by a given password in the form', async () => {
     await rowOf(page, name).getByRole('link', { name, exact: true }).click()
+    await page.getByText('Contact number, Change Password').click()
     await press(page, 'Generate a password')
     await press(page, 'Update Company-User')
     await expect(alertDialog(page, 'Save anyway?').getByText(warning)).toBeVisible()

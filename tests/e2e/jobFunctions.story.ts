@@ -40,6 +40,7 @@ test('job functions are added, changed and deleted, but keep a unique name and a
     const { name, sent } = await addEditDelete(page, {
       one: 'Job Function',
       add: 'Add New Job',
+      title: 'Add Job Function',
       path: '/api/job-function/',
       toasts: [
         'Job Function has been successfully added.',
@@ -94,6 +95,7 @@ test('sub-job functions are listed under their job function, and added, changed 
   const { name, sent } = await addEditDelete(page, {
     one: 'Sub-Job Function',
     add: 'Add Sub-Job Function',
+    title: `Add sub-job function to ${job.name}`,
     path: '/api/job-sub-function/',
     toasts: [
       'Job Sub Function successfully created.',

@@ -44,7 +44,13 @@ test('sectors are added, changed and deleted, but keep a unique name and are kep
     await expect(button(page, name)).toBeVisible()
 
   await test.step('they are added, changed and deleted', async () => {
-    const what = { one: 'Sector', add: 'Add New Sector', path: '/api/sector/', toasts: toastsFor('Sector') }
+    const what = {
+      one: 'Sector',
+      add: 'Add New Sector',
+      title: 'Add Sector',
+      path: '/api/sector/',
+      toasts: toastsFor('Sector'),
+    }
     const { name, sent } = await addEditDelete(page, what)
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT', 'DELETE'])
     expect(sent[0]?.body).toMatchObject({ name })
@@ -83,7 +89,13 @@ test('industries and sub-industries are opened level by level, and added, change
     await expect(heading(page, 'Industries')).toBeVisible()
     await expect(rows(page)).toHaveCount(1)
     await expectAccessible(page)
-    const what = { one: 'Industry', add: 'Add New Industry', path: '/api/industry/', toasts: toastsFor('Industry') }
+    const what = {
+      one: 'Industry',
+      add: 'Add New Industry',
+      title: `Add industry to ${sector.name}`,
+      path: '/api/industry/',
+      toasts: toastsFor('Industry'),
+    }
     const { name, sent } = await addEditDelete(page, what)
     expect(sent[0]).toEqual({ method: 'POST', body: { sector_id: sector.id, name } })
     await confirmDelete(page, 'Mining')
@@ -97,8 +109,13 @@ test('industries and sub-industries are opened level by level, and added, change
     await expect(heading(page, 'Sub-Industries')).toBeVisible()
     await expect(rows(page)).toHaveCount(1)
     await expect(cell(page, 'Coal')).toBeVisible()
-    const add = 'Add Sub-Industry'
-    const what = { one: 'Sub-Industry', add, path: '/api/sub-industry/', toasts: toastsFor('Sub-Industry') }
+    const what = {
+      one: 'Sub-Industry',
+      add: 'Add Sub-Industry',
+      title: 'Add sub-industry to Mining',
+      path: '/api/sub-industry/',
+      toasts: toastsFor('Sub-Industry'),
+    }
     const { name, sent } = await addEditDelete(page, what)
     expect(sent[0]).toEqual({ method: 'POST', body: { name, industry_id: industry.id } })
   })

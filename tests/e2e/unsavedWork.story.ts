@@ -275,6 +275,7 @@ test('the page of a form is restored, but never a password', async ({ page }) =>
   await page.goto(path)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await page.getByText('Contact number, Change Password').click()
   await page.getByLabel('Change Password').fill('Not-for-anybody-2026')
   const stored = kept(page, 'Somebody')
   await page.getByLabel('First name').fill('Somebody')

@@ -8,11 +8,13 @@ import { companyRoles } from '../../resources/companyRoles'
 import { ListPage } from '../../schema/list/ResourceList'
 import { fillPath, usePathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
+import { lazyModule } from '../../schema/shared/lazyModule'
 import { useMay } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { asksForCompany } from '../layout/menu'
 import { useCompanyInHand } from '../session/companyInHand'
-import { CompanyQuestion } from './CompanyChoice'
+
+const CompanyQuestion = lazyModule(() => import('./CompanyChoice')).part((module) => module.CompanyQuestion)
 
 const Users = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate()

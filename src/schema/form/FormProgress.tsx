@@ -39,7 +39,7 @@ const FieldLinks = ({ label, names, form, state: { shape }, texts }: FieldLinksP
         <>
           {' '}
           <Link {...asLink} onClick={() => setWhole(true)}>
-            {translate('schema.progress.more', { count: rest })}
+            {translate('schema.bulk.more', { count: rest })}
           </Link>
         </>
       )}

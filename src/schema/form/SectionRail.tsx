@@ -46,7 +46,7 @@ export const SectionRail = ({ form: id, sections, state: { form, shape }, texts 
             {texts(`sections.${name}`)}
             {lacks > 0 && (
               <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
-                {translate('schema.progress.lacks', { smart_count: lacks })}
+                {translate('schema.progress.lacks', { count: lacks })}
               </Typography>
             )}
           </Link>

@@ -11,3 +11,7 @@ const aids = lazyModule(() => import('./aids'))
 
 export const FormProgress = aids.part((module) => module.FormProgress, null)
 export const SectionRail = aids.part((module) => module.SectionRail, null)
+
+const conflicts = lazyModule(() => import('./ConflictDialog'))
+
+export const ConflictDialog = conflicts.part((module) => module.ConflictDialog, null)

@@ -15,11 +15,8 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
   return act ? words(act) : group && fieldWords(name)
 }
 
-/** Begins a name with a small letter, unless it begins with an abbreviation such as 'TA'. */
-const startLow = (text: unknown) => String(text).replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
-
-/** The same for each of its words: 'sub-industry'. */
-const allLow = (text: string) => text.replaceAll(/\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLowerCase())
+/** Writes a name within a sentence: with small letters, except in abbreviations such as 'TA'. */
+const low = (text: unknown) => String(text).replaceAll(/\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLowerCase())
 
 /** Says of any change of many records what it does: 'Archive 3 benefit packages?'. */
 const generalBulkText = (
@@ -29,7 +26,7 @@ const generalBulkText = (
 ): string | undefined => {
   const [, act, part] = /^bulk\.(\w+)\.(title|yes|done)$/.exec(key) ?? []
   if (!act || !part) return undefined
-  const said = { ...values, act: words(act), one: startLow(values.one), many: startLow(values.many) }
+  const said = { ...values, act: words(act), one: low(values.one), many: low(values.many) }
   return translate(`schema.${key}`, { ...said, _: translate(`schema.bulk.any.${part}`, said) })
 }
 
@@ -74,7 +71,7 @@ export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'
     const many = translate(`resources.${name}.title`, { _: inWords })
     const one = translate(`resources.${name}.one`, { _: singular(inWords) })
     const derived = derivedText(key, { one, many }) ?? generalBulkText(translate, key, { one, many, ...values })
-    const titles = { One: inTitle(one), Many: inTitle(many), low: allLow(one) }
+    const titles = { One: inTitle(one), Many: inTitle(many), low: low(one) }
     const general = derived ?? translate(`schema.${key}`, { one, many, ...titles, ...values, _: '' })
     return translate(`resources.${name}.${key}`, { one, many, ...titles, ...values, _: general })
   }

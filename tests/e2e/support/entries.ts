@@ -19,6 +19,8 @@ interface Kind {
   readonly one: string
   /** The label of the Add button. */
   readonly add: string
+  /** The title of the dialog that adds one. */
+  readonly title: string
   /** The part of the URL that identifies its calls. */
   readonly path: string
   /** The toasts after adding, changing and deleting. */
@@ -26,11 +28,11 @@ interface Kind {
 }
 
 /** Adds, changes and deletes an entry through the dialogs of its list; returns its name and the requests. */
-export const addEditDelete = async (page: Page, { one, add, path, toasts: [added, changed, deleted] }: Kind) => {
+export const addEditDelete = async (page: Page, { one, add, title, path, toasts: [added, changed, deleted] }: Kind) => {
   const sent = countRequests(page, path)
   const name = newName(one)
   await button(page, add).first().click()
-  const adding = page.getByRole('dialog', { name: `Add ${one}`, exact: true })
+  const adding = page.getByRole('dialog', { name: title, exact: true })
   const save = adding.getByRole('button', { name: 'Add', exact: true })
   await expect(save).toBeDisabled()
   await adding.getByRole('textbox', { name: one, exact: true }).fill(name)

@@ -402,6 +402,8 @@ describe('messages', () => {
 describe('a new password', () => {
   const open = () => openEdit(rolesWith({ TOM: aDefaultRole('TOM', 'COMPANY_USER') }))
   const generate = async (person: Person) => {
+    const unfold = screen.queryByText('Contact number, Change Password', { selector: 'details:not([open]) > summary' })
+    if (unfold) await person.click(unfold)
     await person.click(await screen.findByRole('button', { name: 'Generate a password' }))
     const input = screen.getByLabelText('Change Password')
     expect(input).toHaveAttribute('type', 'text')
