@@ -100,8 +100,8 @@ export const company = z
     }),
     person_country: ref,
     /**
-     * How many records its lists have, by the last part of their paths: `business-units`, `users`. Lists that the caller may
-     * not read are left out, and changes of a company answer without any.
+     * How many records its lists have, by the last part of their paths: `business-units`, `users`; and its cells of the grade
+     * map, as `mapped-ranks`. What the caller may not read is left out, and changes of a company answer without any.
      */
     counts: z.record(z.string(), z.int()).optional(),
   })

@@ -29,8 +29,10 @@ describe('a company', () => {
       'long-term-incentives': (await master(calls.listIncentives)).body.pagination?.count,
       'long-term-incentive-plans': (await master(calls.listIncentivePlans)).body.pagination?.count,
     }
+    const mapping = (await master.ok(calls.listAllGradeCompanies)).find(({ company: { id } }) => id === 1)
+    const mapped = { 'mapped-ranks': mapping?.grade_company_ranks.length }
     expect(Object.values(paged).every((count) => Number(count) > 0)).toBe(true)
-    expect(await countsOf(master)).toEqual({ 'business-units': units.length, ...paged })
+    expect(await countsOf(master)).toEqual({ 'business-units': units.length, ...paged, ...mapped })
   })
 
   test('counts what is created and deleted', async () => {

@@ -146,9 +146,53 @@ test('a new company is saved once its form is filled and right, and its profile 
       status: 'ACTIVE',
       contract_start_date: '2027-01-10 00:00:00',
       contract_end_date: '2028-01-10 00:00:00',
-      person_phone_code: '1',
+      person_phone_code: '45',
     })
     expect(body.small_logo_url).toMatch(/\/media\//)
     expect(body.large_logo_url).toBe(body.small_logo_url)
+  })
+})
+
+test('a long form says what it lacks and where, stays in sight of its buttons, and can be walked by keyboard', async ({
+  page,
+}) => {
+  await comeBackAs(page, 'master')
+  await page.goto('/companies/create')
+  const bar = page.getByText(/^Missing:/)
+  const link = (name: string) => bar.getByRole('button', { name, exact: true })
+
+  await test.step('a link leads to the field, clear of the bar', async () => {
+    await expect(save(page)).toBeInViewport({ ratio: 1 })
+    await expect(save(page)).toHaveAccessibleDescription(/^Missing: Logo ?, Name/)
+    await link('and 10 more').press('Enter')
+    await link('Contact email').press('Enter')
+    await expect(field(page, 'Contact email')).toBeFocused()
+    await expect(field(page, 'Contact email')).toBeInViewport({ ratio: 1 })
+    await expect(save(page)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.insertText('ada@example.com')
+    await expect(link('Contact email')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('the rail leads to a section', async () => {
+    const rail = page.getByRole('navigation', { name: 'Sections' })
+    await expect(rail.getByRole('button', { name: /^Contact Person Details/ })).toContainText('3 missing')
+    await rail.getByRole('button', { name: /^Corporate Information/ }).press('Enter')
+    await expect(selector(page, 'Country')).toBeFocused()
+  })
+
+  await test.step('the country brings currency, calling code and contact country', async () => {
+    await page.keyboard.insertText('Pakistan')
+    await page.keyboard.press('Enter')
+    await expect(selector(page, 'Currency')).toHaveValue('Pakistan Rupee')
+    await expect(selector(page, 'Contact country')).toHaveValue('Pakistan')
+    await expect(page.getByRole('combobox', { name: 'Code' })).toHaveValue('PK +92')
+  })
+
+  await test.step('on a phone the rail gives way, and the bar fits', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()
+    await expect(save(page)).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
   })
 })

@@ -110,6 +110,18 @@ test('a region is added, changed and deleted, and gets its countries by search, 
     await expect(chips).toHaveCount(4)
   })
 
+  await test.step('by continent, and back', async () => {
+    await box(page, 'Countries').fill('south america')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chips.count()).toBeGreaterThan(10)
+    await expect(chips.filter({ hasText: 'Chile' })).toHaveCount(1)
+    await expect(box(page, 'Countries')).toHaveValue('')
+    await page.keyboard.insertText('south america')
+    await page.keyboard.press('Enter')
+    await expect(chips).toHaveCount(4)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('from a pasted list', async () => {
     await box(page, 'Countries').focus()
     await page.evaluate(() => {

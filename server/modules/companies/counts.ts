@@ -3,7 +3,7 @@ import { is, sql, type SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../contract/call'
 import { calls, regularResources, type CallName } from '../../../contract/calls'
-import { countedAs } from '../../../contract/counts'
+import { countedAs, mappedRanks } from '../../../contract/counts'
 import { admits } from '../../../contract/guards'
 import type { SignedInCaller } from '../../accounts/account'
 import { changeCountsOf } from '../../database/changeCounts'
@@ -41,7 +41,16 @@ const ofPlainResources = regularResources.flatMap(({ name, plain, calls: named }
   return plain && list && !(list in ofModules) && is(table, PgTable) ? [[list, rowsOf(table)] as const] : []
 })
 
-const counted = [...(Object.entries(ofModules) as [CallName, Count][]), ...ofPlainResources].flatMap(
+/** The cells of the grade map, which lists those of all companies. */
+const ofGradeMap = {
+  key: mappedRanks,
+  guard: calls.listGradeCompanies.guard,
+  count: (companyId: number) =>
+    sql`(select count(*)::int from ${tables.gradeCompanies} c join ${tables.gradeCompanyRanks} r on r.grade_company_id = c.id
+      where c.company_id = ${companyId})`,
+}
+
+const ofLists = [...(Object.entries(ofModules) as [CallName, Count][]), ...ofPlainResources].flatMap(
   ([name, count]) => {
     const call: Call = calls[name]
     const key = countedAs(call)
@@ -55,7 +64,7 @@ export const countRecords = async (
   caller: SignedInCaller,
   companyId: number,
 ): Promise<Readonly<Record<string, number>>> => {
-  const columns = counted
+  const columns = [...ofLists, ofGradeMap]
     .filter(({ guard }) => admits(guard, caller, companyId))
     .map(({ key, count }) => sql`${count(companyId)} as ${sql.identifier(key)}`)
   if (columns.length === 0) return {}

@@ -1,10 +1,12 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
+import type { Company } from '../../../contract/entities/company'
 import { companies } from '../../resources/companies'
 import { fillPath } from '../../schema/path'
 import { DetailsTab } from '../../schema/routes/tabScreens'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { FirstSteps } from './lazyParts'
 
 const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
   const { company_id = '' } = useParams()
@@ -31,6 +33,7 @@ export const CompanyDetails = () => {
   return (
     <DetailsTab
       resource={companies}
+      before={(company) => <FirstSteps company={company as Company} />}
       actions={
         mayEdit && <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
       }

@@ -4,5 +4,6 @@ import { ofCompanyHead } from '../../i18n/parts/companyHead'
 
 export { CompanyState } from './CompanyState'
 export { CompanySwitch } from './CompanySwitch'
+export { FirstSteps } from './FirstSteps'
 
 addTexts(ofCompanyHead)

@@ -16,4 +16,27 @@ export const ofCompanyHead = {
     switchTo: 'Switch to which company?',
     more: 'Type to find one of %{count} companies.',
   },
+  firstSteps: {
+    title: 'First steps',
+    progress: '%{done} of %{count} done',
+    done: 'done',
+    hide: 'Hide',
+    steps: {
+      profile: { title: 'Profile', about: 'Logo, address, contract and contact person.' },
+      structure: { title: 'Structure', about: 'The units and regions that roles and grades refer to.' },
+      grades: { title: 'Grades', about: 'The job grades of the company, from a file or one by one.' },
+      mapping: { title: 'Mapping', about: 'Paste the grade of each rank, or take those of a similar company.' },
+      people: { title: 'People', about: 'Who signs in, from a file or one by one. Each person gets an invitation.' },
+    },
+    ways: {
+      edit: 'Edit the profile',
+      unit: 'Add units',
+      region: 'Add regions',
+      upload: 'Upload a file',
+      grade: 'Add grades',
+      paste: 'Map its grades',
+      map: 'Open the grade map',
+      person: 'Add people',
+    },
+  },
 }

@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mui/material'
+import type { RaRecord } from 'ra-core'
 import type { ReactNode } from 'react'
 import { ResourceDetails } from '../details/ResourceDetails'
 import { useResourceList } from '../list/ResourceList'
@@ -27,6 +28,8 @@ const Loading = () => (
 
 interface DetailsTabProps {
   readonly resource: AnyResource
+  /** What is shown above the details. */
+  readonly before?: (record: RaRecord) => ReactNode
   /** Actions in the header of the page. */
   readonly actions?: ReactNode
   /** Actions in the headers of sections, by section name. */
@@ -34,10 +37,11 @@ interface DetailsTabProps {
 }
 
 /** The details of a record, as the first tab of its page. */
-export const DetailsTab = ({ resource, actions, sectionActions = {} }: DetailsTabProps) => {
+export const DetailsTab = ({ resource, before, actions, sectionActions = {} }: DetailsTabProps) => {
   const { data } = usePageRecord(resource)
   return (
     <RecordFrame tab={resource} actions={actions}>
+      {data && before?.(data)}
       {data ? <ResourceDetails resource={resource} record={data} actions={sectionActions} /> : <Loading />}
     </RecordFrame>
   )

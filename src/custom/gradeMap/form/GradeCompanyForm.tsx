@@ -36,6 +36,8 @@ export interface GradeCompanyFormProps {
   readonly mapped: ReadonlyMap<number, number>
   /** The mapping to edit; absent for a new one. */
   readonly mapping?: Mapping
+  /** The company to begin with, if it is a new one. */
+  readonly companyId?: number | undefined
 }
 
 /** Returns the job grades of a company, once each, as suggestions. */
@@ -47,16 +49,16 @@ const useJobGrades = (companyId: number | null): readonly string[] => {
   return useMemo(() => [...new Set(options.map(({ grade }) => grade))], [options])
 }
 
-const draftOf = (mapping: Mapping | undefined): GradeDraft => ({
+const draftOf = (mapping: Mapping | undefined, companyId: number | undefined = mapping?.company.id): GradeDraft => ({
   mapping,
-  companyId: mapping?.company.id ?? null,
+  companyId: companyId ?? null,
   sources: [],
   copied: new Map(),
   texts: [],
 })
 
 /** Maps the ta ranks to the grades of one company. */
-export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCompanyFormProps) => {
+export const GradeCompanyForm = ({ ranks, companies, mapped, mapping, companyId: first }: GradeCompanyFormProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const goBack = useGoBack(mapPath)
@@ -66,7 +68,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const inMemory = useWorkInMemory<GradeDraft>(place)
   // True for work of this tab, which has no time.
   const [restored, setRestored] = useState<Date | true | null>(inMemory.work ? true : null)
-  const form = useGradeForm(ranks, inMemory.work ?? draftOf(mapping))
+  const form = useGradeForm(ranks, inMemory.work ?? draftOf(mapping, first))
   const { base, sheet, companyId } = form
   const isDone = useRef(false)
   const finish = () => {

@@ -60,9 +60,12 @@ const Loaded = ({ title, children }: { title: string; children: (needed: Needed)
 /** Adds the mapping of a company. */
 export const CreateGradeCompany = () => {
   const title = useTranslate()('gradeForm.createTitle')
+  const [search] = useSearchParams()
+  const asked = Number(search.get('company'))
+  const firstOf = ({ companies, mapped }: Needed) => companies.find(({ id }) => id === asked && !mapped.has(id))?.id
   return (
     <Frame title={title}>
-      <Loaded title={title}>{(needed) => <GradeCompanyForm {...needed} />}</Loaded>
+      <Loaded title={title}>{(needed) => <GradeCompanyForm {...needed} companyId={firstOf(needed)} />}</Loaded>
     </Frame>
   )
 }

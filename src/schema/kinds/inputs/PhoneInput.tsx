@@ -31,11 +31,15 @@ export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) =
   const chosen = (isEmpty ? initial : sameCode.find((entry) => entry.short_code === country)) ?? shared ?? first ?? null
 
   const { defaultValues } = useFormState()
-  const storedCode: unknown = get(defaultValues, phone.code)
+  /** What a member is when it is empty: as it was stored, so that clearing what was typed leaves no change. */
+  const emptyOf = (name: string): unknown => {
+    const stored: unknown = get(defaultValues, name)
+    return isBlank(stored) ? (stored ?? null) : null
+  }
   const changeNumber = (typed: string) => {
-    number.onChange(typed || null)
+    number.onChange(typed || emptyOf(phone.number))
     // A code that came with the number goes with it.
-    if (!typed && isBlank(storedCode)) code.onChange(storedCode ?? null)
+    if (!typed && isBlank(get(defaultValues, phone.code))) code.onChange(emptyOf(phone.code))
   }
   const needsCode = isEmpty && !isBlank(number.value) && initial
   useEffect(() => {

@@ -132,6 +132,7 @@ export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInp
           <li
             key={key}
             {...option}
+            role="option"
             aria-selected={isChosen(entry)}
             style={'members' in entry ? { fontWeight: 600 } : undefined}
           >

@@ -1,0 +1,102 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
+import CircleIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
+import { useStore, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { Company } from '../../../contract/entities/company'
+import { useMayCall } from '../../schema/shared/SchemaContext'
+import { firstSteps, type FirstStep } from './firstSteps'
+
+/** Of how many companies it is remembered that their steps were hidden; the latest ones. */
+const maxHidden = 500
+
+/** The companies whose steps the account has hidden, in any browser (decision 0064). */
+const useHidden = () => {
+  const [kept, setKept] = useStore<unknown>('firstSteps.hidden', [])
+  const hidden = Array.isArray(kept) ? (kept as unknown[]) : []
+  return {
+    isHidden: (id: number) => hidden.includes(id),
+    hide: (id: number) => setKept([id, ...hidden.filter((one) => one !== id)].slice(0, maxHidden)),
+  }
+}
+
+const Step = ({ name, isDone, ways }: FirstStep) => {
+  const translate = useTranslate()
+  const title = translate(`firstSteps.steps.${name}.title`)
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 1.5, py: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 48 }}
+    >
+      {isDone ? <CheckCircleIcon color="success" aria-hidden /> : <CircleIcon color="disabled" aria-hidden />}
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {title}
+          {isDone && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {` · ${translate('firstSteps.done')}`}
+            </Typography>
+          )}
+        </Typography>
+        {!isDone && (
+          <Typography variant="body2" color="textSecondary">
+            {translate(`firstSteps.steps.${name}.about`)}
+          </Typography>
+        )}
+      </Box>
+      {!isDone && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          {ways.map(({ text, path }, index) => (
+            <Button
+              key={text}
+              component={Link}
+              to={path}
+              size="small"
+              variant={index === 0 ? 'outlined' : 'text'}
+              aria-label={`${title}: ${translate(`firstSteps.ways.${text}`)}`}
+            >
+              {translate(`firstSteps.ways.${text}`)}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** Leads from the contract to a company whose people can work. It goes when all is done, or when somebody hides it. */
+export const FirstSteps = ({ company }: { readonly company: Company }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const { isHidden, hide } = useHidden()
+  const steps = firstSteps(company, useMayCall())
+  const done = steps.filter(({ isDone }) => isDone).length
+  // Changes of a company answer without counts, which are read again right away.
+  if (company.counts === undefined || done === steps.length || isHidden(company.id)) return null
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ mb: 2 }}>
+      <CardContent>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+          <div>
+            <Typography variant="h2" id={id}>
+              {translate('firstSteps.title')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {translate('firstSteps.progress', { done, count: steps.length })}
+            </Typography>
+          </div>
+          <Button size="small" color="inherit" onClick={() => hide(company.id)}>
+            {translate('firstSteps.hide')}
+          </Button>
+        </Stack>
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+          {steps.map((step) => (
+            <Step key={step.name} {...step} />
+          ))}
+        </Box>
+      </CardContent>
+    </Card>
+  )
+}
