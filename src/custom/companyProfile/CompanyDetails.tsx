@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useTranslate, type RaRecord } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
 import type { Company } from '../../../contract/entities/company'
 import { companies } from '../../resources/companies'
 import { fillPath } from '../../schema/path'
 import { DetailsTab } from '../../schema/routes/tabScreens'
+import { lazyModule } from '../../schema/shared/lazyModule'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
-import { FirstSteps } from './lazyParts'
 
 const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
   const { company_id = '' } = useParams()
@@ -22,6 +22,10 @@ const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
   )
 }
 
+const FirstSteps = lazyModule(() => import('./onDemand')).part((module) => module.FirstSteps, null)
+
+const stepsOf = (company: RaRecord) => <FirstSteps company={company as Company} />
+
 /**
  * Shows a company's details. Whoever may edit them finds an Edit button in the header; a company super user also in the
  * contact section (A92, A134).
@@ -33,7 +37,7 @@ export const CompanyDetails = () => {
   return (
     <DetailsTab
       resource={companies}
-      before={(company) => <FirstSteps company={company as Company} />}
+      before={stepsOf}
       actions={
         mayEdit && <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
       }

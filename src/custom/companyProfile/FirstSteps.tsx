@@ -13,7 +13,7 @@ const maxHidden = 500
 
 /** The companies whose steps the account has hidden, in any browser (decision 0064). */
 const useHidden = () => {
-  const [kept, setKept] = useStore<unknown>('firstSteps.hidden', [])
+  const [kept, setKept] = useStore<unknown>('checklist.hidden', [])
   const hidden = Array.isArray(kept) ? (kept as unknown[]) : []
   return {
     isHidden: (id: number) => hidden.includes(id),

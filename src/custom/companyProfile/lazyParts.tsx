@@ -9,5 +9,4 @@ export const stateWaiting = <Skeleton sx={{ width: 240, height: stateHeight }} /
 const parts = lazyModule(() => import('./onDemand'))
 
 export const CompanyState = parts.part((module) => module.CompanyState, stateWaiting)
-export const FirstSteps = parts.part((module) => module.FirstSteps, null)
 export const CompanySwitch = parts.part((module) => module.CompanySwitch, null)

@@ -123,6 +123,8 @@ export const useRefresh = (resource: AnyResource, params: PathParams) => {
       removeRecords({ client, names })
       const key = written && [resource.name, 'getOne', { id: String(written.record.id), meta: metaOf(params) }]
       const isRead = written !== undefined && returnsWholeRecord(resource, written)
+      // Writes answer without counts, which are kept; a new record has none yet.
+      const isWhole = isRead && (!resource.counts || client.getQueryData(key ?? []) !== undefined)
       if (written) {
         const { record } = written
         client.setQueriesData<GetListResult>({ queryKey: [resource.name, 'getList'] }, (list) =>
@@ -132,7 +134,7 @@ export const useRefresh = (resource: AnyResource, params: PathParams) => {
         )
         if (key && isRead) client.setQueryData(key, (before: object | undefined) => ({ ...before, ...record }))
       }
-      return refetch({ client, names, exceptHash: key && isRead ? hashKey(key) : undefined })
+      return refetch({ client, names, exceptHash: key && isWhole ? hashKey(key) : undefined })
     },
     [client, resources, resource, params],
   )

@@ -1,0 +1,57 @@
+import { calls } from '../../contract/calls'
+import { callAs, newName } from './support/api'
+import { makeCompany } from './support/structure'
+import { expectAccessible } from './support/screen'
+import { comeBackAs } from './support/session'
+import { expect, test } from './support/story'
+
+test('a new company says what it needs next, leads there by keyboard, and stops saying so when told', async ({
+  page,
+}) => {
+  await comeBackAs(page, 'master')
+  const { id: company_id } = await makeCompany(page)
+  await page.goto(`/companies/${company_id}`)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  const way = (name: string) => steps.getByRole('link', { name, exact: true })
+
+  await test.step('it is a list of five steps', async () => {
+    await expect(steps.getByText('1 of 5 done')).toBeVisible()
+    await expect(steps.getByRole('listitem')).toHaveCount(5)
+    await expect(steps.getByRole('listitem').first()).toHaveText('Profile · done')
+    await expectAccessible(page)
+  })
+
+  await test.step('units are added at once', async () => {
+    await way('Structure: Add units').press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Add Business Unit' })).toBeVisible()
+    await page.keyboard.insertText(newName('Unit'))
+    await page.getByRole('button', { name: 'Save and add another' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Business unit name' })).toHaveValue('')
+    await page.keyboard.insertText(newName('Unit'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: /^Business units/ })).toHaveText(/2$/)
+  })
+
+  await test.step('a step is done once there is something to count', async () => {
+    await callAs(page, calls.createRegion, { company_id }, { name: newName('Region') })
+    await page.goto(`/companies/${company_id}`)
+    await expect(steps.getByText('2 of 5 done')).toBeVisible()
+  })
+
+  await test.step('people are uploaded, and the grades of this company mapped, without looking for either', async () => {
+    await way('People: Upload a file').press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Upload Company Users' })).toBeVisible()
+    await page.goto(`/companies/${company_id}`)
+    await way('Mapping: Map its grades').press('Enter')
+    const { name } = await callAs(page, calls.readCompany, { company_id })
+    await expect(page.getByRole('combobox', { name: 'Company' }).first()).toHaveValue(name)
+  })
+
+  await test.step('hidden, it stays hidden', async () => {
+    await page.goto(`/companies/${company_id}`)
+    await steps.getByRole('button', { name: 'Hide' }).press('Enter')
+    await expect(steps).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Basic information' })).toBeVisible()
+  })
+})
