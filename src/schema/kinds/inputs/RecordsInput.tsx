@@ -131,9 +131,7 @@ export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInp
         renderOption={({ key, ...option }, entry) => (
           <li
             key={key}
-            {...option}
-            role="option"
-            aria-selected={isChosen(entry)}
+            {...{ ...option, 'aria-selected': isChosen(entry) }}
             style={'members' in entry ? { fontWeight: 600 } : undefined}
           >
             {/* A native checkbox, because hundreds of MUI ones would slow down the list. */}
