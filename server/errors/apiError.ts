@@ -64,9 +64,11 @@ export const conflict = (message: string) => new ApiError(409, codes.conflict, m
 /** The record was changed by someone else since it was read; `data.current` is its current state. */
 export const outdated = (current: unknown) =>
   new ApiError(409, codes.conflict, messages.outdated, { data: { current } })
-/** An import would no longer do what its preview showed. */
-export const changedSincePreview = <Result = ImportResult>(preview: Result) =>
-  new ApiError(409, codes.conflict, messages.changedSincePreview, { data: { preview } satisfies ChangedImport<Result> })
+/** A call would no longer do what its preview showed, by default an import. */
+export const changedSincePreview = <Result = ImportResult>(
+  preview: Result,
+  message: string = messages.changedSincePreview,
+) => new ApiError(409, codes.conflict, message, { data: { preview } satisfies ChangedImport<Result> })
 /** Others have changed the same cells; nothing was written. */
 export const cellsChanged = (data: GradeMapConflicts | ChangedImport<GradeMapImport>) =>
   new ApiError(409, codes.conflict, messages.cellsChanged, { data })

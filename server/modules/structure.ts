@@ -8,6 +8,8 @@ import { byName } from '../database/listing'
 import { countries } from '../database/tables'
 import type { Operations } from '../http/operation'
 import type { Services } from './services'
+import { moveOperations } from './structure/moves'
+import { outlineOperations } from './structure/outlines'
 import { countryIdsOfRegion, unitIdsOfRegion } from './structure/regionLinks'
 import { requireCompany } from '../records/rows'
 
@@ -84,7 +86,13 @@ const readTree = async (db: Queryable, companyId: number, levels: Levels): Promi
 /** One snapshot for all queries, so that no region refers to a deleted unit. */
 const oneState = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-export const structureOperations = (services: Services): Operations<'readStructure' | 'listCompanyCountries'> => ({
+export const structureOperations = (
+  services: Services,
+): Operations<
+  'readStructure' | 'listCompanyCountries' | 'moveRegion' | 'moveCountry' | 'moveLegalEntity' | 'addOutline'
+> => ({
+  ...moveOperations,
+  ...outlineOperations,
   readStructure: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: ({ params, caller }) =>

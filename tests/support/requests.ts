@@ -86,6 +86,14 @@ const given: { readonly [name in CallName]?: Given } = {
   updateIncentivePlan: inShares,
   createJobSubFunction: otherJobFunction,
   createLegalEntity: place,
+  moveRegion: ({ place_unit }) => ({ from_business_unit_id: null, to_business_unit_id: place_unit, scopes: undefined }),
+  moveCountry: ({ bare_region, place_country }) => ({
+    country_id: place_country,
+    to_region_id: bare_region,
+    scopes: undefined,
+  }),
+  moveLegalEntity: (ids, world) => ({ ...place(ids, world), region_id: ids.other_region }),
+  addOutline: () => ({ text: `Outline ${++made}`, inside: undefined }),
   createCompanyUser: roleInJe,
   updateCompanyUser: roleInJe,
   toggleManyCompanyUsers: nobody,
@@ -187,6 +195,8 @@ const isPlainParent = (param: string): boolean =>
 /** Legal entities are listed where there can be some, and active versions are read; everything else has the ids of its path. */
 const pathIds = (name: CallName, ids: Ids, world: World): Ids => {
   if (name === 'listLegalEntities') return { ...ids, ...place(ids, world) } as Ids
+  if (name === 'moveRegion') return { ...ids, region_id: ids.bare_region ?? 0 }
+  if (name === 'moveCountry') return { ...ids, region_id: ids.other_region ?? 0 }
   if (calls[name].method !== 'GET') {
     const param = paramNames(calls[name].path).at(-1) ?? ''
     const { [childlessOf(param, ids[param])]: childless } = ids
@@ -253,13 +263,15 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
   }
   madeFor.set(api, [...(madeFor.get(api) ?? []), ids])
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)
-  const { data } = (
-    await api.send<{ id: number }>('POST', urlOf(calls.createRegion, ids), {
-      token,
-      body: { name: `Place ${++made}`, country_ids: [country], business_unit_ids: [ids.place_unit] },
-    })
-  ).body
-  ids.place_region = data.id
+  const makeRegion = async (body: { readonly country_ids: number[]; readonly business_unit_ids: number[] }) => {
+    const sent = { token, body: { name: `Place ${++made}`, ...body } }
+    return (await api.send<{ id: number }>('POST', urlOf(calls.createRegion, ids), sent)).body.data.id
+  }
+  const there = { country_ids: [country], business_unit_ids: [ids.place_unit] }
+  ids.place_region = await makeRegion(there)
+  // What moves goes from here to there.
+  ids.other_region = await makeRegion(there)
+  ids.bare_region = await makeRegion({ country_ids: [], business_unit_ids: [] })
   const maps = names.some(
     (name) => name === 'createGradeCompany' || paramNames(calls[name].path).includes('grade_company_id'),
   )
