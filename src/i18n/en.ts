@@ -169,24 +169,6 @@ export const en = {
     editCompany: 'Edit Company Details',
     editDetails: 'Edit Details',
   },
-  structure: {
-    title: 'Structure of the company',
-    views: { label: 'View', list: 'List', tree: 'Tree' },
-    openTo: 'Open the tree down to',
-    search: 'Search the structure',
-    found: '%{count} found',
-    empty: 'Nothing to show yet.',
-    levels: {
-      unit: 'Business unit |||| Business units',
-      region: 'Region |||| Regions',
-      country: 'Country |||| Countries',
-      entity: 'Legal entity |||| Legal entities',
-    },
-    counts: {
-      regions: '%{count} region |||| %{count} regions',
-      countries: '%{count} country |||| %{count} countries',
-      entities: '%{count} legal entity |||| %{count} legal entities',
-    },
-  },
+  structure: { views: { label: 'View', list: 'List', tree: 'Tree' } },
   dashboard: { title: 'Dashboard' },
 }

@@ -211,8 +211,10 @@ describe('the scopes of people', () => {
     const user = await makeLimited({ business_units: [place.business_unit_id], regions: [place.region_id] })
     await person.ok(calls.moveRegion, at, { body })
     const form = formOf(user)
-    const { metafield } = form.roles.TOM
-    const TOM = { ...form.roles.TOM, metafield: { ...metafield, business_units: [target.id] } }
+    const TOM = {
+      ...form.roles.TOM,
+      metafield: { business_units: [target.id], regions: [place.region_id], countries: [] },
+    }
     const sent = { ...form, roles: { ...form.roles, TOM } }
     const answer = await person(calls.updateCompanyUser, { company_user_id: user.id }, { body: sent })
     expect(answer.status).toBe(409)

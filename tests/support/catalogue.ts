@@ -7,6 +7,7 @@ import { ofGradeMap } from '../../src/i18n/parts/gradeMap'
 import { ofMails } from '../../src/i18n/parts/mails'
 import { ofNotifications } from '../../src/i18n/parts/notifications'
 import { ofSearch } from '../../src/i18n/parts/search'
+import { ofStructure } from '../../src/i18n/parts/structure'
 import { ofWaitingWork } from '../../src/i18n/parts/waitingWork'
 import { textsByKey } from '../../src/i18n/i18nProvider'
 
@@ -20,6 +21,7 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/mails.ts': textsByKey(ofMails),
   'src/i18n/parts/notifications.ts': textsByKey(ofNotifications),
   'src/i18n/parts/search.ts': textsByKey(ofSearch),
+  'src/i18n/parts/structure.ts': textsByKey(ofStructure),
   'src/i18n/parts/waitingWork.ts': textsByKey(ofWaitingWork),
 }
 

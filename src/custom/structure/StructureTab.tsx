@@ -4,8 +4,11 @@ import { RecordFrame } from '../../schema/page/RecordFrame'
 import { usePathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
 import { useMay } from '../../schema/shared/SchemaContext'
-import { StructureView } from './StructureView'
+import { lazyModule } from '../../schema/shared/lazyModule'
 import { useIsTree, ViewChoice } from './ViewChoice'
+
+/** Loaded when a tree is shown, which few visits do. */
+const StructureView = lazyModule(() => import('./onDemand')).part((module) => module.StructureView)
 
 /** Offers the tree on the tab of units, or on the tab of regions if the user may not view units. */
 const useOffersTree = (resource: AnyResource): boolean => {

@@ -1,11 +1,12 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Box, Card } from '@mui/material'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useTranslate } from 'ra-core'
-import { useNavigate } from 'react-router-dom'
+import { NodeMenu } from './NodeMenu'
+import type { Chosen, NodeAct } from './nodeActs'
 import type { TreeRow } from './rows'
 import type { SearchResult } from './search'
-import { screenOf, type Tree } from './tree'
+import type { Tree, TreeNode } from './tree'
 import { rowHeight, TreeItem } from './TreeItem'
 import { findByName, moveBy } from './treeKeys'
 
@@ -30,8 +31,39 @@ interface StructureTreeProps {
   readonly tree: Tree
   readonly rows: readonly TreeRow[]
   readonly found: SearchResult | null
-  readonly companyId: string
+  /** The key of the row that the Tab key reaches. */
+  readonly currentKey: string | null
+  /** Whether the record of this row is shown beside the tree. */
+  readonly showsRecord: boolean
+  /** Rises when the current row is to take the focus. */
+  readonly focusCount: number
+  readonly actsOf: (node: TreeNode) => readonly NodeAct[]
+  /** Opens the screen of a record; null for one that the user may not view. */
+  readonly opens: (node: TreeNode) => (() => void) | null
   readonly onToggle: (...keys: string[]) => void
+  /** Follows the keyboard. */
+  readonly onCurrent: (node: TreeNode) => void
+  /** Shows a record that was clicked or entered. */
+  readonly onSelect: (row: TreeRow) => void
+  readonly onAct: (chosen: Chosen) => void
+}
+
+interface OpenedMenu {
+  readonly node: TreeNode
+  readonly anchor: HTMLElement
+}
+
+/** The acts that have a key of their own. */
+const actOfKey: Readonly<Record<string, NodeAct>> = { F2: 'rename', Delete: 'remove' }
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
+
+/** Returns the row of a key; the nearest one if it has gone, as after a deletion. */
+const useIndexOf = (rows: readonly TreeRow[], key: string | null): number => {
+  const [latest, setLatest] = useState(0)
+  const found = rows.findIndex(({ node }) => node.key === key)
+  if (found >= 0 && found !== latest) setLatest(found)
+  return found >= 0 ? found : Math.max(0, Math.min(latest, rows.length - 1))
 }
 
 /** Measures the distance from the top of the document to the tree, in pixels. */
@@ -48,17 +80,15 @@ const largestOf = (tree: Tree): number =>
   Math.max(1, ...(tree.structure.business_units ?? []).map(({ id }) => tree.entityCounts.get(String(id)) ?? 0))
 
 /** Shows the visible rows of a tree, virtualized. The keyboard follows the WAI-ARIA tree pattern. */
-export const StructureTree = ({ tree, rows, found, companyId, onToggle }: StructureTreeProps) => {
+export const StructureTree = (props: StructureTreeProps) => {
+  const { tree, rows, found, currentKey, showsRecord, focusCount, actsOf, opens } = props
+  const { onToggle, onCurrent, onSelect, onAct } = props
   const translate = useTranslate()
-  const navigate = useNavigate()
   const typeAhead = useTypeAhead()
   const { element, offset } = useOffset()
-  const [currentKey, setCurrentKey] = useState<string | null>(null)
+  const [menu, setMenu] = useState<OpenedMenu | null>(null)
   const wantsFocus = useRef(false)
-  const at = Math.max(
-    0,
-    rows.findIndex(({ node }) => node.key === currentKey),
-  )
+  const at = useIndexOf(rows, currentKey)
   const withCurrent = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), at])].sort((one, other) => one - other),
     [at],
@@ -76,27 +106,53 @@ export const StructureTree = ({ tree, rows, found, companyId, onToggle }: Struct
   })
   const largest = useMemo(() => largestOf(tree), [tree])
 
-  useLayoutEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
+  const focusRow = useCallback(() => {
     virtual.scrollToIndex(at, { align: 'auto' })
     element.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)?.focus({ preventScroll: true })
   }, [at, element, virtual])
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    focusRow()
+  }, [focusRow])
+  const focused = useRef(focusCount)
+  useEffect(() => {
+    if (focused.current === focusCount) return
+    focused.current = focusCount
+    focusRow()
+  }, [focusCount, focusRow])
 
   const goTo = (index: number) => {
-    const key = rows[index]?.node.key
-    if (key === undefined || index === at) return
+    const row = rows[index]
+    if (row === undefined || index === at) return
     wantsFocus.current = true
-    setCurrentKey(key)
+    onCurrent(row.node)
   }
+
+  const act = useCallback(
+    (node: TreeNode, one: NodeAct) => {
+      if (actsOf(node).includes(one)) onAct({ node, act: one })
+    },
+    [actsOf, onAct],
+  )
+  const openMenu = useCallback(
+    (node: TreeNode, anchor: HTMLElement) => {
+      onCurrent(node)
+      setMenu({ node, anchor })
+    },
+    [onCurrent],
+  )
 
   const press = (event: KeyboardEvent) => {
     const row = rows[at]
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
     const move = moveBy(event.key, rows, at)
-    if (event.key === 'Enter') {
-      const to = screenOf(tree, companyId, row.node)
-      if (to !== null) void navigate(to)
+    const chosen = actOfKey[event.key]
+    if (isMenuKey(event)) openMenu(row.node, event.target as HTMLElement)
+    else if (chosen) act(row.node, chosen)
+    else if (event.key === 'Enter') {
+      if (showsRecord) opens(row.node)?.()
+      else onSelect(row)
     } else if (move) {
       if (move.to !== undefined) goTo(move.to)
       if (move.toggle?.length) onToggle(...move.toggle)
@@ -107,10 +163,10 @@ export const StructureTree = ({ tree, rows, found, companyId, onToggle }: Struct
 
   const toggle = useCallback(
     ({ node, isOpen }: TreeRow) => {
-      setCurrentKey(node.key)
+      onCurrent(node)
       if (isOpen !== null) onToggle(node.key)
     },
-    [onToggle],
+    [onCurrent, onToggle],
   )
 
   return (
@@ -130,19 +186,36 @@ export const StructureTree = ({ tree, rows, found, companyId, onToggle }: Struct
             <TreeItem
               key={key}
               tree={tree}
-              companyId={companyId}
               row={row}
               index={index}
               largest={largest}
               isMatch={found?.isMatch(row.node) ?? false}
               isCurrent={index === at}
+              isSelected={showsRecord ? index === at : null}
+              actsOf={actsOf}
               start={start - offset}
               measure={virtual.measureElement}
               onToggle={toggle}
+              onSelect={onSelect}
+              onAct={act}
+              onMenu={openMenu}
             />
           )
         })}
       </Box>
+      {menu && (
+        <NodeMenu
+          node={menu.node}
+          anchor={menu.anchor}
+          acts={actsOf(menu.node)}
+          onOpen={opens(menu.node)}
+          onAct={(chosen) => {
+            setMenu(null)
+            onAct({ node: menu.node, act: chosen })
+          }}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </Card>
   )
 }

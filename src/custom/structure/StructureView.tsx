@@ -1,18 +1,25 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
-import { Alert, Skeleton, Stack, Typography } from '@mui/material'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
+import { Box, Button, Paper, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router-dom'
 import type { Structure } from '../../../contract/entities/structure'
 import { structures } from '../../resources/structures'
 import { ListSearch } from '../../schema/list/ListSearch'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { CountTiles } from './CountTiles'
-import { rowsOf } from './rows'
+import { useMayOutline, useNodeActs, type Chosen, type NodeAct } from './nodeActs'
+import { RecordPanel } from './RecordPanel'
+import { isOpen, rowsOf, type TreeRow } from './rows'
 import { search } from './search'
-import { makeTree } from './tree'
+import { ancestorsOf, findNode, makeTree, screenOf, type TreeNode } from './tree'
 import { useExpansion } from './useExpansion'
 
-/** Loaded when a tree is shown, which few visits do. */
 const StructureTree = lazy(() => import('./StructureTree').then(({ StructureTree }) => ({ default: StructureTree })))
+const OutlineDialog = lazy(() => import('./OutlineDialog').then(({ OutlineDialog }) => ({ default: OutlineDialog })))
+const StructureDialogs = lazy(() =>
+  import('./StructureDialogs').then(({ StructureDialogs }) => ({ default: StructureDialogs })),
+)
 
 const useStructure = (companyId: string) =>
   useGetOne<Structure & { id: number }>(structures.name, { id: Number(companyId) }, { retry: false })
@@ -25,38 +32,249 @@ const Loading = () => (
   </Stack>
 )
 
+const Empty = ({ onOutline }: { readonly onOutline: (() => void) | null }) => {
+  const translate = useTranslate()
+  return (
+    <Paper variant="outlined" sx={{ p: 4 }}>
+      <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
+        <Typography variant="h2" component="p" role="status">
+          {translate('structure.empty')}
+        </Typography>
+        {onOutline && (
+          <>
+            <Typography color="textSecondary" sx={{ maxWidth: 480 }}>
+              {translate('structure.emptyHint')}
+            </Typography>
+            <Button variant="contained" startIcon={<PlaylistAdd />} onClick={onOutline}>
+              {translate('structure.outline.open')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The outline that is being typed: of the whole company, or below a record. */
+interface Outlined {
+  readonly node: TreeNode | null
+}
+
+/** Keeps what was typed while its dialog is closed, by the record that it is added to. */
+const useOutlines = () => {
+  const [opened, setOpened] = useState<Outlined | null>(null)
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const key = opened?.node?.key ?? ''
+  return {
+    opened,
+    open: (node: TreeNode | null) => setOpened({ node }),
+    close: () => setOpened(null),
+    text: texts[key] ?? '',
+    setText: (text: string) => setTexts((all) => ({ ...all, [key]: text })),
+  }
+}
+
 const LoadedStructure = ({ structure, companyId }: { structure: Structure; companyId: string }) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const { expansion, search: term, toggle, searchFor, openTo } = useExpansion()
+  const navigate = useNavigate()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const { expansion, search: term, toggle, searchFor, openTo, at, select } = useExpansion()
   const deferredTerm = useDeferredValue(term)
   const tree = useMemo(() => makeTree(structure), [structure])
   const found = useMemo(() => search(tree, deferredTerm), [tree, deferredTerm])
   const rows = useMemo(() => rowsOf(tree, expansion, found), [tree, expansion, found])
   const count = found?.count ?? 0
+
+  const named = useMemo(() => (at === null ? undefined : findNode(tree, at)), [tree, at])
+  const [followed, setFollowed] = useState<string | null>(null)
+  const currentKey = followed ?? named?.key ?? null
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [focusCount, setFocusCount] = useState(0)
+  const outlines = useOutlines()
+  const actsOf = useNodeActs()
+  const mayOutline = useMayOutline()
+  // Where the tree has the page for itself, a record is a page of its own, which the address names.
+  const current = rows.find(({ node }) => node.key === currentKey)?.node ?? rows[0]?.node
+  const shown = isNarrow ? named : current
+
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  /** Selects a node and opens the branches above it. */
+  const reveal = useCallback(
+    (node: TreeNode) => {
+      const opens = ancestorsOf(tree, node)
+        .filter((one) => !isOpen(one, expansion, null))
+        .map(({ key }) => key)
+      setFollowed(node.key)
+      select(node.key, { opens })
+    },
+    [tree, expansion, select],
+  )
+
+  // A link, or the search across everything, has named a record that the tree doesn't show yet.
+  const revealed = useRef<string | null>(null)
+  useEffect(() => {
+    if (at === null || revealed.current === at) return
+    revealed.current = at
+    if (named && !rows.some(({ node }) => node.key === named.key)) reveal(named)
+  }, [at, named, rows, reveal])
+
+  const focusTree = () => setFocusCount((before) => before + 1)
+  const close = () => {
+    setChosen(null)
+    focusTree()
+  }
+  const act = useCallback(
+    (one: Chosen) => {
+      setFollowed(one.node.key)
+      if (one.act === 'add') outlines.open(one.node)
+      else setChosen(one)
+    },
+    [outlines],
+  )
+  const actOn = (node: TreeNode) => (one: NodeAct) => act({ node, act: one })
+  const opens = useCallback(
+    (node: TreeNode) => {
+      const to = screenOf(tree, companyId, node)
+      return to === null ? null : () => void navigate(to)
+    },
+    [tree, companyId, navigate],
+  )
+  const selectRow = useCallback(
+    ({ node, isOpen: isBranchOpen }: TreeRow) => {
+      setFollowed(node.key)
+      if (isNarrow) select(node.key, { isPage: true })
+      else if (isBranchOpen !== null) toggle(node.key)
+    },
+    [isNarrow, select, toggle],
+  )
+  /** Shows a record where it is after a move, which the refreshed tree has by then. */
+  const follow = (key: string) => {
+    if (!isHere.current) return
+    revealed.current = null
+    setFollowed(key)
+    select(key)
+  }
+  const openOutline = mayOutline ? () => outlines.open(null) : null
+
+  const panel = shown && (
+    <RecordPanel
+      tree={tree}
+      companyId={companyId}
+      node={shown}
+      acts={actsOf(shown)}
+      onAct={actOn(shown)}
+      onSelect={isNarrow ? (node) => select(node.key) : reveal}
+      onBack={
+        isNarrow
+          ? () => {
+              select(null)
+              setFollowed(shown.key)
+            }
+          : undefined
+      }
+    />
+  )
+  const dialogs = (
+    <Suspense fallback={null}>
+      {chosen && (
+        <StructureDialogs
+          tree={tree}
+          companyId={companyId}
+          chosen={chosen}
+          onClose={close}
+          onMoved={(key) => {
+            follow(key)
+            focusTree()
+          }}
+        />
+      )}
+      {outlines.opened && (
+        <OutlineDialog
+          companyId={companyId}
+          node={outlines.opened.node}
+          text={outlines.text}
+          onText={outlines.setText}
+          onClose={() => {
+            outlines.close()
+            focusTree()
+          }}
+          onAdded={() => {
+            const { node } = outlines.opened ?? {}
+            if (node && !isOpen(node, expansion, found)) toggle(node.key)
+          }}
+        />
+      )}
+    </Suspense>
+  )
+  if (isNarrow && panel)
+    return (
+      <>
+        {panel}
+        {dialogs}
+      </>
+    )
   return (
     <Stack spacing={2}>
       <CountTiles counts={structure.counts} depth={term === '' ? expansion.depth : -1} onOpenTo={openTo} />
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <ListSearch list={{ search: term, setSearch: searchFor }} label={translate('structure.search')} />
         <Typography role="status" variant="body2" color="textSecondary">
           {found && translate('structure.found', { smart_count: count, count: count.toLocaleString(locale) })}
         </Typography>
+        {openOutline && rows.length > 0 && (
+          <Button startIcon={<PlaylistAdd />} onClick={openOutline} sx={{ ml: { sm: 'auto' } }}>
+            {translate('structure.outline.open')}
+          </Button>
+        )}
       </Stack>
       {rows.length > 0 ? (
-        <Suspense fallback={<Loading />}>
-          <StructureTree tree={tree} rows={rows} found={found} companyId={companyId} onToggle={toggle} />
-        </Suspense>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px', lg: 'minmax(0, 1fr) 380px' },
+          }}
+        >
+          <Suspense fallback={<Loading />}>
+            <StructureTree
+              tree={tree}
+              rows={rows}
+              found={found}
+              currentKey={currentKey}
+              showsRecord={!isNarrow}
+              focusCount={focusCount}
+              actsOf={actsOf}
+              opens={opens}
+              onToggle={toggle}
+              onCurrent={(node) => setFollowed(node.key)}
+              onSelect={selectRow}
+              onAct={act}
+            />
+          </Suspense>
+          {!isNarrow && <Box sx={{ position: 'sticky', top: 80 }}>{panel}</Box>}
+        </Box>
+      ) : found ? (
+        <Paper variant="outlined" sx={{ p: 3 }}>
+          {translate('schema.notFound', { searched: deferredTerm })}
+        </Paper>
       ) : (
-        <Alert severity="info" variant="outlined">
-          {translate(found ? 'schema.notFound' : 'structure.empty', { searched: deferredTerm })}
-        </Alert>
+        <Empty onOutline={openOutline} />
       )}
+      {dialogs}
     </Stack>
   )
 }
 
-/** Shows a company's units, regions, countries and legal entities as one tree. */
+/** Shows a company's units, regions, countries and legal entities as one tree, beside the selected record. */
 export const StructureView = ({ companyId }: { companyId: string }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useStructure(companyId)

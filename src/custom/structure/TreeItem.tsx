@@ -1,63 +1,108 @@
-import { memo, type Ref } from 'react'
+import { memo, useState, type MouseEvent, type Ref } from 'react'
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import { Box, Link, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
-import { Link as RouterLink } from 'react-router-dom'
+import MoreVert from '@mui/icons-material/MoreVert'
+import { Box, IconButton, Stack } from '@mui/material'
+import { useTranslate } from 'ra-core'
 import { Bar } from '../charts/Bar'
+import { CountText } from './CountText'
 import { levelIcons } from './levelIcons'
+import { actIcons, actKey } from './NodeMenu'
+import type { NodeAct } from './nodeActs'
 import type { TreeRow } from './rows'
-import { countsOf, screenOf, type Counts, type Tree } from './tree'
+import { countsOf, type Tree, type TreeNode } from './tree'
 
 /** The height of a one-line row in pixels; taller rows are measured. */
 export const rowHeight = 44
 
-const counted = ['regions', 'countries', 'entities'] as const
+/** Shows a unit's number of legal entities as a bar, relative to the largest unit. */
+const Share = ({ part }: { part: number }) => (
+  <Bar part={part} height={6} sx={{ display: { xs: 'none', lg: 'block' }, width: 72, flexShrink: 0 }} />
+)
 
-/** Shows the counts below a node, without levels that don't apply or that the user may not view. */
-const CountText = ({ counts }: { counts: Counts }) => {
+interface RowActsProps {
+  readonly node: TreeNode
+  readonly acts: readonly NodeAct[]
+  readonly onAct: (node: TreeNode, act: NodeAct) => void
+  readonly onMenu: (node: TreeNode, anchor: HTMLElement) => void
+}
+
+/** The acts of the row under the mouse. The keyboard has the menu of the row instead, so they are no tab stops. */
+const RowActs = ({ node, acts, onAct, onMenu }: RowActsProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
-  const texts = counted.flatMap((name) => {
-    const count = counts[name]
-    if (count === null) return []
-    return translate(`structure.counts.${name}`, { smart_count: count, count: count.toLocaleString(locale) })
-  })
-  if (texts.length === 0) return null
+  const stop = (act: () => void) => (event: MouseEvent) => {
+    event.stopPropagation()
+    act()
+  }
   return (
-    <Typography variant="body2" color="textSecondary" component="span" sx={{ whiteSpace: { md: 'nowrap' } }}>
-      {texts.join(' · ')}
-    </Typography>
+    <Stack
+      direction="row"
+      sx={(theme) => ({
+        position: 'absolute',
+        insetInlineEnd: 4,
+        borderRadius: 1,
+        backgroundColor: theme.tokens.surface,
+        boxShadow: 1,
+      })}
+    >
+      {acts.map((act) => {
+        const Icon = actIcons[act]
+        const label = translate('structure.acts.of', { act: translate(actKey(act, node)), name: node.name })
+        return (
+          <IconButton
+            key={act}
+            size="small"
+            tabIndex={-1}
+            aria-label={label}
+            title={translate(actKey(act, node))}
+            onClick={stop(() => onAct(node, act))}
+          >
+            <Icon fontSize="small" />
+          </IconButton>
+        )
+      })}
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-label={translate('structure.acts.label', { name: node.name })}
+        onClick={(event) => {
+          event.stopPropagation()
+          onMenu(node, event.currentTarget)
+        }}
+      >
+        <MoreVert fontSize="small" />
+      </IconButton>
+    </Stack>
   )
 }
 
-/** Shows a unit's number of legal entities as a bar, relative to the largest unit. */
-const Share = ({ part }: { part: number }) => (
-  <Bar part={part} height={6} sx={{ display: { xs: 'none', md: 'block' }, width: 96, flexShrink: 0 }} />
-)
-
-interface TreeItemProps {
+interface TreeItemProps extends Omit<RowActsProps, 'node' | 'acts'> {
   readonly tree: Tree
-  readonly companyId: string
   readonly row: TreeRow
+  readonly actsOf: (node: TreeNode) => readonly NodeAct[]
   readonly index: number
   /** The number of legal entities in the largest unit. */
   readonly largest: number
   readonly isMatch: boolean
   /** Whether this is the row that the Tab key reaches. */
   readonly isCurrent: boolean
+  /** Whether the record beside the tree is this one; null where the tree has the page for itself. */
+  readonly isSelected: boolean | null
   /** The offset from the top of the tree, in pixels. */
   readonly start: number
   readonly measure: Ref<HTMLDivElement>
   readonly onToggle: (row: TreeRow) => void
+  readonly onSelect: (row: TreeRow) => void
 }
 
-/** A row of the tree: clicking it opens or closes the branch, clicking the name opens its screen. */
+/** A row of the tree: clicking it selects the record, clicking its arrow opens or closes the branch. */
 export const TreeItem = memo((props: TreeItemProps) => {
-  const { tree, companyId, row, index, largest, isMatch, isCurrent, start, measure, onToggle } = props
+  const { tree, row, index, largest, isMatch, isCurrent, isSelected, start, measure } = props
+  const { actsOf, onToggle, onSelect, onAct, onMenu } = props
   const { node, depth, isOpen, position, siblings } = row
+  const [isHovered, setHovered] = useState(false)
   const Icon = levelIcons[node.level]
   const counts = countsOf(tree, node)
-  const to = screenOf(tree, companyId, node)
   return (
     <Box
       ref={measure}
@@ -68,8 +113,15 @@ export const TreeItem = memo((props: TreeItemProps) => {
       aria-posinset={position}
       aria-setsize={siblings}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
+      {...(isSelected !== null && { 'aria-selected': isSelected })}
       tabIndex={isCurrent ? 0 : -1}
-      onClick={() => onToggle(row)}
+      onClick={() => onSelect(row)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu(node, event.currentTarget)
+      }}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
       style={{ transform: `translateY(${start}px)`, paddingInlineStart: 8 + (depth - 1) * 24 }}
       sx={(theme) => ({
         position: 'absolute',
@@ -81,52 +133,51 @@ export const TreeItem = memo((props: TreeItemProps) => {
         minHeight: rowHeight,
         py: 0.75,
         pr: 2,
-        cursor: isOpen === null ? 'default' : 'pointer',
+        cursor: 'pointer',
         borderBottom: `1px solid ${theme.tokens.border}`,
         '&:hover': { backgroundColor: theme.tokens.sunken },
+        '&[aria-selected=true]': { backgroundColor: theme.tokens.accentSoft },
         '&:focus-visible': { outlineOffset: -2 },
       })}
     >
-      <ChevronRight
+      <Box
+        component="span"
         aria-hidden
-        fontSize="small"
-        sx={{
-          visibility: isOpen === null ? 'hidden' : 'visible',
-          transform: isOpen ? 'rotate(90deg)' : 'none',
-          transition: 'transform 120ms',
-          color: 'text.secondary',
+        onClick={(event) => {
+          event.stopPropagation()
+          onToggle(row)
         }}
-      />
+        sx={{ display: 'flex', p: 1.25, m: -1.25, mr: -0.75 }}
+      >
+        <ChevronRight
+          fontSize="small"
+          sx={{
+            visibility: isOpen === null ? 'hidden' : 'visible',
+            transform: isOpen ? 'rotate(90deg)' : 'none',
+            transition: 'transform 120ms',
+            color: 'text.secondary',
+          }}
+        />
+      </Box>
       <Icon aria-hidden fontSize="small" sx={{ color: node.level === 'entity' ? 'text.secondary' : 'primary.main' }} />
       <Box
         sx={{
           flex: 1,
           minWidth: 0,
           display: 'flex',
-          flexWrap: { xs: 'wrap', md: 'nowrap' },
+          flexWrap: { xs: 'wrap', lg: 'nowrap' },
           columnGap: 2,
           justifyContent: 'space-between',
           alignItems: 'center',
         }}
       >
         <Box sx={{ overflowWrap: 'anywhere', fontWeight: depth === 1 || isMatch ? 600 : 400 }}>
-          {to === null ? (
-            <NameText name={node.name} isMatch={isMatch} />
-          ) : (
-            <Link
-              component={RouterLink}
-              to={to}
-              color="inherit"
-              tabIndex={-1}
-              onClick={(event) => event.stopPropagation()}
-            >
-              <NameText name={node.name} isMatch={isMatch} />
-            </Link>
-          )}
+          <NameText name={node.name} isMatch={isMatch} />
         </Box>
         <CountText counts={counts} />
       </Box>
       {node.level === 'unit' && counts.entities !== null && <Share part={counts.entities / largest} />}
+      {isHovered && <RowActs node={node} acts={actsOf(node)} onAct={onAct} onMenu={onMenu} />}
     </Box>
   )
 })

@@ -119,6 +119,51 @@ const below: Readonly<Record<Level, (tree: Tree, node: TreeNode) => TreeNode[]>>
 /** Returns a node's children, sorted by name. */
 export const childrenOf = (tree: Tree, node: TreeNode): TreeNode[] => below[node.level](tree, node)
 
+/** Returns the nodes above a node, from the top. */
+export const ancestorsOf = (tree: Tree, { place: { unit, region, country } }: TreeNode): TreeNode[] => {
+  const unitName = tree.structure.business_units?.find(({ id }) => id === unit)?.name
+  const visibleUnit = unitName === undefined ? undefined : unit
+  const above: TreeNode[] = []
+  if (visibleUnit !== undefined)
+    above.push({ key: keyOf(visibleUnit), level: 'unit', id: visibleUnit, name: unitName ?? '', place: {} })
+  const found = tree.regions.get(region ?? 0)
+  if (found) above.push(regionNode(found, visibleUnit))
+  const { name } = tree.countries.get(country ?? 0) ?? {}
+  if (found && country !== undefined && name !== undefined)
+    above.push({
+      key: keyOf(visibleUnit, found.id, country),
+      level: 'country',
+      id: country,
+      name,
+      place: { unit: visibleUnit, region: found.id },
+    })
+  return above
+}
+
+/**
+ * Finds a node by its key, or by its level and id, at the first of its places.
+ *
+ * @example findNode(tree, 'region:7')
+ */
+export const findNode = (tree: Tree, at: string): TreeNode | undefined => {
+  const [level, idText] = at.split(':')
+  const id = Number(idText)
+  const walk = (nodes: readonly TreeNode[], keys: readonly string[]): TreeNode | undefined => {
+    const next = nodes.find(({ key }) => key === keys[0])
+    return next && keys.length > 1 ? walk(childrenOf(tree, next), keys.slice(1)) : next
+  }
+  if (level === 'unit') return walk(rootsOf(tree), [keyOf(id)])
+  if (level === 'region') {
+    const region = tree.regions.get(id)
+    const unit = region?.business_unit_ids[0]
+    return region && regionNode(region, unit)
+  }
+  const ids = at.split('/')
+  const keys = ids.map((_, index) => ids.slice(0, index + 1).join('/'))
+  // Without a visible unit, regions are at the top.
+  return walk(rootsOf(tree), ids[0] === '' ? keys.slice(1) : keys)
+}
+
 /** Counts a node's descendants per level; each country counts once. */
 export const countsOf = (tree: Tree, { key, level, id }: TreeNode): Counts => {
   const { regions, countries, legal_entities } = tree.structure

@@ -42,10 +42,21 @@ export const useExpansion = () => {
     [go, toggledKeys],
   )
 
+  const at = query.get('at')
+  /** Selects a node; `isPage` is set if it is shown instead of the tree, which the back button returns to. */
+  const select = useCallback(
+    (key: string | null, { opens = [], isPage = false }: { opens?: readonly string[]; isPage?: boolean } = {}) =>
+      go({ at: key ?? '', ...(opens.length > 0 && { search: '' }) }, [...toggledKeys, ...opens], !isPage),
+    [go, toggledKeys],
+  )
+
   return {
     expansion,
     search,
     toggle,
+    /** The node that the address names. */
+    at,
+    select,
     /** Replaces the history entry while the user is typing, so that the back button leaves the search. */
     searchFor: (text: string) => go({ search: text }, none, search !== ''),
     openTo: (level: number) => go({ depth: level === 0 ? '' : String(level), search: '' }, none, false),

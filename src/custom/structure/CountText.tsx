@@ -1,0 +1,22 @@
+import { Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { Counts } from './tree'
+
+const counted = ['regions', 'countries', 'entities'] as const
+
+/** Shows the counts below a node, without levels that don't apply or that the user may not view. */
+export const CountText = ({ counts }: { counts: Counts }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const texts = counted.flatMap((name) => {
+    const count = counts[name]
+    if (count === null) return []
+    return translate(`structure.counts.${name}`, { smart_count: count, count: count.toLocaleString(locale) })
+  })
+  if (texts.length === 0) return null
+  return (
+    <Typography variant="body2" color="textSecondary" component="span" sx={{ whiteSpace: { lg: 'nowrap' } }}>
+      {texts.join(' · ')}
+    </Typography>
+  )
+}

@@ -1,0 +1,150 @@
+import { useId, useMemo, useState } from 'react'
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  createFilterOptions,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  ListItemText,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { StructureMove } from '../../../contract/entities/structureMove'
+import { errorMessages } from '../../errorMessages'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
+import { moving, type MovedLevel, type Target } from './targets'
+import type { Tree, TreeNode } from './tree'
+import { useMove } from './useMove'
+
+/** More options are found by typing. */
+const filterOptions = createFilterOptions<Target>({
+  limit: 100,
+  stringify: ({ name, about }) => `${name} ${about}`,
+})
+
+/** Tells what goes along, and who loses sight of it. */
+const Along = ({ move, level }: { readonly move: StructureMove; readonly level: MovedLevel }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { name, countries, legal_entities: entities, scopes } = move
+  const counted = (key: string, count: number) =>
+    count > 0 ? [translate(`structure.move.${key}`, { smart_count: count, count: count.toLocaleString(locale) })] : []
+  const along = [
+    ...(level === 'region' ? counted('countries', countries) : []),
+    ...(level === 'entity' ? [] : counted('entities', entities)),
+    ...counted('scopes', scopes.followed),
+  ]
+  const kept = level === 'entity' ? 'keptEntity' : 'kept'
+  return (
+    <>
+      <Typography role="status">
+        {along.length > 0
+          ? translate('structure.move.along', { names: new Intl.ListFormat(locale).format(along) })
+          : translate('structure.move.alone')}
+      </Typography>
+      {scopes.kept > 0 && (
+        <Alert severity="warning" variant="outlined">
+          {translate(`structure.move.${kept}`, {
+            name,
+            smart_count: scopes.kept,
+            count: scopes.kept.toLocaleString(locale),
+          })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+interface MoveDialogProps {
+  readonly tree: Tree
+  readonly companyId: string
+  readonly node: TreeNode & { readonly level: MovedLevel }
+  readonly onClose: () => void
+  /** Called with the key that the node has from then on. */
+  readonly onMoved: (key: string) => void
+}
+
+/** Asks where a record is to move, and tells what goes along before it does. */
+export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const ownerLine = useOwnerLine(`${id}-title`)
+  const { level, name } = node
+  const targets = useMemo(() => moving[level].targets(tree, node), [tree, level, node])
+  const [target, setTarget] = useState<Target | null>(null)
+  const { preview, hasChanged, isBusy, move } = useMove({
+    node,
+    companyId,
+    target,
+    onMoved: (key) => {
+      onClose()
+      onMoved(key)
+    },
+  })
+  const close = () => !isBusy && onClose()
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`} aria-describedby={ownerLine}>
+      <DialogHeading id={`${id}-title`}>{translate('structure.move.title', { name })}</DialogHeading>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1, minHeight: 128 }}>
+          {targets.length === 0 ? (
+            <Typography>{translate('structure.move.none')}</Typography>
+          ) : (
+            <Autocomplete
+              options={targets}
+              value={target}
+              openOnFocus
+              autoHighlight
+              filterOptions={filterOptions}
+              getOptionKey={({ key }) => key}
+              getOptionLabel={({ name: label, about }) => (about ? `${label} (${about})` : label)}
+              isOptionEqualToValue={(one, other) => one.key === other.key}
+              onChange={(_event, chosen) => setTarget(chosen)}
+              renderOption={({ key, ...props }, { name: label, about }) => (
+                <li key={key} {...props}>
+                  <ListItemText primary={label} secondary={about} />
+                </li>
+              )}
+              renderInput={(input) => (
+                <TextField {...input} autoFocus label={translate(`structure.move.to.${level}`)} />
+              )}
+            />
+          )}
+          {hasChanged && (
+            <Alert severity="warning" role="status">
+              {translate('structure.move.changed')}
+            </Alert>
+          )}
+          {preview.isFetching ? (
+            <Skeleton aria-busy variant="rounded" height={32} />
+          ) : preview.error ? (
+            <Alert severity="error" role="alert">
+              {errorMessages(preview.error).join(' ')}
+            </Alert>
+          ) : (
+            preview.data && <Along move={preview.data} level={level} />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={close}>
+          {translate('schema.cancel')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          isBusy={isBusy}
+          disabled={!preview.data || preview.isFetching || Boolean(preview.error)}
+          onClick={move}
+        >
+          {translate('structure.move.yes')}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import AddIcon from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
+import type { SvgIconComponent } from '@mui/icons-material'
+import { ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import type { NodeAct } from './nodeActs'
+import type { TreeNode } from './tree'
+
+export const actIcons: Readonly<Record<NodeAct, SvgIconComponent>> = {
+  add: AddIcon,
+  rename: EditOutlined,
+  move: DriveFileMoveOutlined,
+  remove: DeleteOutlined,
+}
+
+/** The keys of the tree that do the same, as they are shown. */
+const keys: Readonly<Partial<Record<NodeAct, string>>> = { rename: 'F2', remove: 'Del' }
+
+/** Returns the name of an act. */
+export const actKey = (act: NodeAct, { level }: TreeNode): string => {
+  if (act === 'add') return `structure.acts.add.${level}`
+  return act === 'remove' && level === 'country' ? 'structure.acts.take' : `structure.acts.${act}`
+}
+
+interface NodeMenuProps {
+  readonly node: TreeNode
+  readonly anchor: HTMLElement
+  readonly acts: readonly NodeAct[]
+  /** Opens the screen of the record; null if the user may not view it. */
+  readonly onOpen: (() => void) | null
+  readonly onAct: (act: NodeAct) => void
+  readonly onClose: () => void
+}
+
+/** The menu of a row. Its keyboard is that of a menu: arrows, Home, End, first letters, Escape. */
+export const NodeMenu = ({ node, anchor, acts, onOpen, onAct, onClose }: NodeMenuProps) => {
+  const translate = useTranslate()
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('structure.acts.label', { name: node.name }) } }}
+    >
+      {acts.map((act) => {
+        const Icon = actIcons[act]
+        return (
+          <MenuItem key={act} onClick={() => onAct(act)}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{translate(actKey(act, node))}</ListItemText>
+            {keys[act] !== undefined && (
+              <Typography aria-hidden variant="body2" color="textSecondary" sx={{ pl: 3 }}>
+                {keys[act]}
+              </Typography>
+            )}
+          </MenuItem>
+        )
+      })}
+      {onOpen && (
+        <MenuItem onClick={onOpen}>
+          <ListItemIcon>
+            <OpenInNewOutlined fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate(`structure.acts.open.${node.level}`)}</ListItemText>
+          <Typography aria-hidden variant="body2" color="textSecondary" sx={{ pl: 3 }}>
+            Enter
+          </Typography>
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,273 @@
+import { useId, useRef, type RefObject } from 'react'
+import {
+  Alert,
+  Box,
+  Button,
+  Chip,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  Link,
+  Stack,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { OutlineResult } from '../../../contract/entities/outline'
+import { outlineLevels, type OutlineLevel } from '../../../contract/outline'
+import { errorMessages } from '../../errorMessages'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
+import { useNotice } from '../../schema/shared/useNotice'
+import { levelIcons } from './levelIcons'
+import { OutlineText } from './OutlineText'
+import { levels, type TreeNode } from './tree'
+import { useOutline } from './useOutline'
+
+/** How many problems and lines the preview lists; an outline may have thousands. */
+const maxProblems = 20
+const maxLines = 200
+
+const counts = [
+  ['units', 'business_units'],
+  ['regions', 'regions'],
+  ['countries', 'countries'],
+  ['entities', 'legal_entities'],
+] as const
+
+/** Returns a function that names what an outline adds: '3 business units and 2 regions'; empty if it adds nothing. */
+const useAddedText = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return ({ added }: OutlineResult): string => {
+    const names = counts.flatMap(([key, member]) => {
+      const count = added[member]
+      const group = key === 'units' || key === 'regions' ? 'outline' : 'move'
+      return count > 0
+        ? [translate(`structure.${group}.${key}`, { smart_count: count, count: count.toLocaleString(locale) })]
+        : []
+    })
+    return names.length > 0 ? new Intl.ListFormat(locale).format(names) : ''
+  }
+}
+
+/** Puts the caret at the end of a line. */
+const goToLine = ({ current: field }: RefObject<HTMLTextAreaElement | null>, line: number) => {
+  if (!field) return
+  const lines = field.value.split(/\r\n|\r|\n/)
+  const end = lines.slice(0, line).join('\n').length
+  field.focus()
+  field.setSelectionRange(end - (lines[line - 1]?.length ?? 0), end)
+}
+
+interface ProblemsProps {
+  readonly problems: OutlineResult['problems']
+  readonly input: RefObject<HTMLTextAreaElement | null>
+}
+
+const Problems = ({ problems, input }: ProblemsProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const more = problems.length - maxProblems
+  return (
+    <Alert severity="error" role="status" variant="outlined">
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate('structure.outline.problems', {
+          smart_count: problems.length,
+          count: problems.length.toLocaleString(locale),
+        })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {problems.slice(0, maxProblems).map(({ line, message }, index) => (
+          <li key={index}>
+            <Link
+              component="button"
+              type="button"
+              color="inherit"
+              sx={{ textAlign: 'start' }}
+              onClick={() => goToLine(input, line)}
+            >
+              {translate('structure.outline.problem', { line: line.toLocaleString(locale), message })}
+            </Link>
+          </li>
+        ))}
+      </Box>
+      {more > 0 && translate('structure.outline.more', { count: more.toLocaleString(locale) })}
+    </Alert>
+  )
+}
+
+const Lines = ({ result }: { readonly result: OutlineResult }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { lines, problems } = result
+  const wrong = new Set(problems.map(({ line }) => line))
+  const top = Math.min(...lines.map(({ level }) => levels.indexOf(level)))
+  const more = lines.length - maxLines
+  return (
+    <Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lines.slice(0, maxLines).map(({ line, level, name, state }) => {
+          const Icon = levelIcons[level]
+          return (
+            <Stack
+              key={line}
+              component="li"
+              direction="row"
+              spacing={1}
+              sx={{ alignItems: 'center', minHeight: 32, pl: (levels.indexOf(level) - top) * 2.5 }}
+            >
+              <Icon
+                titleAccess={translate(`structure.levels.${level}`, { smart_count: 1 })}
+                fontSize="small"
+                sx={{ color: state === 'present' ? 'text.secondary' : 'primary.main' }}
+              />
+              <Typography
+                component="span"
+                variant="body2"
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  overflowWrap: 'anywhere',
+                  color: wrong.has(line) ? 'error.main' : undefined,
+                }}
+              >
+                {name}
+              </Typography>
+              {!wrong.has(line) && (
+                <Chip
+                  size="small"
+                  variant="outlined"
+                  color={state === 'present' ? 'default' : 'primary'}
+                  label={translate(`structure.outline.states.${state}`)}
+                />
+              )}
+            </Stack>
+          )
+        })}
+      </Box>
+      {more > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('structure.outline.more', { count: more.toLocaleString(locale) })}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+interface OutlineDialogProps {
+  readonly companyId: string
+  /** The record that the outline is added to; null for the company. */
+  readonly node: TreeNode | null
+  /** What was typed, which is kept while the dialog is closed. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onClose: () => void
+  readonly onAdded: () => void
+}
+
+/** Adds a part of the structure as an outline, with a preview of every line beside the text. */
+export const OutlineDialog = ({ companyId, node, text, onText, onClose, onAdded }: OutlineDialogProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const notify = useNotice()
+  const addedText = useAddedText()
+  const id = useId()
+  const ownerLine = useOwnerLine(`${id}-title`)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { result, error, isCurrent, hasChanged, isBusy, add } = useOutline({
+    text,
+    node,
+    companyId,
+    onAdded: (done) => {
+      onText('')
+      onClose()
+      notify(translate('structure.outline.done', { names: addedText(done) }), 'success')
+      onAdded()
+    },
+  })
+  const close = () => !isBusy && onClose()
+  const top: OutlineLevel = node ? (outlineLevels[outlineLevels.indexOf(node.level) + 1] ?? 'entity') : 'unit'
+  const below = outlineLevels
+    .slice(outlineLevels.indexOf(top))
+    .map((level) => translate(`structure.levels.${level}`, { smart_count: 1 }).toLocaleLowerCase(locale))
+  const names = result && addedText(result)
+  const isWrong = (result?.problems.length ?? 0) > 0
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      fullScreen={isPhone}
+      maxWidth="md"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={ownerLine}
+    >
+      <DialogHeading id={`${id}-title`}>{translate(`structure.outline.title.${top}`)}</DialogHeading>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {node && <Typography>{translate('structure.outline.inside', { name: node.name })}</Typography>}
+          {hasChanged && (
+            <Alert severity="warning" role="status">
+              {translate('structure.outline.changed')}
+            </Alert>
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <OutlineText
+              text={text}
+              label={translate('structure.outline.text')}
+              hint={translate('structure.outline.hint', { levels: below.join(' › ') })}
+              isWrong={isWrong}
+              input={input}
+              onChange={onText}
+            />
+            <Stack
+              component="section"
+              aria-label={translate('structure.outline.preview')}
+              spacing={1.5}
+              sx={{ maxHeight: { md: 480 }, overflowY: 'auto', opacity: isCurrent ? 1 : 0.6 }}
+              tabIndex={0}
+            >
+              {error && (
+                <Alert severity="error" role="alert">
+                  {errorMessages(error).join(' ')}
+                </Alert>
+              )}
+              {!result && !error && (
+                <Typography color="textSecondary">{translate('structure.outline.waiting')}</Typography>
+              )}
+              {result && isWrong && <Problems problems={result.problems} input={input} />}
+              {result && !isWrong && (
+                <Typography role="status">
+                  {names ? translate('structure.outline.adds', { names }) : translate('structure.outline.nothing')}
+                </Typography>
+              )}
+              {result && <Lines result={result} />}
+            </Stack>
+          </Box>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={close}>
+          {translate('schema.cancel')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          isBusy={isBusy}
+          disabled={!isCurrent || !result || isWrong || names === '' || error !== null}
+          onClick={add}
+        >
+          {translate('structure.outline.add')}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,187 @@
+import { useId, type ReactNode } from 'react'
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import { Box, Button, Card, Divider, Link, Stack, Typography } from '@mui/material'
+import { useGetOne, useLocale, useTranslate } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Data } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
+import { businessUnits } from '../../resources/businessUnits'
+import { companyUsers } from '../../resources/companyUsers'
+import { fillPath, metaOf } from '../../schema/path'
+import { useMay } from '../../schema/shared/SchemaContext'
+import { CountText } from './CountText'
+import { levelIcons } from './levelIcons'
+import { actIcons, actKey } from './NodeMenu'
+import type { NodeAct } from './nodeActs'
+import { ancestorsOf, countsOf, screenOf, type Tree, type TreeNode } from './tree'
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <Box>
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {name}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </Box>
+)
+
+/** How many names a fact lists; a region may have all countries. */
+const maxNames = 12
+
+const Names = ({ names }: { readonly names: readonly string[] }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const shown = names.slice(0, maxNames)
+  const count = names.length - shown.length
+  return count > 0
+    ? translate('structure.record.more', { names: shown.join(', '), count: count.toLocaleString(locale) })
+    : new Intl.ListFormat(locale).format(shown)
+}
+
+type Unit = Data<Calls['readBusinessUnit']>
+
+const UnitFacts = ({ companyId, id }: { readonly companyId: string; readonly id: number }) => {
+  const translate = useTranslate()
+  const { data } = useGetOne<Unit>(
+    businessUnits.name,
+    { id, meta: metaOf({ company_id: companyId }) },
+    { retry: false },
+  )
+  const facts = [
+    ['sector', data?.sector],
+    ['industry', data?.industry],
+    ['subIndustry', data?.sub_industry],
+  ] as const
+  return facts.map(
+    ([fact, value]) =>
+      value && (
+        <Fact key={fact} name={translate(`structure.record.${fact}`)}>
+          {value.name}
+        </Fact>
+      ),
+  )
+}
+
+const RegionFacts = ({ tree, id }: { readonly tree: Tree; readonly id: number }) => {
+  const translate = useTranslate()
+  const { business_units: units } = tree.structure
+  const region = tree.regions.get(id)
+  const inUnits = units?.filter((unit) => region?.business_unit_ids.includes(unit.id)).map(({ name }) => name)
+  const names = region?.country_ids.flatMap((country) => tree.countries.get(country)?.name ?? []) ?? []
+  return (
+    <>
+      {inUnits && (
+        <Fact name={translate('structure.record.units')}>
+          {inUnits.length > 0 ? <Names names={inUnits} /> : translate('structure.record.noUnit')}
+        </Fact>
+      )}
+      {names.length > 0 && (
+        <Fact name={translate('structure.record.countries')}>
+          <Names names={names} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** The filter of the people whose scopes name a record, by level. */
+const scopeFilters = { unit: 'business_unit_id', region: 'region_id', country: 'country_id', entity: null } as const
+
+const usePeopleLink = (companyId: string, { level, id }: TreeNode): string | null => {
+  const may = useMay()
+  const filter = scopeFilters[level]
+  if (filter === null || !may(companyUsers, 'list')) return null
+  return `${fillPath(companyUsers.at, { company_id: companyId })}?${filter}=${id}`
+}
+
+interface RecordPanelProps {
+  readonly tree: Tree
+  readonly companyId: string
+  readonly node: TreeNode
+  readonly acts: readonly NodeAct[]
+  readonly onAct: (act: NodeAct) => void
+  /** Selects another record. */
+  readonly onSelect: (node: TreeNode) => void
+  /** Leads back to the tree, where the record has the page for itself. */
+  readonly onBack?: (() => void) | undefined
+}
+
+/** The selected record: what it is, where it is, what can be done with it. */
+export const RecordPanel = ({ tree, companyId, node, acts, onAct, onSelect, onBack }: RecordPanelProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const Icon = levelIcons[node.level]
+  const above = ancestorsOf(tree, node)
+  const to = screenOf(tree, companyId, node)
+  const people = usePeopleLink(companyId, node)
+  return (
+    <Card component="section" aria-label={translate('structure.record.label')} sx={{ p: 2.5 }}>
+      <Stack spacing={2}>
+        {onBack && (
+          <Button startIcon={<ArrowBack />} onClick={onBack} autoFocus sx={{ alignSelf: 'start' }}>
+            {translate('structure.record.back')}
+          </Button>
+        )}
+        <Box>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center', color: 'text.secondary' }}>
+            <Icon aria-hidden fontSize="small" />
+            <Typography variant="body2">{translate(`structure.levels.${node.level}`, { smart_count: 1 })}</Typography>
+          </Stack>
+          <Typography variant="h2" id={id} sx={{ overflowWrap: 'anywhere', my: 0.5 }}>
+            {node.name}
+          </Typography>
+          <CountText counts={countsOf(tree, node)} />
+        </Box>
+        {acts.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }} role="group" aria-labelledby={id}>
+            {acts.map((act) => {
+              const ActIcon = actIcons[act]
+              return (
+                <Button
+                  key={act}
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  startIcon={<ActIcon />}
+                  onClick={() => onAct(act)}
+                >
+                  {translate(actKey(act, node))}
+                </Button>
+              )
+            })}
+          </Box>
+        )}
+        <Divider />
+        <Stack component="dl" spacing={1.5} sx={{ m: 0 }}>
+          {above.length > 0 && (
+            <Fact name={translate('structure.record.in')}>
+              {above.map((one, index) => (
+                <span key={one.key}>
+                  {index > 0 && ' › '}
+                  <Link component="button" type="button" sx={{ font: 'inherit' }} onClick={() => onSelect(one)}>
+                    {one.name}
+                  </Link>
+                </span>
+              ))}
+            </Fact>
+          )}
+          {node.level === 'unit' && <UnitFacts companyId={companyId} id={node.id} />}
+          {node.level === 'region' && <RegionFacts tree={tree} id={node.id} />}
+        </Stack>
+        <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
+          {to !== null && (
+            <Link component={RouterLink} to={to}>
+              {translate(`structure.acts.open.${node.level}`)}
+            </Link>
+          )}
+          {people !== null && (
+            <Link component={RouterLink} to={people}>
+              {translate('structure.record.people')}
+            </Link>
+          )}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+/** What can be done with a record of the tree, by the guards that the server uses. */
+import { structure as structureCalls } from '../../../contract/calls/structure'
+import { businessUnits } from '../../resources/businessUnits'
+import { legalEntities } from '../../resources/legalEntities'
+import { regions } from '../../resources/regions'
+import { useMay, useMayCall } from '../../schema/shared/SchemaContext'
+import type { AnyResource } from '../../schema/resource'
+import type { Level, TreeNode } from './tree'
+
+export const nodeActs = ['add', 'rename', 'move', 'remove'] as const
+export type NodeAct = (typeof nodeActs)[number]
+
+/** An act that was chosen for a node. */
+export interface Chosen {
+  readonly act: NodeAct
+  readonly node: TreeNode
+}
+
+/** The resource whose forms change a level; countries are fixed. */
+export const resourceOf: Readonly<Record<Level, AnyResource | null>> = {
+  unit: businessUnits,
+  region: regions,
+  country: null,
+  entity: legalEntities,
+}
+
+/** Returns a function that lists the acts that the user may do with a node. */
+export const useNodeActs = (): ((node: TreeNode) => readonly NodeAct[]) => {
+  const may = useMay()
+  const mayCall = useMayCall()
+  const mayUpdateRegion = may(regions, 'update')
+  const mayMoveRegion = mayCall(structureCalls.moveRegion) && may(businessUnits, 'all')
+  const allowed: Readonly<Record<Level, Readonly<Record<NodeAct, boolean>>>> = {
+    unit: {
+      add: may(regions, 'create'),
+      rename: may(businessUnits, 'update'),
+      move: false,
+      remove: may(businessUnits, 'delete'),
+    },
+    region: { add: mayUpdateRegion, rename: mayUpdateRegion, move: mayMoveRegion, remove: may(regions, 'delete') },
+    country: {
+      add: may(legalEntities, 'create'),
+      rename: false,
+      move: mayCall(structureCalls.moveCountry),
+      remove: mayUpdateRegion,
+    },
+    entity: {
+      add: false,
+      rename: may(legalEntities, 'update'),
+      move: mayCall(structureCalls.moveLegalEntity),
+      remove: may(legalEntities, 'delete'),
+    },
+  }
+  return (node) =>
+    nodeActs.filter(
+      // A legal entity belongs to a unit, so without it none can be added.
+      (act) =>
+        allowed[node.level][act] && !(act === 'add' && node.level === 'country' && node.place.unit === undefined),
+    )
+}
+
+/** Returns whether the user may add records of any level as an outline. */
+export const useMayOutline = (): boolean => {
+  const may = useMay()
+  return may(businessUnits, 'create')
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { structure as calls } from '../../../contract/calls/structure'
+import { codes } from '../../../contract/envelope'
+import type { OutlineResult } from '../../../contract/entities/outline'
+import { errorMessages } from '../../errorMessages'
+import { businessUnits } from '../../resources/businessUnits'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { useRefresh } from '../../schema/shared/refresh'
+import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
+import type { TreeNode } from './tree'
+
+const isConflict = (error: unknown) => (error as { code?: unknown } | null)?.code === codes.conflict
+
+/** The pause in typing after which the outline is previewed, in milliseconds. */
+const pause = 350
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Returns what the lines are added to, as the call takes it. */
+const insideOf = (node: TreeNode | null) => {
+  if (!node) return undefined
+  const { level, id, place } = node
+  return {
+    business_unit_id: level === 'unit' ? id : (place.unit ?? null),
+    region_id: level === 'region' ? id : (place.region ?? null),
+    country_id: level === 'country' ? id : null,
+  }
+}
+
+interface Outlining {
+  readonly text: string
+  /** The record that lines without indentation are added to; null for the company. */
+  readonly node: TreeNode | null
+  readonly companyId: string
+  readonly onAdded: (result: OutlineResult) => void
+}
+
+/** Previews what an outline adds while it is typed, and adds it as it was previewed. */
+export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const notify = useNotice()
+  const params = { company_id: companyId }
+  const refresh = useRefresh(businessUnits, params)
+  const settled = useSettled(text)
+  const isEmpty = settled.trim() === ''
+  const send = async (query: object, signal?: AbortSignal): Promise<OutlineResult> => {
+    const inside = insideOf(node)
+    const body = { text: settled, ...(inside && { inside }) }
+    return (await provider.send(calls.addOutline, { params, body, query: { ...query }, ...(signal && { signal }) }))
+      .data
+  }
+  const preview = useQuery({
+    queryKey: ['outline', companyId, node?.key, settled],
+    queryFn: ({ signal }) => send({ preview: true }, signal),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    meta: { ownErrors: true },
+  })
+  const actionKey = actionKeyOf('outline', companyId)
+  const adding = useMutation({
+    mutationFn: () => send({ plan: preview.data?.plan }),
+    meta: { actionKey, ownErrors: true },
+    onSuccess: async (result) => {
+      await refresh()
+      onAdded(result)
+    },
+    onError: async (error) => {
+      if (isConflict(error)) {
+        await preview.refetch()
+        return
+      }
+      for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
+    },
+  })
+  const data = isEmpty ? undefined : preview.data
+  return {
+    result: data,
+    error: isEmpty ? null : preview.error,
+    /** Whether what is shown is what is typed. */
+    isCurrent: text === settled && !preview.isFetching && !preview.isPlaceholderData,
+    hasChanged: isConflict(adding.error) && data !== undefined,
+    isBusy: adding.isPending,
+    add: () => adding.mutate(),
+  }
+}
