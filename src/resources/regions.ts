@@ -19,6 +19,6 @@ export const regions = defineResource({
     countries: references('countries', 'country_ids'),
     business_units: references('businessUnits', 'business_unit_ids'),
   },
-  list: { columns: ['name', 'countries', 'business_units'] },
+  list: { columns: ['name', 'countries', 'business_units'], shownAt: 'view=tree&at=region:' },
   form: { in: 'modal', fields: ['name', 'countries', 'business_units'], saves: 'filled', reportsIn: 'dialog' },
 })

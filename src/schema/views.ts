@@ -59,6 +59,12 @@ export interface ListView {
    * @example bulk: [bulk('invite', calls.inviteCompanyUsers)]
    */
   readonly bulk?: readonly BulkAction[]
+  /**
+   * The query of its address that shows one record, without the id that it ends with; by default a search by name.
+   *
+   * @example shownAt: 'view=tree&at=region:'
+   */
+  readonly shownAt?: string
   /** Query params that are always sent. */
   readonly sends?: Readonly<Record<string, string>>
 }

@@ -69,5 +69,8 @@ export const foundPath = ({ resources, caller }: Here, found: FoundRecord): stri
     return recordPath(below.at, params, found)
   if (form?.in === 'page' && mayOpen(asksOf(resource, 'update'), form.edit)) return recordPath(form.edit, params, found)
   if (!resource.at || !list || !mayOpen(screenAsks(resources, resource), resource.at)) return null
-  return `${fillPath(resource.at, params)}?${new URLSearchParams({ search: found.title }).toString()}`
+  const { shownAt } = list
+  const query =
+    shownAt === undefined ? new URLSearchParams({ search: found.title }).toString() : `${shownAt}${found.id}`
+  return `${fillPath(resource.at, params)}?${query}`
 }

@@ -3,7 +3,6 @@ import {
   Alert,
   Autocomplete,
   Button,
-  createFilterOptions,
   Dialog,
   DialogActions,
   DialogContent,
@@ -17,16 +16,14 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { StructureMove } from '../../../contract/entities/structureMove'
 import { errorMessages } from '../../errorMessages'
 import { BusyButton } from '../../schema/shared/BusyButton'
+import { findNames } from '../../schema/kinds/matchNames'
 import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
 import { moving, type MovedLevel, type Target } from './targets'
 import type { Tree, TreeNode } from './tree'
 import { useMove } from './useMove'
 
-/** More options are found by typing. */
-const filterOptions = createFilterOptions<Target>({
-  limit: 100,
-  stringify: ({ name, about }) => `${name} ${about}`,
-})
+/** How many places are offered; more are found by typing. */
+const maxShown = 100
 
 /** Tells what goes along, and who loses sight of it. */
 const Along = ({ move, level }: { readonly move: StructureMove; readonly level: MovedLevel }) => {
@@ -60,6 +57,15 @@ const Along = ({ move, level }: { readonly move: StructureMove; readonly level: 
     </>
   )
 }
+
+/** Finds the places whose name, or what it is in, begins with each typed word. */
+const findTargets = (typed: string, targets: readonly Target[]): Target[] =>
+  findNames(
+    typed,
+    targets.map((target) => ({ target, name: `${target.name} ${target.about}` })),
+  )
+    .slice(0, maxShown)
+    .map(({ target }) => target)
 
 interface MoveDialogProps {
   readonly tree: Tree
@@ -101,7 +107,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
               value={target}
               openOnFocus
               autoHighlight
-              filterOptions={filterOptions}
+              filterOptions={(all, { inputValue }) => findTargets(inputValue, all)}
               getOptionKey={({ key }) => key}
               getOptionLabel={({ name: label, about }) => (about ? `${label} (${about})` : label)}
               isOptionEqualToValue={(one, other) => one.key === other.key}

@@ -25,6 +25,10 @@ export const actKey = (act: NodeAct, { level }: TreeNode): string => {
   return act === 'remove' && level === 'country' ? 'structure.acts.take' : `structure.acts.${act}`
 }
 
+/** Returns what the link to the screen of a node says. A region in no unit is shown in the list of regions. */
+export const openKey = ({ level, place }: TreeNode): string =>
+  `structure.acts.open.${level === 'region' && place.unit === undefined ? 'entity' : level}`
+
 interface NodeMenuProps {
   readonly node: TreeNode
   readonly anchor: HTMLElement
@@ -67,7 +71,7 @@ export const NodeMenu = ({ node, anchor, acts, onOpen, onAct, onClose }: NodeMen
           <ListItemIcon>
             <OpenInNewOutlined fontSize="small" />
           </ListItemIcon>
-          <ListItemText>{translate(`structure.acts.open.${node.level}`)}</ListItemText>
+          <ListItemText>{translate(openKey(node))}</ListItemText>
           <Typography aria-hidden variant="body2" color="textSecondary" sx={{ pl: 3 }}>
             Enter
           </Typography>

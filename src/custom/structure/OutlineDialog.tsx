@@ -164,7 +164,7 @@ interface OutlineDialogProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onClose: () => void
-  readonly onAdded: () => void
+  readonly onAdded?: () => void
 }
 
 /** Adds a part of the structure as an outline, with a preview of every line beside the text. */
@@ -185,7 +185,7 @@ export const OutlineDialog = ({ companyId, node, text, onText, onClose, onAdded 
       onText('')
       onClose()
       notify(translate('structure.outline.done', { names: addedText(done) }), 'success')
-      onAdded()
+      onAdded?.()
     },
   })
   const close = () => !isBusy && onClose()

@@ -11,7 +11,7 @@ import { fillPath, metaOf } from '../../schema/path'
 import { useMay } from '../../schema/shared/SchemaContext'
 import { CountText } from './CountText'
 import { levelIcons } from './levelIcons'
-import { actIcons, actKey } from './NodeMenu'
+import { actIcons, actKey, openKey } from './NodeMenu'
 import type { NodeAct } from './nodeActs'
 import { ancestorsOf, countsOf, screenOf, type Tree, type TreeNode } from './tree'
 
@@ -172,7 +172,7 @@ export const RecordPanel = ({ tree, companyId, node, acts, onAct, onSelect, onBa
         <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
           {to !== null && (
             <Link component={RouterLink} to={to}>
-              {translate(`structure.acts.open.${node.level}`)}
+              {translate(openKey(node))}
             </Link>
           )}
           {people !== null && (

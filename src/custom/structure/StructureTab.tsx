@@ -8,7 +8,9 @@ import { lazyModule } from '../../schema/shared/lazyModule'
 import { useIsTree, ViewChoice } from './ViewChoice'
 
 /** Loaded when a tree is shown, which few visits do. */
-const StructureView = lazyModule(() => import('./onDemand')).part((module) => module.StructureView)
+const onDemand = lazyModule(() => import('./onDemand'))
+const StructureView = onDemand.part((module) => module.StructureView)
+const OutlineButton = onDemand.part((module) => module.OutlineButton, null)
 
 /** Offers the tree on the tab of units, or on the tab of regions if the user may not view units. */
 const useOffersTree = (resource: AnyResource): boolean => {
@@ -31,7 +33,7 @@ export const StructureTab = ({ resource }: { resource: AnyResource }) => {
       actions={
         <>
           {offersTree && <ViewChoice />}
-          {!isTree && actions}
+          {isTree ? <OutlineButton companyId={params.company_id ?? ''} /> : actions}
         </>
       }
     >

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
-import { Box, Button, Paper, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Paper, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import type { Structure } from '../../../contract/entities/structure'
 import { structures } from '../../resources/structures'
 import { ListSearch } from '../../schema/list/ListSearch'
+import { keepFocus } from '../../schema/shared/keepFocus'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { CountTiles } from './CountTiles'
 import { useMayOutline, useNodeActs, type Chosen, type NodeAct } from './nodeActs'
+import { OutlineButton, OutlineDialog } from './OutlineButton'
 import { RecordPanel } from './RecordPanel'
 import { isOpen, rowsOf, type TreeRow } from './rows'
 import { search } from './search'
@@ -16,7 +17,6 @@ import { ancestorsOf, findNode, makeTree, screenOf, type TreeNode } from './tree
 import { useExpansion } from './useExpansion'
 
 const StructureTree = lazy(() => import('./StructureTree').then(({ StructureTree }) => ({ default: StructureTree })))
-const OutlineDialog = lazy(() => import('./OutlineDialog').then(({ OutlineDialog }) => ({ default: OutlineDialog })))
 const StructureDialogs = lazy(() =>
   import('./StructureDialogs').then(({ StructureDialogs }) => ({ default: StructureDialogs })),
 )
@@ -32,42 +32,36 @@ const Loading = () => (
   </Stack>
 )
 
-const Empty = ({ onOutline }: { readonly onOutline: (() => void) | null }) => {
+const Empty = ({ companyId }: { readonly companyId: string }) => {
   const translate = useTranslate()
+  const mayOutline = useMayOutline()
+  // The button goes with the first record.
+  useEffect(() => keepFocus, [])
   return (
     <Paper variant="outlined" sx={{ p: 4 }}>
       <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
         <Typography variant="h2" component="p" role="status">
           {translate('structure.empty')}
         </Typography>
-        {onOutline && (
-          <>
-            <Typography color="textSecondary" sx={{ maxWidth: 480 }}>
-              {translate('structure.emptyHint')}
-            </Typography>
-            <Button variant="contained" startIcon={<PlaylistAdd />} onClick={onOutline}>
-              {translate('structure.outline.open')}
-            </Button>
-          </>
+        {mayOutline && (
+          <Typography color="textSecondary" sx={{ maxWidth: 480 }}>
+            {translate('structure.emptyHint')}
+          </Typography>
         )}
+        <OutlineButton companyId={companyId} isMain />
       </Stack>
     </Paper>
   )
 }
 
-/** The outline that is being typed: of the whole company, or below a record. */
-interface Outlined {
-  readonly node: TreeNode | null
-}
-
 /** Keeps what was typed while its dialog is closed, by the record that it is added to. */
 const useOutlines = () => {
-  const [opened, setOpened] = useState<Outlined | null>(null)
+  const [opened, setOpened] = useState<TreeNode | null>(null)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const key = opened?.node?.key ?? ''
+  const key = opened?.key ?? ''
   return {
     opened,
-    open: (node: TreeNode | null) => setOpened({ node }),
+    open: setOpened,
     close: () => setOpened(null),
     text: texts[key] ?? '',
     setText: (text: string) => setTexts((all) => ({ ...all, [key]: text })),
@@ -93,7 +87,6 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const [focusCount, setFocusCount] = useState(0)
   const outlines = useOutlines()
   const actsOf = useNodeActs()
-  const mayOutline = useMayOutline()
   // Where the tree has the page for itself, a record is a page of its own, which the address names.
   const current = rows.find(({ node }) => node.key === currentKey)?.node ?? rows[0]?.node
   const shown = isNarrow ? named : current
@@ -113,7 +106,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
         .filter((one) => !isOpen(one, expansion, null))
         .map(({ key }) => key)
       setFollowed(node.key)
-      select(node.key, { opens })
+      select(node.key, { toggles: opens })
     },
     [tree, expansion, select],
   )
@@ -121,10 +114,10 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   // A link, or the search across everything, has named a record that the tree doesn't show yet.
   const revealed = useRef<string | null>(null)
   useEffect(() => {
-    if (at === null || revealed.current === at) return
+    if (at === null || term !== '' || revealed.current === at) return
     revealed.current = at
     if (named && !rows.some(({ node }) => node.key === named.key)) reveal(named)
-  }, [at, named, rows, reveal])
+  }, [at, term, named, rows, reveal])
 
   const focusTree = () => setFocusCount((before) => before + 1)
   const close = () => {
@@ -150,10 +143,9 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const selectRow = useCallback(
     ({ node, isOpen: isBranchOpen }: TreeRow) => {
       setFollowed(node.key)
-      if (isNarrow) select(node.key, { isPage: true })
-      else if (isBranchOpen !== null) toggle(node.key)
+      select(node.key, isNarrow ? { isPage: true } : { toggles: isBranchOpen === null ? [] : [node.key] })
     },
-    [isNarrow, select, toggle],
+    [isNarrow, select],
   )
   /** Shows a record where it is after a move, which the refreshed tree has by then. */
   const follow = (key: string) => {
@@ -162,7 +154,6 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
     setFollowed(key)
     select(key)
   }
-  const openOutline = mayOutline ? () => outlines.open(null) : null
 
   const panel = shown && (
     <RecordPanel
@@ -199,7 +190,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
       {outlines.opened && (
         <OutlineDialog
           companyId={companyId}
-          node={outlines.opened.node}
+          node={outlines.opened}
           text={outlines.text}
           onText={outlines.setText}
           onClose={() => {
@@ -207,8 +198,8 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
             focusTree()
           }}
           onAdded={() => {
-            const { node } = outlines.opened ?? {}
-            if (node && !isOpen(node, expansion, found)) toggle(node.key)
+            const { opened } = outlines
+            if (opened && !isOpen(opened, expansion, found)) toggle(opened.key)
           }}
         />
       )}
@@ -229,11 +220,6 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
         <Typography role="status" variant="body2" color="textSecondary">
           {found && translate('structure.found', { smart_count: count, count: count.toLocaleString(locale) })}
         </Typography>
-        {openOutline && rows.length > 0 && (
-          <Button startIcon={<PlaylistAdd />} onClick={openOutline} sx={{ ml: { sm: 'auto' } }}>
-            {translate('structure.outline.open')}
-          </Button>
-        )}
       </Stack>
       {rows.length > 0 ? (
         <Box
@@ -267,7 +253,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
           {translate('schema.notFound', { searched: deferredTerm })}
         </Paper>
       ) : (
-        <Empty onOutline={openOutline} />
+        <Empty companyId={companyId} />
       )}
       {dialogs}
     </Stack>

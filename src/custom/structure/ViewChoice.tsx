@@ -21,7 +21,7 @@ export const ViewChoice = () => {
   const choose = (view: string) =>
     setQuery(
       [...query]
-        .filter(([name]) => name !== 'view' && name !== 'depth')
+        .filter(([name]) => !['view', 'depth', 'at'].includes(name))
         .concat(view === 'tree' ? [['view', view]] : []),
     )
   return (

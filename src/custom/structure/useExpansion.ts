@@ -32,22 +32,22 @@ export const useExpansion = () => {
     [navigate],
   )
 
-  /** Opens closed branches and closes open ones. */
-  const toggle = useCallback(
-    (...keys: string[]) => {
+  const toggledWith = useCallback(
+    (keys: readonly string[]) => {
       const toggled = new Set(toggledKeys)
       for (const key of keys) if (!toggled.delete(key)) toggled.add(key)
-      go({}, [...toggled], true)
+      return [...toggled]
     },
-    [go, toggledKeys],
+    [toggledKeys],
   )
+  /** Opens closed branches and closes open ones. */
+  const toggle = useCallback((...keys: string[]) => go({}, toggledWith(keys), true), [go, toggledWith])
 
-  const at = query.get('at')
-  /** Selects a node; `isPage` is set if it is shown instead of the tree, which the back button returns to. */
+  /** Selects a node and toggles branches; `isPage` is set if it is shown instead of the tree, which the back button returns to. */
   const select = useCallback(
-    (key: string | null, { opens = [], isPage = false }: { opens?: readonly string[]; isPage?: boolean } = {}) =>
-      go({ at: key ?? '', ...(opens.length > 0 && { search: '' }) }, [...toggledKeys, ...opens], !isPage),
-    [go, toggledKeys],
+    (key: string | null, { toggles = [], isPage = false }: { toggles?: readonly string[]; isPage?: boolean } = {}) =>
+      go({ at: key ?? '' }, toggledWith(toggles), !isPage),
+    [go, toggledWith],
   )
 
   return {
@@ -55,10 +55,10 @@ export const useExpansion = () => {
     search,
     toggle,
     /** The node that the address names. */
-    at,
+    at: query.get('at'),
     select,
     /** Replaces the history entry while the user is typing, so that the back button leaves the search. */
     searchFor: (text: string) => go({ search: text }, none, search !== ''),
-    openTo: (level: number) => go({ depth: level === 0 ? '' : String(level), search: '' }, none, false),
+    openTo: (level: number) => go({ depth: level === 0 ? '' : String(level), search: '', at: '' }, none, false),
   }
 }

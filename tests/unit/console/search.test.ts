@@ -46,7 +46,7 @@ describe('a found record opens', () => {
   test.each([
     [found('companies', shared), '/companies/7'],
     [found('businessUnits'), '/companies/3/business-units/7'],
-    [found('regions'), `/companies/3/regions${searched}`],
+    [found('regions'), '/companies/3/regions?view=tree&at=region:7'],
     [
       found('legalEntities', { above: above('business_unit_id', 'region_id', 'country_id') }),
       `/companies/3/business-units/1/2/3${searched}`,

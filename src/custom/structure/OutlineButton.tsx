@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useMayOutline } from './nodeActs'
+
+export const OutlineDialog = lazy(() =>
+  import('./OutlineDialog').then(({ OutlineDialog }) => ({ default: OutlineDialog })),
+)
+
+interface OutlineButtonProps {
+  readonly companyId: string
+  /** Whether it is the first thing to do. */
+  readonly isMain?: boolean
+}
+
+/** Opens the outline of a company; what was typed stays there when it is closed. */
+export const OutlineButton = ({ companyId, isMain = false }: OutlineButtonProps) => {
+  const translate = useTranslate()
+  const mayOutline = useMayOutline()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  if (!mayOutline) return null
+  return (
+    <>
+      <Button
+        variant={isMain ? 'contained' : 'outlined'}
+        color={isMain ? 'primary' : 'inherit'}
+        startIcon={<PlaylistAdd />}
+        onClick={() => setOpen(true)}
+      >
+        {translate('structure.outline.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OutlineDialog
+            companyId={companyId}
+            node={null}
+            text={text}
+            onText={setText}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
