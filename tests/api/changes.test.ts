@@ -127,6 +127,31 @@ describe('every change is logged with its author', () => {
     expect(imported?.records).toEqual([{ id: expect.any(Number) }, { id: expect.any(Number) }])
   })
 
+  test('of a region that moves with its legal entities and scopes, and of an outline', async () => {
+    const place = await makePlace(person)
+    await makeEntity(person, place)
+    const target = await makeUnit(person)
+    const { business_unit_id, region_id } = place
+    const metafield = { business_units: [business_unit_id], regions: [region_id] }
+    await makeUser(person, { TOM: roleWith(['VIEW_REGION'], { metafield }) })
+    const body = { from_business_unit_id: business_unit_id, to_business_unit_id: target.id }
+    await person.ok(calls.moveRegion, { region_id }, { body })
+    const text = `${newName('Unit')}\n  ${newName('Region')}\n    Denmark\n      ${newName('Entity')}`
+    await person.ok(calls.addOutline, {}, { body: { text } })
+    await expectLogged(
+      person.userId,
+      'insert region_business_units',
+      'delete region_business_units',
+      'update legal_entities',
+      'update regions',
+      'insert user_role_business_units',
+      'delete user_role_business_units',
+      'update users',
+      'insert business_units',
+      'insert legal_entities',
+    )
+  })
+
   test('of a structure with its links', async () => {
     const place = await makePlace(person)
     const { id } = await makeEntity(person, place)

@@ -10,6 +10,7 @@ const tree = (page: Page) => page.getByRole('tree', { name: 'Structure of the co
 const items = (page: Page) => tree(page).getByRole('treeitem')
 /** Finds an item by its name, which is followed by the counts below it. */
 const item = (page: Page, name: string) => items(page).filter({ has: page.getByText(name, { exact: true }) })
+const record = (page: Page) => page.getByRole('region', { name: 'Selected record' })
 const level = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Open the tree down to' }).getByRole('button', { name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the structure' })
@@ -59,7 +60,11 @@ test.describe('the tree of a company', () => {
       await item(page, one.region.name).click()
       await page.reload()
       await expect(items(page)).toHaveCount(8)
-      await item(page, 'Denmark').getByRole('link').click()
+      for (const count of [6, 8]) {
+        await item(page, 'Denmark').click()
+        await expect(items(page)).toHaveCount(count)
+      }
+      await record(page).getByRole('link', { name: 'Open its legal entities' }).click()
       await expect(page).toHaveURL(one.paths.entities)
       await page.goBack()
       await expect(items(page)).toHaveCount(8)
@@ -158,7 +163,7 @@ test.describe('the tree of a company', () => {
     await level(page, 'Legal entities').click()
     await items(page).first().focus()
     await page.keyboard.press('End')
-    await expect(page.getByText('Entity 10000', { exact: true })).toBeVisible()
+    await expect(item(page, 'Entity 10000')).toBeVisible()
     await expect(tree(page).locator(':focus')).toContainText('Entity 10000')
     await expect.poll(() => items(page).count()).toBeLessThan(100)
     await page.keyboard.press('Home')
@@ -208,7 +213,9 @@ test('a user with a custom role who may not view units finds regions at the top,
   await expect(level(page, 'Business units')).toHaveCount(0)
   await expect(level(page, 'Countries')).toHaveCount(0)
   await page.reload()
-  await item(page, 'Nordics').getByRole('link').click()
+  await item(page, 'Nordics').click()
+  await expect(record(page).getByRole('button')).toHaveCount(0)
+  await record(page).getByRole('link', { name: 'Open it in its list' }).click()
   await expect(page).toHaveURL(`/companies/${aurora}/regions?search=Nordics`)
   await expect(page.getByRole('table')).toContainText('Nordics')
   await visit(page, `/companies/${aurora}/business-units`)

@@ -114,7 +114,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
               onChange={(_event, chosen) => setTarget(chosen)}
               renderOption={({ key, ...props }, { name: label, about }) => (
                 <li key={key} {...props}>
-                  <ListItemText primary={label} secondary={about} />
+                  <ListItemText primary={label} secondary={about || null} />
                 </li>
               )}
               renderInput={(input) => (

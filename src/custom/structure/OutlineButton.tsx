@@ -27,6 +27,7 @@ export const OutlineButton = ({ companyId, isMain = false }: OutlineButtonProps)
         variant={isMain ? 'contained' : 'outlined'}
         color={isMain ? 'primary' : 'inherit'}
         startIcon={<PlaylistAdd />}
+        {...(!isMain && { sx: { borderColor: 'divider' } })}
         onClick={() => setOpen(true)}
       >
         {translate('structure.outline.open')}

@@ -74,7 +74,11 @@ export const OutlineText = ({ text, label, hint, isWrong, input, onChange }: Out
         inputRef={input}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={press}
-        slotProps={{ htmlInput: { spellCheck: false, wrap: 'off' }, inputLabel: { shrink: true } }}
+        slotProps={{
+          htmlInput: { spellCheck: false, wrap: 'off' },
+          inputLabel: { shrink: true },
+          formHelperText: { error: false },
+        }}
         sx={{ '& textarea': { fontFamily: 'monospace', tabSize: 4, whiteSpace: 'pre', overflowX: 'auto !important' } }}
       />
       <Stack direction="row" spacing={0.5} sx={{ mt: 0.5 }}>

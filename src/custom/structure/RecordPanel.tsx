@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Box, Button, Card, Divider, Link, Stack, Typography } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
@@ -41,12 +41,20 @@ const Names = ({ names }: { readonly names: readonly string[] }) => {
 
 type Unit = Data<Calls['readBusinessUnit']>
 
+/** How long a unit must be selected before the rest of it is read, in milliseconds: the selection follows the arrow keys. */
+const settleTime = 250
+
 const UnitFacts = ({ companyId, id }: { readonly companyId: string; readonly id: number }) => {
   const translate = useTranslate()
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleTime)
+    return () => clearTimeout(timer)
+  }, [])
   const { data } = useGetOne<Unit>(
     businessUnits.name,
     { id, meta: metaOf({ company_id: companyId }) },
-    { retry: false },
+    { retry: false, enabled: isSettled },
   )
   const facts = [
     ['sector', data?.sector],
@@ -144,6 +152,7 @@ export const RecordPanel = ({ tree, companyId, node, acts, onAct, onSelect, onBa
                   variant="outlined"
                   color="inherit"
                   startIcon={<ActIcon />}
+                  sx={{ borderColor: 'divider' }}
                   onClick={() => onAct(act)}
                 >
                   {translate(actKey(act, node))}
@@ -166,7 +175,7 @@ export const RecordPanel = ({ tree, companyId, node, acts, onAct, onSelect, onBa
               ))}
             </Fact>
           )}
-          {node.level === 'unit' && <UnitFacts companyId={companyId} id={node.id} />}
+          {node.level === 'unit' && <UnitFacts key={node.key} companyId={companyId} id={node.id} />}
           {node.level === 'region' && <RegionFacts tree={tree} id={node.id} />}
         </Stack>
         <Stack spacing={0.5} sx={{ alignItems: 'start' }}>

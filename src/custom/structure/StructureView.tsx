@@ -54,6 +54,9 @@ const Empty = ({ companyId }: { readonly companyId: string }) => {
   )
 }
 
+/** How long the tree takes back a focus that was lost to nothing after a dialog, in milliseconds. */
+const refocusTime = 10_000
+
 /** Keeps what was typed while its dialog is closed, by the record that it is added to. */
 const useOutlines = () => {
   const [opened, setOpened] = useState<TreeNode | null>(null)
@@ -81,8 +84,10 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const count = found?.count ?? 0
 
   const named = useMemo(() => (at === null ? undefined : findNode(tree, at)), [tree, at])
-  const [followed, setFollowed] = useState<string | null>(null)
-  const currentKey = followed ?? named?.key ?? null
+  // The row that the keyboard is at, until the address names another one.
+  const [followed, setFollowed] = useState<{ readonly at: string | null; readonly key: string } | null>(null)
+  const currentKey = (followed?.at === at ? followed?.key : named?.key) ?? null
+  const followKey = useCallback((key: string) => setFollowed({ at, key }), [at])
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [focusCount, setFocusCount] = useState(0)
   const outlines = useOutlines()
@@ -105,7 +110,6 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
       const opens = ancestorsOf(tree, node)
         .filter((one) => !isOpen(one, expansion, null))
         .map(({ key }) => key)
-      setFollowed(node.key)
       select(node.key, { toggles: opens })
     },
     [tree, expansion, select],
@@ -119,20 +123,27 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
     if (named && !rows.some(({ node }) => node.key === named.key)) reveal(named)
   }, [at, term, named, rows, reveal])
 
-  const focusTree = () => setFocusCount((before) => before + 1)
+  const focusTree = useCallback(() => setFocusCount((before) => before + 1), [])
+  // A row that moves to another place, as after a new name, loses the focus that it had got back.
+  const refocusUntil = useRef(0)
+  useEffect(() => {
+    if (performance.now() < refocusUntil.current && document.activeElement === document.body) focusTree()
+  }, [structure, focusTree])
   const close = () => {
     setChosen(null)
     focusTree()
+    refocusUntil.current = performance.now() + refocusTime
   }
   const act = useCallback(
     (one: Chosen) => {
-      setFollowed(one.node.key)
+      followKey(one.node.key)
       if (one.act === 'add') outlines.open(one.node)
       else setChosen(one)
     },
-    [outlines],
+    [outlines, followKey],
   )
   const actOn = (node: TreeNode) => (one: NodeAct) => act({ node, act: one })
+  const onCurrent = useCallback((node: TreeNode) => followKey(node.key), [followKey])
   const opens = useCallback(
     (node: TreeNode) => {
       const to = screenOf(tree, companyId, node)
@@ -142,16 +153,15 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   )
   const selectRow = useCallback(
     ({ node, isOpen: isBranchOpen }: TreeRow) => {
-      setFollowed(node.key)
+      followKey(node.key)
       select(node.key, isNarrow ? { isPage: true } : { toggles: isBranchOpen === null ? [] : [node.key] })
     },
-    [isNarrow, select],
+    [isNarrow, select, followKey],
   )
   /** Shows a record where it is after a move, which the refreshed tree has by then. */
   const follow = (key: string) => {
     if (!isHere.current) return
     revealed.current = null
-    setFollowed(key)
     select(key)
   }
 
@@ -167,7 +177,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
         isNarrow
           ? () => {
               select(null)
-              setFollowed(shown.key)
+              setFollowed({ at: null, key: shown.key })
             }
           : undefined
       }
@@ -183,7 +193,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
           onClose={close}
           onMoved={(key) => {
             follow(key)
-            focusTree()
+            close()
           }}
         />
       )}
@@ -195,7 +205,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
           onText={outlines.setText}
           onClose={() => {
             outlines.close()
-            focusTree()
+            close()
           }}
           onAdded={() => {
             const { opened } = outlines
@@ -241,7 +251,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
               actsOf={actsOf}
               opens={opens}
               onToggle={toggle}
-              onCurrent={(node) => setFollowed(node.key)}
+              onCurrent={onCurrent}
               onSelect={selectRow}
               onAct={act}
             />

@@ -1,0 +1,195 @@
+/** The structure as a workbench: outlines, moves and their undo, by mouse and by keyboard alone. */
+import type { Page } from '@playwright/test'
+import { calls } from '../../contract/calls'
+import { callAs, newName } from './support/api'
+import { choose, enter, tabTo, typeInto } from './support/keyboard'
+import { expectAccessible, expectFit, expectToast } from './support/screen'
+import { comeBackAs } from './support/session'
+import { expect, test } from './support/story'
+import { makeBranch, makeCompany } from './support/structure'
+
+const tree = (page: Page) => page.getByRole('tree', { name: 'Structure of the company' })
+const item = (page: Page, name: string) =>
+  tree(page)
+    .getByRole('treeitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+const record = (page: Page) => page.getByRole('region', { name: 'Selected record' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const treeOf = (id: number) => `/companies/${id}/business-units?view=tree`
+
+/** Creates a company with a branch and a unit without regions, as a provider user. */
+const makeMovable = async (page: Page) => {
+  await comeBackAs(page, 'master')
+  const { id } = await makeCompany(page)
+  const branch = await makeBranch(page, id)
+  const target = await callAs(page, calls.createBusinessUnit, { company_id: id }, { name: newName('Target') })
+  return { id, ...branch, target }
+}
+
+/** Where the region and its legal entities are. */
+const readPlaces = async (page: Page, company_id: number) => {
+  const { regions, legal_entities } = await callAs(page, calls.readStructure, { company_id })
+  return [
+    ...(regions ?? []).map(({ business_unit_ids }) => business_unit_ids),
+    ...(legal_entities ?? []).map(({ business_unit_id }) => [business_unit_id]),
+  ]
+}
+
+test('an empty company gets its structure from a pasted outline, which is corrected before anything is stored', async ({
+  page,
+}) => {
+  await comeBackAs(page, 'master')
+  const { id } = await makeCompany(page)
+  await page.goto(treeOf(id))
+  await expect(page.getByText('Nothing to show yet.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Add as an outline' }).last().click()
+  const text = dialog(page).getByRole('textbox', { name: 'Outline' })
+  const preview = dialog(page).getByRole('region', { name: 'Preview' })
+  await text.fill('Dairy\n\tNordics\n\t\tDenmrk\n\t\t\tMejeri A/S\nBakery\n\tNordics')
+  await expect(preview.getByRole('status')).toContainText('1 line is wrong')
+  await expect(button(page, 'Add')).toBeDisabled()
+  await expectAccessible(page)
+  await preview
+    .getByRole('button', { name: /^Line 3: No country has this name or code\. The closest is Denmark/ })
+    .click()
+  await expect(text).toBeFocused()
+  await page.keyboard.insertText('\t\tDenmark')
+  await expect(preview.getByRole('status')).toHaveText(
+    'Adds 2 business units, 1 region, 1 country, and 1 legal entity.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  expect((await callAs(page, calls.readStructure, { company_id: id })).counts.business_units).toBe(0)
+
+  await page.getByRole('main').getByRole('button', { name: 'Add as an outline' }).last().click()
+  await expect(text, 'what was typed is still there').toHaveValue(/Denmark/)
+  await expect(preview.getByRole('status')).toContainText('Adds 2 business units')
+  await button(page, 'Add').click()
+  await expectToast(page, 'Added: 2 business units, 1 region, 1 country, and 1 legal entity.')
+  await expect(item(page, 'Dairy')).toBeVisible()
+  await page.getByRole('button', { name: /Legal entity/ }).click()
+  await expect(item(page, 'Mejeri A/S')).toBeVisible()
+  await expect(item(page, 'Nordics')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('a region moves with its legal entities and people, and comes back by the toast', async ({ page }) => {
+  const { id, unit, region, target } = await makeMovable(page)
+  const before = await readPlaces(page, id)
+  await page.goto(`/companies/${id}/regions?view=tree&at=region:${region.id}`)
+  await expect(record(page)).toContainText(region.name)
+  await item(page, region.name).hover()
+  await button(page, `Move: ${region.name}`).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'To business unit' })).toBeFocused()
+  await page.getByRole('option', { name: target.name }).click()
+  await expect(dialog(page).getByRole('status')).toHaveText('Goes along: 3 countries and 2 legal entities.')
+  await expectAccessible(page)
+  await button(page, 'Move').last().click()
+  await expectToast(page, `${region.name} was moved to ${target.name}.`)
+  await expect(record(page)).toContainText(`In${target.name}`)
+  expect(await readPlaces(page, id)).toEqual([[target.id], [target.id], [target.id]])
+
+  await button(page, 'Undo').click()
+  await expectToast(page, `${region.name} is back in ${unit.name}.`)
+  await expect(record(page)).toContainText(`In${unit.name}`)
+  expect(await readPlaces(page, id)).toEqual(before)
+})
+
+test('what somebody else has changed meanwhile is told before the move, and nothing moves unseen', async ({ page }) => {
+  const { id, region, country, unit, target } = await makeMovable(page)
+  await page.goto(`/companies/${id}/regions?view=tree&at=region:${region.id}`)
+  await record(page).getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('option', { name: target.name }).click()
+  await expect(dialog(page).getByRole('status')).toContainText('2 legal entities')
+  const place = { business_unit_id: unit.id, region_id: region.id, country_id: country.id }
+  await callAs(page, calls.createLegalEntity, { company_id: id }, { name: newName('Late A/S'), ...place })
+  await button(page, 'Move').last().click()
+  await expect(dialog(page)).toContainText('Something has changed since you looked.')
+  await expect(dialog(page)).toContainText('3 legal entities')
+  await button(page, 'Move').last().click()
+  await expectToast(page, `${region.name} was moved to ${target.name}.`)
+})
+
+test('the tree is worked in by keyboard alone', async ({ page }) => {
+  const { id, unit, region, entities, target } = await makeMovable(page)
+  const [entity] = entities
+  const renamed = newName('Renamed A/S')
+  const added = newName('Baltics')
+  await page.goto(treeOf(id))
+  await test.step('down to a legal entity, which F2 renames', async () => {
+    await tabTo(page, item(page, target.name))
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await page.keyboard.type(unit.name)
+    await expect(item(page, unit.name)).toBeFocused()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+      await page.keyboard.press(key)
+    await expect(item(page, entity?.name ?? '')).toBeFocused()
+    await expect(record(page)).toContainText(entity?.name ?? '')
+    await page.keyboard.press('F2')
+    await expect(dialog(page).getByRole('textbox', { name: 'Legal entity' })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(renamed)
+    await page.keyboard.press('Enter')
+    await expect(item(page, renamed)).toBeFocused()
+  })
+  await test.step('Delete asks, and Escape leaves everything as it is', async () => {
+    await page.keyboard.press('Delete')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(item(page, renamed)).toBeFocused()
+  })
+  await test.step('the menu of a row moves the region', async () => {
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+    await expect(item(page, region.name)).toBeFocused()
+    await page.keyboard.press('Shift+F10')
+    const menu = page.getByRole('menu', { name: `What to do with ${region.name}` })
+    await expect(menu.getByRole('menuitem', { name: 'Add countries' })).toBeFocused()
+    await page.keyboard.type('mo')
+    await expect(menu.getByRole('menuitem', { name: 'Move' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await choose(page, dialog(page).getByRole('combobox', { name: 'To business unit' }), target.name)
+    await enter(page, button(page, 'Move').last())
+    await expectToast(page, `${region.name} was moved to ${target.name}.`)
+    await expect(item(page, region.name)).toBeFocused()
+    await enter(page, button(page, 'Undo'))
+    await expectToast(page, `${region.name} is back in ${unit.name}.`)
+  })
+  await test.step('and adds a region below a unit', async () => {
+    await tabTo(page, item(page, region.name))
+    await page.keyboard.press('ArrowLeft')
+    await expect(item(page, unit.name)).toBeFocused()
+    await page.keyboard.press('ContextMenu')
+    await page.keyboard.press('Enter')
+    await typeInto(page, dialog(page).getByRole('textbox', { name: 'Outline' }), added)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('  Estonia')
+    await expect(dialog(page).getByRole('status')).toHaveText('Adds 1 region and 1 country.')
+    await enter(page, button(page, 'Add'))
+    await expect(item(page, added)).toBeVisible()
+  })
+})
+
+test('on a phone the tree is a page, and a record another', async ({ page }) => {
+  const { id, unit, region } = await makeMovable(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(treeOf(id))
+  await expect(record(page)).toHaveCount(0)
+  await item(page, unit.name).click()
+  await expect(tree(page)).toHaveCount(0)
+  await expect(record(page)).toContainText(unit.name)
+  await expectFit(page)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(item(page, unit.name)).toBeVisible()
+  await page.goto(`/companies/${id}/regions?view=tree&at=region:${region.id}`)
+  await record(page).getByRole('button', { name: 'Move' }).click()
+  await expect(dialog(page).getByRole('combobox')).toBeFocused()
+  await expectFit(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await button(page, 'Back to the tree').click()
+  await expect(item(page, region.name)).toBeVisible()
+})
