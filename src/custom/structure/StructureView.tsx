@@ -91,6 +91,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [focusCount, setFocusCount] = useState(0)
   const outlines = useOutlines()
+  const { open: openOutline } = outlines
   const actsOf = useNodeActs()
   // Where the tree has the page for itself, a record is a page of its own, which the address names.
   const current = rows.find(({ node }) => node.key === currentKey)?.node ?? rows[0]?.node
@@ -137,10 +138,10 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const act = useCallback(
     (one: Chosen) => {
       followKey(one.node.key)
-      if (one.act === 'add') outlines.open(one.node)
+      if (one.act === 'add') openOutline(one.node)
       else setChosen(one)
     },
-    [outlines, followKey],
+    [openOutline, followKey],
   )
   const actOn = (node: TreeNode) => (one: NodeAct) => act({ node, act: one })
   const onCurrent = useCallback((node: TreeNode) => followKey(node.key), [followKey])

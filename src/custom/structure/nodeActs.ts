@@ -1,4 +1,5 @@
 /** What can be done with a record of the tree, by the guards that the server uses. */
+import { useCallback, useMemo } from 'react'
 import { structure as structureCalls } from '../../../contract/calls/structure'
 import { businessUnits } from '../../resources/businessUnits'
 import { legalEntities } from '../../resources/legalEntities'
@@ -24,13 +25,12 @@ export const resourceOf: Readonly<Record<Level, AnyResource | null>> = {
   entity: legalEntities,
 }
 
-/** Returns a function that lists the acts that the user may do with a node. */
-export const useNodeActs = (): ((node: TreeNode) => readonly NodeAct[]) => {
-  const may = useMay()
-  const mayCall = useMayCall()
+type Allowed = Readonly<Record<Level, Readonly<Record<NodeAct, boolean>>>>
+
+const readAllowed = (may: ReturnType<typeof useMay>, mayCall: ReturnType<typeof useMayCall>): Allowed => {
   const mayUpdateRegion = may(regions, 'update')
   const mayMoveRegion = mayCall(structureCalls.moveRegion) && may(businessUnits, 'all')
-  const allowed: Readonly<Record<Level, Readonly<Record<NodeAct, boolean>>>> = {
+  return {
     unit: {
       add: may(regions, 'create'),
       rename: may(businessUnits, 'update'),
@@ -51,12 +51,22 @@ export const useNodeActs = (): ((node: TreeNode) => readonly NodeAct[]) => {
       remove: may(legalEntities, 'delete'),
     },
   }
-  return (node) =>
-    nodeActs.filter(
-      // A legal entity belongs to a unit, so without it none can be added.
-      (act) =>
-        allowed[node.level][act] && !(act === 'add' && node.level === 'country' && node.place.unit === undefined),
-    )
+}
+
+/** Returns a function that lists the acts that the user may do with a node. */
+export const useNodeActs = (): ((node: TreeNode) => readonly NodeAct[]) => {
+  const may = useMay()
+  const mayCall = useMayCall()
+  const allowed = useMemo(() => readAllowed(may, mayCall), [may, mayCall])
+  return useCallback(
+    (node) =>
+      nodeActs.filter(
+        // A legal entity belongs to a unit, so without it none can be added.
+        (act) =>
+          allowed[node.level][act] && !(act === 'add' && node.level === 'country' && node.place.unit === undefined),
+      ),
+    [allowed],
+  )
 }
 
 /** Returns whether the user may add records of any level as an outline. */
