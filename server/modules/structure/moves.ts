@@ -48,10 +48,10 @@ interface Planned<Body> {
   readonly inverse: Body
 }
 
-const identify = (caller: SignedInCaller, { told, state }: Planned<unknown>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([caller.account.user.id, told, state]))
-    .digest('hex')
+const identify = (caller: SignedInCaller, { told, state }: Planned<unknown>): string => {
+  const text = JSON.stringify([caller.account.user.id, told, state])
+  return createHash('sha256').update(text).digest('hex')
+}
 
 /** Makes a move unless something of it has changed since its preview, and plans the way back. */
 const move = async <Body>(

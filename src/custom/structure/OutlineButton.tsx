@@ -1,12 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useMayOutline } from './nodeActs'
-
-export const OutlineDialog = lazy(() =>
-  import('./OutlineDialog').then(({ OutlineDialog }) => ({ default: OutlineDialog })),
-)
+import { OutlineDialog } from './OutlineDialog'
 
 interface OutlineButtonProps {
   readonly companyId: string
@@ -33,15 +30,7 @@ export const OutlineButton = ({ companyId, isMain = false }: OutlineButtonProps)
         {translate('structure.outline.open')}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <OutlineDialog
-            companyId={companyId}
-            node={null}
-            text={text}
-            onText={setText}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <OutlineDialog companyId={companyId} node={null} text={text} onText={setText} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -58,6 +58,31 @@ const actOfKey: Readonly<Record<string, NodeAct>> = { F2: 'rename', Delete: 'rem
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
+/** How long the tree takes a focus back after a dialog, in milliseconds. */
+const refocusTime = 10_000
+
+interface Refocusing extends Pick<StructureTreeProps, 'focusCount' | 'rows' | 'currentKey'> {
+  readonly at: number
+}
+
+/**
+ * Gives the current row the focus after a dialog: again if the row only appears once the tree is read anew, as after a move,
+ * and if it loses the focus by going to another place, as after a new name.
+ */
+const useRefocus = ({ focusCount, rows, at, currentKey }: Refocusing, focusRow: () => void) => {
+  const seen = useRef(focusCount)
+  const until = useRef(0)
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    const isNew = seen.current !== focusCount
+    seen.current = focusCount
+    if (isNew) until.current = performance.now() + refocusTime
+    if (performance.now() > until.current) return
+    if (isNew || isAwaited.current || document.activeElement === document.body) focusRow()
+    isAwaited.current = currentKey !== null && rows[at]?.node.key !== currentKey
+  }, [focusCount, focusRow, rows, at, currentKey])
+}
+
 /** Returns the row of a key; the nearest one if it has gone, as after a deletion. */
 const useIndexOf = (rows: readonly TreeRow[], key: string | null): number => {
   const [latest, setLatest] = useState(0)
@@ -115,12 +140,7 @@ export const StructureTree = (props: StructureTreeProps) => {
     wantsFocus.current = false
     focusRow()
   }, [focusRow])
-  const focused = useRef(focusCount)
-  useEffect(() => {
-    if (focused.current === focusCount) return
-    focused.current = focusCount
-    focusRow()
-  }, [focusCount, focusRow])
+  useRefocus({ focusCount, rows, at, currentKey }, focusRow)
 
   const goTo = (index: number) => {
     const row = rows[index]

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Box, Paper, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
@@ -9,17 +9,15 @@ import { keepFocus } from '../../schema/shared/keepFocus'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { CountTiles } from './CountTiles'
 import { useMayOutline, useNodeActs, type Chosen, type NodeAct } from './nodeActs'
-import { OutlineButton, OutlineDialog } from './OutlineButton'
+import { OutlineButton } from './OutlineButton'
+import { OutlineDialog } from './OutlineDialog'
 import { RecordPanel } from './RecordPanel'
 import { isOpen, rowsOf, type TreeRow } from './rows'
 import { search } from './search'
+import { StructureDialogs } from './StructureDialogs'
+import { StructureTree } from './StructureTree'
 import { ancestorsOf, findNode, makeTree, screenOf, type TreeNode } from './tree'
 import { useExpansion } from './useExpansion'
-
-const StructureTree = lazy(() => import('./StructureTree').then(({ StructureTree }) => ({ default: StructureTree })))
-const StructureDialogs = lazy(() =>
-  import('./StructureDialogs').then(({ StructureDialogs }) => ({ default: StructureDialogs })),
-)
 
 const useStructure = (companyId: string) =>
   useGetOne<Structure & { id: number }>(structures.name, { id: Number(companyId) }, { retry: false })
@@ -53,9 +51,6 @@ const Empty = ({ companyId }: { readonly companyId: string }) => {
     </Paper>
   )
 }
-
-/** How long the tree takes back a focus that was lost to nothing after a dialog, in milliseconds. */
-const refocusTime = 10_000
 
 /** Keeps what was typed while its dialog is closed, by the record that it is added to. */
 const useOutlines = () => {
@@ -124,16 +119,9 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
     if (named && !rows.some(({ node }) => node.key === named.key)) reveal(named)
   }, [at, term, named, rows, reveal])
 
-  const focusTree = useCallback(() => setFocusCount((before) => before + 1), [])
-  // A row that moves to another place, as after a new name, loses the focus that it had got back.
-  const refocusUntil = useRef(0)
-  useEffect(() => {
-    if (performance.now() < refocusUntil.current && document.activeElement === document.body) focusTree()
-  }, [structure, focusTree])
   const close = () => {
     setChosen(null)
-    focusTree()
-    refocusUntil.current = performance.now() + refocusTime
+    setFocusCount((before) => before + 1)
   }
   const act = useCallback(
     (one: Chosen) => {
@@ -185,7 +173,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
     />
   )
   const dialogs = (
-    <Suspense fallback={null}>
+    <>
       {chosen && (
         <StructureDialogs
           tree={tree}
@@ -214,7 +202,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
           }}
         />
       )}
-    </Suspense>
+    </>
   )
   if (isNarrow && panel)
     return (
@@ -231,6 +219,11 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
         <Typography role="status" variant="body2" color="textSecondary">
           {found && translate('structure.found', { smart_count: count, count: count.toLocaleString(locale) })}
         </Typography>
+        {rows.length > 0 && !isNarrow && (
+          <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+            {translate('structure.keys')}
+          </Typography>
+        )}
       </Stack>
       {rows.length > 0 ? (
         <Box
@@ -241,22 +234,20 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px', lg: 'minmax(0, 1fr) 380px' },
           }}
         >
-          <Suspense fallback={<Loading />}>
-            <StructureTree
-              tree={tree}
-              rows={rows}
-              found={found}
-              currentKey={currentKey}
-              showsRecord={!isNarrow}
-              focusCount={focusCount}
-              actsOf={actsOf}
-              opens={opens}
-              onToggle={toggle}
-              onCurrent={onCurrent}
-              onSelect={selectRow}
-              onAct={act}
-            />
-          </Suspense>
+          <StructureTree
+            tree={tree}
+            rows={rows}
+            found={found}
+            currentKey={currentKey}
+            showsRecord={!isNarrow}
+            focusCount={focusCount}
+            actsOf={actsOf}
+            opens={opens}
+            onToggle={toggle}
+            onCurrent={onCurrent}
+            onSelect={selectRow}
+            onAct={act}
+          />
           {!isNarrow && <Box sx={{ position: 'sticky', top: 80 }}>{panel}</Box>}
         </Box>
       ) : found ? (
