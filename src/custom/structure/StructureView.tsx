@@ -81,7 +81,8 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const named = useMemo(() => (at === null ? undefined : findNode(tree, at)), [tree, at])
   // The row that the keyboard is at, until the address names another one.
   const [followed, setFollowed] = useState<{ readonly at: string | null; readonly key: string } | null>(null)
-  const currentKey = (followed?.at === at ? followed?.key : named?.key) ?? null
+  // After a move, the address names a node that the tree doesn't have until it is read anew.
+  const currentKey = (followed?.at === at ? followed?.key : named?.key) ?? at
   const followKey = useCallback((key: string) => setFollowed({ at, key }), [at])
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [focusCount, setFocusCount] = useState(0)
