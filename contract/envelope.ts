@@ -10,14 +10,14 @@
  * | 1002 | 401 | authentication failed; with the message 'Invalid Token' the console refreshes |
  * | 1003 | 403 | not permitted |
  * | 1004 | 404 | unknown record or path |
- * | 1005 | 409 | the record is in use, or its state doesn't allow this; with `data.current` if someone else changed it |
- * | 1006 | 429 | too many attempts |
+ * | 1005 | 409 | the record is in use, or its state doesn't allow this; with `data.current` if someone else changed it; with `Retry-After` if someone else is changing it |
+ * | 1006 | 429 | too many attempts, or calls at once |
  * | 1007 | 400, 413 | file rejected |
  * | 1008 | 400 | invalid, used or expired reset token |
  * | 1009 | 400 | invalid CSV content: `error` and `data.errors` list the rows |
  * | 1010 | 403 | the view as another person has ended |
  * | 1500 | 500 | unexpected error |
- * | 1500 | 503 | the database is unavailable, its disk full, or the process being stopped; see `Retry-After` |
+ * | 1500 | 503 | the database is unavailable or too slow, its disk full, or the process being stopped; see `Retry-After` |
  * | 5000 | 401 | access token expired or revoked; the console refreshes |
  */
 export const codes = {

@@ -11,6 +11,9 @@ export const messages = {
   busy: 'Too many requests are waiting. Please try again in a few seconds.',
   shareUsed:
     'You have too many long tasks running. Nothing was done with this one. Please try again when another has finished.',
+  callsUsed: 'Too many requests of your account are under way. Please try again in a moment.',
+  lockedByOthers: 'Somebody else is changing this right now. Nothing was changed. Please try again in a moment.',
+  tooSlow: 'This takes too long at the moment. Nothing was changed. Please try again later.',
   accessDenied: 'Access Denied',
   notFound: 'Not found',
   viewOnly: 'You are viewing the console as another person. Nothing can be changed.',
@@ -41,7 +44,8 @@ export const messages = {
   manyChangedSincePreview: 'What the filter finds has changed since the preview. Please check the preview again.',
   versionIsRecord: 'This version was in force and is kept as a record. Make a new draft from it to change its rows.',
   otherVersionActive: 'Somebody else has set another version active since you looked. Nothing was changed.',
-  versionsChangedSincePreview: 'The rows of these versions have changed since the preview. Nothing was changed.',
+  versionsChangedSincePreview:
+    'These versions, or who names their rows, have changed since the preview. Nothing was changed.',
   changedSincePreview: 'The data has changed since the preview. Nothing was imported.',
   cellsChanged: 'Somebody else has changed some of these cells. Nothing was saved.',
   uploaded: 'CSV Data Uploaded Successfully',

@@ -27,7 +27,7 @@ import { drainUnread, refuseCompressed } from './http/requestBodies'
 import { nameRequest, skipClientGone } from './http/requestLog'
 import { cutSlowBodies, requestMilliseconds } from './http/slowBodies'
 import { splitReads, registerRevalidation } from './http/revalidation'
-import { registerRoutes } from './http/routes'
+import { limitCalls, registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
 import { compileValidator } from './http/validator'
 import { serializerCompiler } from './http/serializer'
@@ -147,10 +147,11 @@ const registerApi = async (
       await api.register(multipart)
       await registerOpenApi(api)
       const { reads, others } = splitReads(operationsOf(services))
-      registerRoutes(api, others, { database, tokens, readClient })
+      const settings = { database, tokens, readClient, countCall: limitCalls(config.CALLS_AT_ONCE) }
+      registerRoutes(api, others, settings)
       await api.register(async (reading) => {
         await registerRevalidation(reading)
-        registerRoutes(reading, reads, { database, tokens, readClient })
+        registerRoutes(reading, reads, settings)
       })
       await registerApiPages(api)
       // Otherwise the console's catch-all would answer these, without the API headers.

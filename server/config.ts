@@ -95,6 +95,9 @@ export const settings = {
   SHUTDOWN_GRACE_SECONDS: integer(1, 3600)
     .prefault('60')
     .describe('how long running calls, such as imports, may take to finish after that'),
+  CALLS_AT_ONCE: integer(10, 10_000)
+    .prefault('100')
+    .describe('how many calls of one account each process answers at once; more are refused with 429'),
   ACCESS_TOKEN_SECONDS: integer(1, 86_400).prefault('900').describe('lifetime of an access token'),
   REFRESH_TOKEN_SECONDS: integer(1, 31_536_000).prefault('604800').describe('lifetime of an unused refresh token'),
   SESSION_SECONDS: integer(1, 31_536_000)

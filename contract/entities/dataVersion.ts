@@ -77,7 +77,7 @@ export const activationQuery = z.object({
   preview: flag.prefault('false'),
   /** The id of the active version in the preview. If another one is active by now, the call is refused with 409. */
   instead_of: optionalIdInQuery,
-  /** The plan of the preview. If a row of either version has changed since then, the call is refused with 409. */
+  /** The plan of the preview. If a row of either version, or who or what it concerns, has changed since then, the call is refused with 409. */
   plan: previewedPlan.optional(),
 })
 

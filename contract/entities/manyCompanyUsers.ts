@@ -74,7 +74,7 @@ export const manyResult = manyRecordsResult
   .omit({ changed_ids: true })
   .extend({
     failures: z.array(failure.extend({ email: z.string().optional() })).max(failuresListed),
-    /** How many people are mailed a one-time password. */
+    /** How many people are mailed a one-time password; 0 for callers who may not read company users. */
     mails: z.int(),
     /** What nobody should overlook; only in a preview. */
     warnings: z.array(z.string()).optional(),

@@ -1,5 +1,6 @@
 /** Connects to PostgreSQL: one pool per process, typed queries with Drizzle, and transactions with retries. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -14,6 +15,10 @@ const connectMilliseconds = 10_000
 /** The limit for the statements of calls; migrations and the seed override it. */
 const statementMilliseconds = 30_000
 const idleInTransactionMilliseconds = 60_000
+/** Who waits for a lock holds a connection, of which there are few. */
+const lockMilliseconds = 4000
+/** For the few calls that work on thousands of rows, which may wait for each other. */
+const longLockMilliseconds = 25_000
 
 const wholeNumber = (text: string): number => {
   const value = Number(text)
@@ -57,6 +62,7 @@ const makePool = (url: string, log: (message: string) => void): WatchedPool => {
     // Sent when connecting. If PgBouncer rejects it, set its `ignore_startup_parameters`, or `?statement_timeout=` here.
     statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
+    lock_timeout: lockMilliseconds,
   }
   const pool = new WatchedPool(settings, log)
   // An idle connection that breaks, even within a transaction, emits an error event, which would end Node if unhandled.
@@ -119,7 +125,21 @@ export const connect = async (url: string, log: (message: string) => void = () =
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
+const lockNotAvailable = '55P03'
+const queryCanceled = '57014'
 const maxTries = 6
+
+/** Whether others have kept what a call needs until it gave up: by their locks, or by changing it again and again. */
+export const isLockedByOthers = (error: unknown): boolean =>
+  [lockNotAvailable, serializationFailure, deadlock].includes(codeOf(error) ?? '')
+
+/** Whether a statement has been ended because it took too long. */
+export const isTooSlow = (error: unknown): boolean => codeOf(error) === queryCanceled
+
+/** Lets a transaction wait longer for the locks of others. */
+export const waitLonger = async (tx: Queryable): Promise<void> => {
+  await tx.execute(sql.raw(`set local lock_timeout = ${longLockMilliseconds}`))
+}
 
 /** Waits with full jitter: at most 40 ms before the second try, about a second before the last. */
 const pause = (tries: number) => sleep(Math.random() * Math.min(1000, 20 * 2 ** tries))

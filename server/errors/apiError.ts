@@ -110,5 +110,11 @@ export const unexpected = () => new ApiError(500, codes.unexpected, messages.une
 export const unavailable = () => new ApiError(503, codes.unexpected, messages.unavailable, {}, 5)
 /** The process should get no requests for now. */
 export const notReady = (reason: string) => new ApiError(503, codes.unexpected, reason, {}, 5)
+/** Too many calls of the account are under way. */
+export const callsUsed = () => new ApiError(429, codes.tooManyAttempts, messages.callsUsed, {}, 2)
+/** Others are changing what the call needs; nothing was changed. */
+export const lockedByOthers = () => new ApiError(409, codes.conflict, messages.lockedByOthers, {}, 2)
+/** A statement took longer than any may; nothing was changed. */
+export const tooSlow = () => new ApiError(503, codes.unexpected, messages.tooSlow, {}, 10)
 /** Nothing can be written until somebody has made room. */
 export const diskFull = () => new ApiError(503, codes.unexpected, messages.diskFull, {}, 30)

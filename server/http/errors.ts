@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { codeOf, isUnavailable } from '../database/connectError'
+import { isLockedByOthers, isTooSlow } from '../database/connection'
 import { isDiskFull, type Room } from '../database/room'
 import { QueueFull } from '../tools/limitConcurrency'
 import { ShareUsed } from '../tools/limitShares'
@@ -13,8 +14,10 @@ import {
   busy,
   diskFull,
   invalid,
+  lockedByOthers,
   notFound,
   shareUsed,
+  tooSlow,
   unavailable,
   unexpected,
   unreadable,
@@ -73,6 +76,8 @@ const toApiError = (error: unknown, server: FastifyInstance): ApiError => {
   if (error instanceof ApiError) return error
   if (findsDiskFull(error, server)) return diskFull()
   if (isUnavailable(error)) return unavailable()
+  if (isLockedByOthers(error)) return lockedByOthers()
+  if (isTooSlow(error)) return tooSlow()
   if (error instanceof ShareUsed) return shareUsed()
   if (error instanceof QueueFull) return busy()
   if (isClientGone(error)) return unreadable('The request is not complete.')

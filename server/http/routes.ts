@@ -3,6 +3,7 @@
  *
  * All calls run the same checks in the same order: 401 token, 403 view and guard, 404 record, 400 query and body, 409 state.
  */
+import { finished } from 'node:stream'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -19,10 +20,10 @@ import { rulesOf } from '../../contract/rules'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
-import { transaction, type Database, type Queryable } from '../database/connection'
+import { transaction, waitLonger, type Database, type Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { reporterOf } from '../securityEvents'
-import { forbidden, notFound, unreadable } from '../errors/apiError'
+import { callsUsed, forbidden, notFound, unreadable } from '../errors/apiError'
 import { limitShares, type OnPlace } from '../tools/limitShares'
 import { Reply } from '../tools/reply'
 import { authenticate, callerOfSession, findViewed } from './authentication'
@@ -52,6 +53,26 @@ interface RouteSettings {
   readonly database: Database
   readonly tokens: AccessTokens
   readonly readClient: (request: FastifyRequest, reply: FastifyReply) => Client
+  /** Counts a call of an account until it is answered; throws 429 if too many are under way. */
+  readonly countCall: (accountId: number, reply: FastifyReply) => void
+}
+
+/**
+ * Limits how many calls of one account are under way in this process, so that no script of one person takes all connections.
+ * Other processes count their own.
+ */
+export const limitCalls = (most: number): RouteSettings['countCall'] => {
+  const underWay = new Map<number, number>()
+  return (accountId, { raw }) => {
+    const count = underWay.get(accountId) ?? 0
+    if (count >= most) throw callsUsed()
+    underWay.set(accountId, count + 1)
+    finished(raw, () => {
+      const left = (underWay.get(accountId) ?? 1) - 1
+      if (left > 0) underWay.set(accountId, left)
+      else underWay.delete(accountId)
+    })
+  }
 }
 
 const idPattern = /^[1-9]\d{0,9}$/
@@ -79,11 +100,12 @@ const checkQuery = (call: Call, operation: Operation, request: FastifyRequest): 
 }
 
 const checkCaller =
-  (call: Call, operation: Operation, { database, tokens, readClient }: RouteSettings) =>
+  (call: Call, operation: Operation, { database, tokens, readClient, countCall }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
     if (call.guard !== 'public') request.caller = await authenticate(database.db, tokens, request.headers)
+    if (request.caller) countCall(request.caller.account.user.id, reply)
     const ending = { db: database.db, report: reporterOf(request) }
     const viewed = await findViewed(ending, request.headers, call, request.caller)
     if (viewed) Object.assign(request, { viewer: request.caller, caller: viewed })
@@ -167,6 +189,7 @@ const handle =
     const { upload } = call
     const signal = upload || call.query?.shape.preview ? signalOf(reply) : undefined
     const report = reporterOf(request)
+    const isLong = upload?.content === 'csv' || operation.isLong?.(request.query as undefined)
     const isDirect = isReading(call) || operation.ownTransactions
     const run = async (readFile?: ReadUpload) => {
       const { client } = request
@@ -181,6 +204,7 @@ const handle =
           ? transaction(database.db, (db) => answer(call, operation, request, { client, report, db }, {}), readOnly)
           : answer(call, operation, request, { client, report, db: database.db }, { file, signal })
         : reportAfterCommit(database.db, report, async (context) => {
+            if (isLong) await waitLonger(context.db)
             const data = await answer(call, operation, request, { client, ...context }, { file, signal })
             // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
             signal?.throwIfAborted()
@@ -192,7 +216,6 @@ const handle =
       return onPlace(() => run(readFile))
     }
     const runOn = (onPlace: OnPlace) => (upload ? runUpload(upload, onPlace) : onPlace(run))
-    const isLong = upload?.content === 'csv' || operation.isLong?.(request.query as undefined)
     const result = await (isLong ? limitLong(request.caller?.account.user.id, runOn, signal) : runOn((job) => job()))
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)

@@ -1,7 +1,7 @@
 /** Runs changes of accounts that mail one-time passwords. */
 import { eq } from 'drizzle-orm'
 import { needsPassword } from '../accounts/oneTimePasswords'
-import { transaction, type Queryable } from '../database/connection'
+import { transaction, waitLonger, type Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { queueInvitations } from '../mail/invitations'
 import type { CallInput } from '../records/resource'
@@ -11,12 +11,13 @@ import type { Services } from './services'
 /** Returns a function that runs an operation in a transaction; sends its mails and reports its events after the commit. */
 export const mailingWith =
   ({ database, wakeOutbox }: Pick<Services, 'database' | 'wakeOutbox'>) =>
-  async <Input extends CallInput, Result>(
+  async <Input extends CallInput & { readonly file?: unknown }, Result>(
     input: Input,
     run: (inTransaction: Input) => Promise<Result>,
   ): Promise<Result> => {
     const { result, events } = await transaction(database.db, async (db) => {
       const events: Parameters<Report>[] = []
+      if (input.file) await waitLonger(db)
       return { events, result: await run({ ...input, db, report: (...event) => void events.push(event) }) }
     })
     wakeOutbox()

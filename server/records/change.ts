@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
+import { isLogged, keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
 import { columnsOf, keyOf, type Row, type Values, type VersionedTable } from './table'
 
 /** Returns the condition that rows have these values. */
@@ -61,7 +61,7 @@ export const updateRow = async <T extends VersionedTable>(
   return after
 }
 
-/** Changes the rows that meet a condition, for example their places after one has moved. */
+/** Changes the rows that meet a condition, for example their places after one has moved; reads them only if they are logged. */
 export const updateRows = async <T extends PgTable>(
   writer: Writer,
   table: T,
@@ -69,6 +69,11 @@ export const updateRows = async <T extends PgTable>(
   values: Readonly<Record<string, SQL>>,
 ): Promise<void> => {
   if (!where) throw new Error(`All rows of ${getTableName(table)} would be changed`)
+  const update = writer.db
+    .update(table as PgTable)
+    .set(values)
+    .where(where)
+  if (!isLogged(writer)) return void (await update)
   const keyText = (row: AnyRow) => JSON.stringify(keyIn(table, row))
   const locked: AnyRow[] = await writer.db
     .select()
@@ -76,11 +81,7 @@ export const updateRows = async <T extends PgTable>(
     .where(where)
     .for('update')
   const before = new Map(locked.map((row) => [keyText(row), row]))
-  const stored: AnyRow[] = await writer.db
-    .update(table as PgTable)
-    .set(values)
-    .where(where)
-    .returning()
+  const stored: AnyRow[] = await update.returning()
   const changes = stored.map((after) => ({ before: found(before.get(keyText(after)), table), after }))
   logChanges(writer, 'update', table, () => changes)
 }

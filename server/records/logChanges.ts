@@ -39,17 +39,20 @@ const describe = (table: PgTable, change: Changes[keyof Changes]) => {
     : key
 }
 
+export const isLogged = ({ log }: Pick<Writer, 'log'>): boolean => log.level === 'debug' || log.level === 'trace'
+
 /**
  * Logs changes at level `debug`, by table and key, with the members that an update changes, but no values. The changes are a
  * function, since nobody needs to read thousands of rows for a log that is off.
  */
 export const logChanges = <Action extends keyof Changes>(
-  { by, log }: Writer,
+  writer: Writer,
   action: Action,
   table: PgTable,
   readChanges: () => readonly Changes[Action][],
 ): void => {
-  if (log.level !== 'debug' && log.level !== 'trace') return
+  if (!isLogged(writer)) return
+  const { by, log } = writer
   const changes = readChanges()
   if (changes.length === 0) return
   const records = changes.map((change) => describe(table, change))

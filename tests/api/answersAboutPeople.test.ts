@@ -156,6 +156,41 @@ test('the switch does not tell somebody who may not read users who there is with
   expect(told.map(([status]) => status)).toEqual([403, 404])
 })
 
+test.each([
+  ['toggleManyCompanyUsers', 'ENABLE_DISABLE_COMPANY_USER'],
+  ['inviteCompanyUsers', 'CREATE_COMPANY_USER'],
+] as const)(
+  '%s of ids tells no more than the switch of one: neither who has more rights, nor in which state anybody is',
+  async (name, right) => {
+    const call: Call = calls[name]
+    const superUser = await clientOf(api, 'super@aurora.example')
+    const rights = { TOM: roleWith(['VIEW_REGION']), JE: roleWith(['VIEW_REGION']) }
+    const off = await makeUser(owner, rights)
+    await owner.ok(calls.toggleCompanyUser, { company_user_id: off.id }, { query: { active: false } })
+    const signedIn = await makeSignedIn(api, owner, rights)
+    const tell = async (id: number, query: string) => {
+      const path = `/company/${owner.companyId}${call.path.replace('/company/:company_id', '')}${query}`
+      const body = { ids: [id], ...(name === 'toggleManyCompanyUsers' && { is_active: false }) }
+      const { status, text } = await undone(api.database.pool, () =>
+        api.send(call.method, path, { token: caller.token, body }),
+      )
+      return `${status} ${text.replaceAll(String(id), 'ID')}`
+    }
+    await grant(['VIEW_REGION', right])
+    for (const query of ['', '?preview=true']) {
+      const unknown = await tell(2_000_000_000, query)
+      expect(unknown).toContain('This user does not exist.')
+      expect(await tell(superUser.userId, query)).toBe(unknown)
+      const [invited, inactive, active] = [
+        await tell(ids.company_user_id ?? 0, query),
+        await tell(off.id, query),
+        await tell(signedIn.userId, query),
+      ]
+      expect([inactive, active]).toEqual([invited, invited])
+    }
+  },
+)
+
 describe.each(checked)('%s', (name) => {
   const call: Call = calls[name]
   /** Whoever changes a person may read this one person. */

@@ -502,6 +502,27 @@ describe('activating a version', () => {
     expect((await aurora.ok(calls.readJobGradeUses, { job_grade_id: row?.id ?? 0 })).uses).toEqual([])
   })
 
+  test('are part of the plan: an activation is refused if it would concern somebody else than its preview told', async () => {
+    const first = await make(['G1,', 'G2,', 'G3,'])
+    const second = await makeVersion(uploadGrades, api, owner, ['G3,'])
+    const file = ['G3,', 'G4,']
+    const naming = await makeNaming('G1')
+    const shown = await activate(second, { preview: true })
+    const told = (await upload(file, { active: true, preview: true })).body.data
+    expect(shown.body.data.uses).toMatchObject([{ kind: 'people', count: 1 }])
+    // One person as before, by the same name, who is somebody else.
+    const grades = [(await gradeIds()).get('G2') ?? 0]
+    await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { metafield: { grades } }) }, { last_name: 'Of G1' })
+    const left = { roles: { TOM: roleWith(['VIEW_REGION']) } }
+    await owner.ok(calls.updateCompanyUser, { company_user_id: naming.id }, { body: formOf(naming, left) })
+    const again = await activate(second, { preview: true })
+    expect(again.body.data.uses).toEqual(shown.body.data.uses)
+    const refused = await activate(second, { instead_of: first, plan: shown.body.data.plan })
+    expect([refused.status, refused.body.message]).toEqual([409, messages.versionsChangedSincePreview])
+    expect((await upload(file, { active: true, plan: told.plan })).status).toBe(409)
+    expect((await activate(second, { instead_of: first, plan: again.body.data.plan })).status).toBe(200)
+  })
+
   test('names nobody to those who may not view them', async () => {
     const aurora = await clientOf(api, 'super@aurora.example')
     const [one] = await aurora.ok(calls.listAllJobGrades)

@@ -68,7 +68,7 @@ export interface Decision {
 export const lacksApplication = (application: GrantableApplication): string =>
   `The company does not have ${applicationTabs[application]}.`
 
-const texts = {
+export const texts = {
   ownRole: 'You cannot change your own role.',
   ownActivity: 'You cannot change your own activity.',
   rightsOfPerson: 'This user has rights that you do not hold.',

@@ -71,6 +71,7 @@ const sources: {
 interface Found extends Record<string, unknown> {
   readonly count: number
   readonly names: string[]
+  readonly identity: string
 }
 
 const findKinds = async (
@@ -85,9 +86,11 @@ const findKinds = async (
     const { rows } = await db.execute<Found>(
       sql`with used as (${select(companyId, gone)})
         select (select count(*) from used)::int as count,
+          (select encode(sha256(coalesce(string_agg(int4send(id), '' order by id), '')), 'hex') from used) as identity,
           array(select name from used order by place, id limit ${namedUses}) as names`,
     )
-    found.push({ kind, guard, count: rows[0]?.count ?? 0, names: rows[0]?.names ?? [] })
+    const { count = 0, names = [], identity = '' } = rows[0] ?? {}
+    found.push({ kind, guard, count, names, identity })
   }
   return found
 }

@@ -16,13 +16,17 @@ export const visibleUses = (found: readonly FoundUse[], caller: SignedInCaller, 
     .filter(({ count }) => count > 0)
     .map(({ kind, count, names, guard }) => ({ kind, count, names: admits(guard, caller, companyId) ? names : [] }))
 
-/** Finds what names rows that go. */
+/** Finds what names rows that go, and identifies all of it, so that a plan holds for whom the change concerns. */
 export const usesFor = async (
   db: Queryable,
   { findUses }: Versioned,
   caller: SignedInCaller,
   pair: VersionPair,
-): Promise<VersionUse[]> => visibleUses((await findUses?.(db, pair)) ?? [], caller, pair.company_id)
+): Promise<{ uses: VersionUse[]; identity: string }> => {
+  const found = (await findUses?.(db, pair)) ?? []
+  const identity = found.map((use) => `${use.kind} ${use.identity}`).join()
+  return { uses: visibleUses(found, caller, pair.company_id), identity }
+}
 
 /** Identifies the rows of two versions; some change their rank alone, which leaves their version as it is. */
 export const identifyRows = async (

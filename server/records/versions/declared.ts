@@ -48,6 +48,8 @@ export interface VersionPair {
 /** Records that name rows of `from` which `to` lacks; names are told to callers whom the guard admits. */
 export interface FoundUse extends VersionUse {
   readonly guard: Guard
+  /** Identifies all these records, of which few are named. */
+  readonly identity: string
 }
 
 /** The rows of a file, ready to be stored. */

@@ -1,4 +1,5 @@
 /** Answers the calls of versions (`contract/versioned.ts`). */
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { columnsOfRow } from '../../../contract/csvRows'
 import type {
@@ -71,10 +72,12 @@ const activateOf = (versioned: Versioned) => ({
     if (!query.preview && expected !== active?.id) throw conflict(messages.otherVersionActive)
     const pair = { company_id, from: active?.id ?? 0, to }
     const key = { company_id, version_id: to }
-    const plan = await identifyRows(db, versioned, pair)
+    const { uses, identity } = await usesFor(db, versioned, caller, pair)
+    const plan = createHash('sha256')
+      .update(`${await identifyRows(db, versioned, pair)} ${identity}`)
+      .digest('hex')
     if (!query.preview && plan !== (query.plan ?? plan)) throw conflict(messages.versionsChangedSincePreview)
     if (to !== active?.id) await versioned.requireUsable?.(db, key)
-    const uses = await usesFor(db, versioned, caller, pair)
     if (!query.preview) await activate(writerOf(input), versioned, locked, key)
     const counts = query.preview
       ? await countSettled(writerOf(input), versioned, pair)

@@ -143,7 +143,7 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
   const isActivated = query.active || active === 0
   const pair = { company_id: companyId, from: active, to: version.version_id }
   const differences = await readDifferences(db, versioned, pair)
-  const uses = isActivated ? await usesFor(db, versioned, caller, pair) : []
+  const { uses, identity } = isActivated ? await usesFor(db, versioned, caller, pair) : { uses: [], identity: '' }
   if (isActivated) await activate(writer, versioned, locked, version)
 
   const records = differences.flatMap(({ change, place, old_id, old_version }): Imported[] => {
@@ -166,7 +166,7 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
     records: [...records, ...removed],
     readOld: (ids: readonly number[]) =>
       versioned.file.stored.some(db, { company_id: companyId, version_id: active }, ids),
-    identifiedBy: [active, isActivated, others?.values],
+    identifiedBy: [active, isActivated, others?.values, identity],
     extra: {
       ...totals,
       ...(await requireRecord(db, versioned, version)),

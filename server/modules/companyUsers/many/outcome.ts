@@ -8,9 +8,9 @@ import { users } from '../../../database/tables'
 import type { Listed, Targets } from '../../../records/many/choose'
 import { Tally as Counts, type Outcome as AnyOutcome } from '../../../records/many/tally'
 import type { CallInput } from '../../../records/resource'
-import { decide, type Changer, type Decision, type Facts, type Person, type Standing } from '../decide'
+import { decide, texts, type Changer, type Decision, type Facts, type Person, type Standing } from '../decide'
 import { Effects, type ListEffect } from '../effects'
-import { mayViewUsers } from '../mayView'
+import { mayReadUser, mayViewUsers } from '../mayView'
 import { companyUserReading } from '../records'
 import type { RoleState, UserState } from '../states'
 import type { Act } from './acts'
@@ -55,13 +55,17 @@ interface Acted<P> {
   readonly acted: P | string
 }
 
+/** Asked before the act's own refusals, which tell of the person. */
+const isOutranked = (changer: Changer, facts: Facts, before: Person): boolean =>
+  decide(changer, facts, { before, wanted: before }).refusals.some(({ message }) => message === texts.rightsOfPerson)
+
 export const outcomeOf = <P extends Person>(
   { fit, mail }: BulkChange,
   changer: Changer,
   facts: Facts,
   { before, acted }: Acted<P>,
 ): Outcome<P> => {
-  if (typeof acted === 'string') return acted
+  if (typeof acted === 'string') return isOutranked(changer, facts, before) ? texts.rightsOfPerson : acted
   const wanted = fit?.(before, acted, facts.places) ?? acted
   const { roles, changed, refusals } = decide(changer, facts, { before, wanted })
   if (!mail && changed.length === 0 && wanted.is_active === before.is_active) return null
@@ -74,10 +78,20 @@ export const changesAmong = <P extends Person>(all: Iterable<Acted<P>>): { befor
 
 export const unknownUser = 'This user does not exist.'
 
-/** Adds up outcomes. Callers who may not view company users are told ids and reasons alone. */
+const toldToAll: ReadonlySet<string> = new Set([unknownUser, texts.ownActivity, texts.ownRole])
+
+/** Stands for whatever becomes of somebody whose state the caller may not know. */
+const somehowChanged = {} as Change<Standing>
+
+/**
+ * Adds up outcomes. Callers who may not view company users are told ids and reasons alone. Those who may not even read one by
+ * id are told what the switch of one tells: who is unknown to them, as is everybody with more rights. They aren't told in
+ * which state the others were, so everybody else counts as changed (decision 0037).
+ */
 export class Tally extends Counts<Change<Standing>, Failure> {
   private readonly effects: Effects
   readonly mayView: boolean
+  readonly mayRead: boolean
 
   /** @param areListsCounted Whether effects on lists are counted elsewhere. */
   constructor(
@@ -86,12 +100,18 @@ export class Tally extends Counts<Change<Standing>, Failure> {
   ) {
     super()
     this.mayView = mayViewUsers(input.caller, input.params.company_id)
+    this.mayRead = mayReadUser(input.caller, input.params.company_id)
     this.effects = new Effects(areListsCounted)
+  }
+
+  private told(outcome: Outcome<Standing>): Outcome<Standing> {
+    if (this.mayRead || (typeof outcome === 'string' && toldToAll.has(outcome))) return outcome
+    return outcome === texts.rightsOfPerson ? unknownUser : somehowChanged
   }
 
   /** Counts the outcome of some people who are the same. */
   override count(outcome: Outcome<Standing>, people = 1): void {
-    super.count(outcome, people)
+    super.count(this.told(outcome), people)
     if (typeof outcome === 'object' && outcome && this.mayView) this.effects.add(outcome.before, outcome.after, people)
   }
 
@@ -101,8 +121,10 @@ export class Tally extends Counts<Change<Standing>, Failure> {
 
   /** Lists somebody who can't be changed, unless enough are listed; `person` is told if the caller may view them. */
   listPerson(id: number, reason: string, person?: Pick<UserState, 'first_name' | 'last_name' | 'email'>): void {
+    const told = this.told(reason)
+    if (typeof told !== 'string') return
     const named = person && this.mayView && { name: `${person.first_name} ${person.last_name}`, email: person.email }
-    this.list({ id, ...named, reason })
+    this.list({ id, ...named, reason: told })
   }
 
   /** Returns the sums; `changed` are fewer than it was decided if others changed them meanwhile. */
@@ -112,7 +134,12 @@ export class Tally extends Counts<Change<Standing>, Failure> {
     next = null,
   }: Pick<Result, 'mails'> & Partial<Pick<Result, 'changed' | 'next'>>): Promise<Result> {
     const { db, params } = this.input
-    return { ...this.sums(changed), mails, effects: await this.effects.describe(db, params.company_id), next }
+    return {
+      ...this.sums(this.mayRead ? changed : undefined),
+      mails: this.mayRead ? mails : 0,
+      effects: await this.effects.describe(db, params.company_id),
+      next,
+    }
   }
 }
 

@@ -154,7 +154,7 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
   for (const [outcome, { length }] of groups) tally.count(outcome, length)
   if (bulkChange.replaces && tally.mayView) tally.addCounted(await countReplaced(db, companyId, changesOf(groups)))
   const mails = await (bulkChange.mail?.(mailed, true) ?? countInvited(db, companyId, mailed))
-  const warnings = await warningsAbout(db, { caller, companyId, applications }, losing)
+  const warnings = tally.mayRead ? await warningsAbout(db, { caller, companyId, applications }, losing) : []
   const names = tally.mayView
     ? await readNames(
         input,
