@@ -9,6 +9,7 @@ import { users } from './database/tables'
 import { clearAssets } from './consoleAssets'
 import { clearOrphans } from './images/keep'
 import { clearDownloads } from './modules/gradeMapping/downloads'
+import { dropOldRemovals } from './records/removals'
 
 const everyMilliseconds = 60 * 60 * 1000
 
@@ -21,6 +22,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from reset_tokens where expires_at < now()`)
   await db.execute(sql`delete from attempts where window_ends < ${Date.now()}`)
   await dropOldUnsavedWork(db)
+  await dropOldRemovals(db)
   await db.update(users).set({ password_hash: null, password_given_by: null }).where(isLongExpired)
   await mergeListChanges(db)
   await clearAssets(db)

@@ -71,7 +71,7 @@ export const manyScope = many({
 })
 
 export const manyResult = manyRecordsResult
-  .omit({ changed_ids: true })
+  .omit({ changed_ids: true, removal_id: true })
   .extend({
     failures: z.array(failure.extend({ email: z.string().optional() })).max(failuresListed),
     /** How many people are mailed a one-time password; 0 for callers who may not read company users. */

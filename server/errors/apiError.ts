@@ -60,6 +60,8 @@ export const viewEnded = (reason: string) =>
   new ApiError(403, codes.viewEnded, messages.viewEnded, {}, undefined, `the view has ended: ${reason}`)
 export const viewRank = (reason: string) => new ApiError(403, codes.forbidden, messages.viewRank, {}, undefined, reason)
 export const notFound = () => new ApiError(404, codes.notFound, messages.notFound)
+/** What was deleted is not there to be restored, or was deleted by somebody else. */
+export const undoLapsed = () => new ApiError(404, codes.notFound, messages.undoLapsed)
 export const conflict = (message: string) => new ApiError(409, codes.conflict, message)
 /** The record was changed by someone else since it was read; `data.current` is its current state. */
 export const outdated = (current: unknown) =>

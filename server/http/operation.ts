@@ -8,6 +8,7 @@ import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
 import type { PooledDatabase, Queryable } from '../database/connection'
 import type { Finds } from '../database/finder'
+import type { CallInput } from '../records/resource'
 import type { Reply } from '../tools/reply'
 import type { Report } from '../securityEvents'
 import type { Client } from '../accounts/client'
@@ -22,6 +23,7 @@ export interface Input<C extends Call = Call> {
   /** Undefined for a public call, even if the request has a token. */
   readonly caller: C['guard'] extends 'public' ? undefined : SignedInCaller
   readonly params: Params<C>
+  readonly call: CallName
   /** The rules that the record must keep. */
   readonly rules: readonly RecordRule[]
   readonly query: Query<C>
@@ -70,6 +72,8 @@ export interface Operation<C extends Call = Call> {
   readonly ownTransactions?: true
   /** Whether a call works on thousands of rows: it waits for a place among imports, so that one account can't take all. */
   readonly isLong?: (query: Query<C>) => boolean
+  /** How a deletion is undone, if it takes more than the rows that it removed. */
+  readonly restore?: (input: CallInput, removal: number) => Promise<void>
   /** How a search across all lists finds the records of this one. */
   readonly finds?: Finds | undefined
 }

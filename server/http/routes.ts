@@ -133,6 +133,7 @@ interface Received {
 }
 
 const answer = async (
+  name: CallName,
   call: Call,
   operation: Operation,
   request: FastifyRequest,
@@ -142,6 +143,7 @@ const answer = async (
   const base = {
     caller: request.caller as Input['caller'],
     params: request.ids,
+    call: name,
     rules: rulesOf(call),
     ...context,
     signal: signal as undefined,
@@ -184,7 +186,7 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
 }
 
 const handle =
-  (call: Call, operation: Operation, { database }: RouteSettings) =>
+  (name: CallName, call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { upload } = call
     const signal = upload || call.query?.shape.preview ? signalOf(reply) : undefined
@@ -201,11 +203,15 @@ const handle =
       await checkAgain(call, request, database.db)
       return isDirect
         ? request.viewer && call.answer.kind !== 'file'
-          ? transaction(database.db, (db) => answer(call, operation, request, { client, report, db }, {}), readOnly)
-          : answer(call, operation, request, { client, report, db: database.db }, { file, signal })
+          ? transaction(
+              database.db,
+              (db) => answer(name, call, operation, request, { client, report, db }, {}),
+              readOnly,
+            )
+          : answer(name, call, operation, request, { client, report, db: database.db }, { file, signal })
         : reportAfterCommit(database.db, report, async (context) => {
             if (isLong) await waitLonger(context.db)
-            const data = await answer(call, operation, request, { client, ...context }, { file, signal })
+            const data = await answer(name, call, operation, request, { client, ...context }, { file, signal })
             // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
             signal?.throwIfAborted()
             return data
@@ -249,7 +255,7 @@ export const registerRoutes = (
       // Uploads are read from the stream; their body schema is for documentation only.
       ...(call.upload && { validatorCompiler: validateExceptBody, errorHandler: renderUploadError(call.upload) }),
       onRequest: checkCaller(call, operation, settings),
-      handler: handle(call, operation, settings),
+      handler: handle(name, call, operation, settings),
     })
   }
 }

@@ -23,6 +23,7 @@ const businessUnit = resource({
   },
   values: (body: Sent, before) => ({ name: body.name, ...changeBranch(before ?? noBranch, body) }),
   errors: ({ db, row }) => branchErrors(db, row),
+  fits: ({ db, row }) => branchErrors(db, row),
   beforeRemove: async (removal) => {
     const { before, ...writer } = removal
     const { company_id, id } = before

@@ -21,6 +21,7 @@ import { preferenceOperations } from './preferences'
 import { queueOperations } from './queue'
 import { referenceOperations } from './reference'
 import { regionOperations } from './regions'
+import { removalOperations } from './removals'
 import { rightOperations } from './rights'
 import { sectorOperations } from './sectors'
 import type { Services } from './services'
@@ -63,5 +64,5 @@ const ownOperations = (services: Services) => ({
 export const operationsOf = (services: Services) => {
   const own = ownOperations(services)
   const all = { ...plainOperations(regularResources, { ...tables }, own), ...own }
-  return { ...all, ...searchOperations(services, all) }
+  return { ...all, ...searchOperations(services, all), ...removalOperations(all) }
 }

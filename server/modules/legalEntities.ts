@@ -16,6 +16,7 @@ const legalEntity = resource({
   }),
   /** Only a new entity has a place to check; updates can't move it. */
   errors: async ({ db, row, before }) => (before ? {} : placeErrors(db, row)),
+  fits: ({ db, row }) => placeErrors(db, row),
 })
 
 export const legalEntityOperations: Operations<

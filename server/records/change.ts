@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { isLogged, keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
+import { keepRemoved } from './removals'
 import { columnsOf, keyOf, type Row, type Values, type VersionedTable } from './table'
 
 /** Returns the condition that rows have these values. */
@@ -93,6 +94,7 @@ export const deleteRows = async <T extends PgTable>(
   where: SQL | undefined,
 ): Promise<Row<T>[]> => {
   if (!where) throw new Error(`All rows of ${getTableName(table)} would be removed`)
+  if (writer.removal !== undefined) await keepRemoved(writer.db, writer.removal, table, where)
   const gone: Row<T>[] = await writer.db
     .delete(table as PgTable)
     .where(where)

@@ -12,6 +12,8 @@ export interface Writer {
   /** The id of the account that makes the change. */
   readonly by: number
   readonly log: FastifyBaseLogger
+  /** Set while records are deleted: the id of the removal that keeps them. */
+  readonly removal?: number | undefined
 }
 
 export type AnyRow = Readonly<Record<string, unknown>>

@@ -4,6 +4,7 @@
  */
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RecordRule } from '../../contract/rules'
+import { messages } from '../../contract/messages'
 import type { Finds } from '../database/finder'
 import type { ListQuery } from '../database/listing'
 import { conflict, notFound, refuse } from '../errors/apiError'
@@ -11,7 +12,9 @@ import { Reply } from '../tools/reply'
 import { deleteRows, has, insertRows, updateRow } from './change'
 import type { Reading } from './reading'
 import type { CallInput, Proposal, Resource } from './resource'
-import { checkVersion, keyIn, lockRow, ownerIn, requireOwner, requireRow } from './rows'
+import { openRemoval } from './removals'
+import { restoreRows } from './restoreRows'
+import { checkVersion, findRow, keyIn, lockRow, ownerIn, requireOwner, requireRow } from './rows'
 import { brokenIn, orConflict, orFieldError, referenceErrors, uniqueErrors } from './rules'
 import { columnsOf, type Ids, type Row, type Values, type VersionedTable } from './table'
 
@@ -137,14 +140,22 @@ export const updateOf = <T extends VersionedTable, Rec, Body extends object>(res
 /** Returns the operation that deletes a record. */
 export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Rec, never>) => ({
   find: ({ db, params }: ReadInput) => requireRow(db, placeOf(resource, params)),
-  run: async (input: CallInput): Promise<{ id: number }> => {
+  run: async (input: CallInput): Promise<{ id: number; removal_id: number }> => {
     const { table, beforeRemove } = resource
     const place = placeOf(resource, input.params)
     const before = await lockRow(input.db, place)
-    const context = contextOf(table, input)
+    const removal_id = await openRemoval(input.db, input)
+    const context = { ...contextOf(table, input), removal: removal_id }
     await beforeRemove?.({ ...context, before })
     await orConflict(table, deleteRows(context, table, has(table, place.key)))
-    return { id: place.key.id ?? 0 }
+    return { id: place.key.id ?? 0, removal_id }
+  },
+  restore: async (input: CallInput, removal: number): Promise<void> => {
+    const { table, fits } = resource
+    await restoreRows(writerOf(input), removal)
+    const row = await findRow(input.db, placeOf(resource, input.params))
+    const reasons = Object.values((await fits?.({ ...contextOf(table, input), row })) ?? {}).flat()
+    if (reasons.length > 0) throw conflict([...reasons, messages.notRestored].join(' '))
   },
 })
 

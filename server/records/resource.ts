@@ -2,6 +2,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FieldErrors } from '../../contract/envelope'
+import type { CallName } from '../../contract/calls'
 import type { RecordRule } from '../../contract/rules'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
@@ -17,6 +18,7 @@ export interface CallInput {
   readonly caller: SignedInCaller
   /** The ids in the path, that of the record last. */
   readonly params: Ids
+  readonly call: CallName
   /** The rules that the record must keep, as its contract says. */
   readonly rules: readonly RecordRule[]
   readonly log: FastifyBaseLogger
@@ -69,6 +71,8 @@ export interface Resource<T extends VersionedTable, Rec, Body> {
   readonly afterWrite?: (written: Written<T, Body>) => Promise<unknown>
   /** Removes dependent rows, or throws a conflict. */
   readonly beforeRemove?: (removal: Removal<T>) => Promise<unknown>
+  /** Returns why a deleted row no longer fits where it was, beyond what keys and unique values tell. */
+  readonly fits?: (restored: Context & { readonly row: Row<T> }) => Promise<FieldErrors>
   readonly afterToggle?: (toggled: Toggled<T>) => Promise<unknown>
 }
 

@@ -22,6 +22,8 @@ const noRecords: Readonly<Record<string, string>> = {
   readNotifications: 'what a person has read',
   preferences: 'how a person has arranged the console',
   unsavedWork: 'what a person has typed and not saved',
+  removals: 'what a person has just deleted, for a few minutes',
+  removedRows: 'what was deleted, for a few minutes',
   viewings: 'a record of its own of who has viewed the console as whom',
   listChanges: 'counts changes for lists that remember what they found',
 }

@@ -9,6 +9,7 @@ import { updateSelected } from '../changeSelected'
 import type { Links } from '../links'
 import type { AnyRow } from '../logChanges'
 import { writerOf } from '../operations'
+import { openRemoval } from '../removals'
 import type { CallInput } from '../resource'
 import { ownerIn } from '../rows'
 import { brokenIn, orConflict, orFieldError } from '../rules'
@@ -38,7 +39,8 @@ export interface ManyChange {
   readonly name: string
   /** Says what becomes of rows, in their order; `taken` are the unique values that earlier rows of the change got. */
   decide(input: ManyInput, owner: Ids, rows: readonly StoredRow[], taken: Set<string>): Promise<Outcome<Change>[]>
-  store(input: ManyInput, owner: Ids, changes: readonly Change[]): Promise<void>
+  /** A deletion returns the id of its removal. */
+  store(input: ManyInput, owner: Ids, changes: readonly Change[]): Promise<number | void>
 }
 
 /** Only rules about what is changed are asked: others may have been broken before they were made. */
@@ -119,14 +121,17 @@ export const deletionOf = (table: VersionedTable, links: readonly Links[]): Many
       return rows.map((row) => used.get(row.id) ?? { row, values: {} })
     },
     store: async (input, owner, changes) => {
+      const removal = await openRemoval(input.db, input)
+      const writer = { ...writerOf(input), removal }
       const ids = changes.map(({ row }) => row.id)
       const isAmong = (rows: PgTable, member: string) =>
         and(has(rows, ownerIn(rows, owner)), inArray(columnOf(rows, member), ids))
       for (const { table: own, owner: key } of links) {
         const [member = ''] = Object.entries(key.pairs).find(([, column]) => column.name === table.id.name) ?? []
-        await deleteRows(writerOf(input), own, isAmong(own, member))
+        await deleteRows(writer, own, isAmong(own, member))
       }
-      await orConflict(table, deleteRows(writerOf(input), table, isAmong(table, 'id')))
+      await orConflict(table, deleteRows(writer, table, isAmong(table, 'id')))
+      return removal
     },
   }
 }

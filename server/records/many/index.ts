@@ -118,8 +118,14 @@ const changePart = async (
   const tally = new Tally<Change>()
   const changes = await decideAbout(input, listed, manyChange, { rows, tally, taken: new Set(), mayView })
   tellUnknown(tally, ids, new Set(rows.map(({ id }) => id)))
-  if (changes.length > 0) await manyChange.store(input, owner, changes)
-  return { ...tally.sums(), changed_ids: changes.map(({ row }) => row.id), ...(plan && { plan }), next }
+  const removal = changes.length > 0 ? await manyChange.store(input, owner, changes) : undefined
+  return {
+    ...tally.sums(),
+    changed_ids: changes.map(({ row }) => row.id),
+    ...(removal && { removal_id: removal }),
+    ...(plan && { plan }),
+    next,
+  }
 }
 
 /** Returns the operation that changes many records, or tells what that would do. */

@@ -18,6 +18,7 @@ import { Reply } from '../../tools/reply'
 import { deleteRows, has } from '../change'
 import type { Writer } from '../logChanges'
 import { listOf, oneOf, removeOf, updateOf, writerOf } from '../operations'
+import { readRemoved } from '../removals'
 import { resource, type CallInput } from '../resource'
 import { keyIn, requireCompany, requireRow } from '../rows'
 import { takeBack } from '../takeBack'
@@ -28,6 +29,7 @@ import {
   lockVersions,
   nameErrors,
   readVersions,
+  requireRoom,
   requireVersion,
   seesDrafts,
   type StoredVersion,
@@ -145,6 +147,16 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
       await deleteRows(writer, rows, has(rows, key))
     },
   })
+  const removed = removeOf(version)
+  /** A draft takes its place among the versions again, whose names and number are held by their lock alone. */
+  const restore = async (input: CallInput, removal: number) => {
+    const all = await lockVersions(input.db, versions, companyIn(input))
+    const [kept] = await readRemoved(input.db, removal, versions)
+    requireRoom(all)
+    const taken = Object.values(nameErrors(all, String(kept?.name))).flat()
+    if (taken.length > 0) throw conflict([...taken, messages.notRestored].join(' '))
+    await removed.restore(input, removal)
+  }
   const renamed = updateOf(version)
   const update = {
     ...renamed,
@@ -182,7 +194,7 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
         oneOf({ table: versions, reading: readingFor(input.caller, companyIn(input)) }).run(input),
     },
     update,
-    delete: { ...removeOf(version), find: findVisible },
+    delete: { ...removed, find: findVisible, restore },
     activate: activateOf(versioned),
     uses: {
       find: findVisible,

@@ -53,6 +53,10 @@ export const moveRow = async (
   return true
 }
 
+/** Moves the rows from a rank on down, to make room for one. */
+export const openGap = (writer: Writer, ordered: Ordered, version: VersionKey, rank: number): Promise<void> =>
+  renumber(writer, ordered, version, { from: rank, to: 2 ** 31 - 2, rank: (former) => sql`${former} + 1` })
+
 /** Moves the rows that follow a removed one up. */
 export const closeGap = (writer: Writer, ordered: Ordered, version: VersionKey, removed: number): Promise<void> =>
   renumber(writer, ordered, version, { from: removed + 1, to: 2 ** 31 - 1, rank: (former) => sql`${former} - 1` })

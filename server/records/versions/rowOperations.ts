@@ -1,9 +1,11 @@
 /** Answers the calls of the rows of versions. */
 import { sql } from 'drizzle-orm'
 import type { ListQuery } from '../../database/listing'
-import { invalid, outdated } from '../../errors/apiError'
+import { invalid, notFound, outdated } from '../../errors/apiError'
+import { columnOf } from '../change'
 import { createOf, removeOf, updateOf, writerOf } from '../operations'
 import type { Reading } from '../reading'
+import { readRemoved } from '../removals'
 import type { CallInput, Resource } from '../resource'
 import { keyIn, lockRow, requireCompany } from '../rows'
 import type { VersionedTable } from '../table'
@@ -19,7 +21,7 @@ import {
 } from './active'
 import type { RowsTable, Versioned } from './declared'
 import { storeEdit } from './edits'
-import { closeGap, countRanks, isOrdered, moveRow } from './order'
+import { closeGap, countRanks, isOrdered, moveRow, openGap } from './order'
 
 type ReadInput = Pick<CallInput, 'db' | 'params' | 'caller'>
 
@@ -160,6 +162,22 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
         if (isOrdered(versioned) && rank !== undefined) await closeGap(writerOf(input), versioned, key, rank)
         await finish(input, version, { before, note: input.query.note })
         return removed
+      },
+      /** Restores a row at its rank, or at the end if there are fewer by now. */
+      restore: async (input: CallInput, removal: number): Promise<void> => {
+        const company_id = companyIn(input)
+        const all = await lockForOrder(input.db, versions, company_id)
+        const [kept] = await readRemoved(input.db, removal, row.table)
+        const version = findVersion(versioned, input.caller, company_id, all, Number(kept?.version_id))
+        requireOpen(version)
+        const key = { company_id, version_id: version.id }
+        const rank = isOrdered(versioned) ? Number(kept?.[columnOf(row.table, versioned.orderedBy).name]) : 0
+        if (isOrdered(versioned)) await openGap(writerOf(input), versioned, key, rank)
+        await remove.restore(input, removal)
+        const restored = await row.reading.one(input.db, keyOf(input))
+        if (!restored) throw notFound()
+        const last = isOrdered(versioned) ? await countRanks(input.db, versioned, key) : rank
+        await finish(input, version, { after: await place(input, version, restored, Math.min(rank, last)) })
       },
     },
   }
