@@ -11,6 +11,8 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 export const pascal = (name: string): string => name.split('-').map(capitalize).join('')
 export const camel = (name: string): string => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 export const snake = (name: string): string => name.replaceAll('-', '_')
+/** `costCentres` to `cost_centres`. */
+export const snakeOfCamel = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 export const words = (name: string): string => name.replaceAll('-', ' ')
 
 /** Adds the indefinite article to a noun. */

@@ -25,3 +25,17 @@ export const foundRecord = z
   })
   .meta({ id: 'FoundRecord' })
 export type FoundRecord = z.output<typeof foundRecord>
+
+/** Records of one kind that keep another one from being deleted, and that the caller may view. */
+export interface Blocker {
+  /** @example '12 business units' */
+  readonly what: string
+  readonly count: number
+  /** The first ones, by name. */
+  readonly records: readonly FoundRecord[]
+}
+
+/** The data of a refused deletion. */
+export interface Blockers {
+  readonly blockers: readonly Blocker[]
+}

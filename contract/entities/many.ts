@@ -95,7 +95,7 @@ export const manyResult = z
     failures: z.array(failure).max(failuresListed),
     /** The records that were changed, so that the inverse can be made of them; not in a preview. */
     changed_ids: z.array(id).max(recordsPerPart).optional(),
-    /** By which `undoRemoval` restores the records of this part that were deleted. */
+    /** By which `undoRemovals` restores the records of this part that were deleted. */
     removal_id: removalId.optional(),
     /** Stands for the change and what its filter finds. Send that of the preview with the first part, then that of each part with the next. */
     plan: z.string().optional(),

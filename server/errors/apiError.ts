@@ -5,6 +5,7 @@ import {
   type ImportResult,
   type RejectedCell,
 } from '../../contract/entities/imports'
+import type { Blocker, Blockers } from '../../contract/entities/found'
 import type { GradeMapConflicts, GradeMapImport } from '../../contract/entities/gradeMap'
 import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
 import { messages, tooManyAttemptsMessage } from '../../contract/messages'
@@ -60,9 +61,13 @@ export const viewEnded = (reason: string) =>
   new ApiError(403, codes.viewEnded, messages.viewEnded, {}, undefined, `the view has ended: ${reason}`)
 export const viewRank = (reason: string) => new ApiError(403, codes.forbidden, messages.viewRank, {}, undefined, reason)
 export const notFound = () => new ApiError(404, codes.notFound, messages.notFound)
-/** What was deleted is not there to be restored, or was deleted by somebody else. */
-export const undoLapsed = () => new ApiError(404, codes.notFound, messages.undoLapsed)
 export const conflict = (message: string) => new ApiError(409, codes.conflict, message)
+/** Other records use the one that is to be deleted: `data.blockers` says which, as far as the caller may know. */
+export class InUse extends ApiError {
+  constructor(message: string, blockers: readonly Blocker[] = []) {
+    super(409, codes.conflict, message, blockers.length > 0 ? { data: { blockers } satisfies Blockers } : {})
+  }
+}
 /** The record was changed by someone else since it was read; `data.current` is its current state. */
 export const outdated = (current: unknown) =>
   new ApiError(409, codes.conflict, messages.outdated, { data: { current } })

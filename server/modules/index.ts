@@ -2,6 +2,7 @@
 import { regularResources } from '../../contract/calls'
 import * as tables from '../database/tables'
 import { plainOperations } from '../records/plain'
+import { tellBlockers } from '../search/blockers'
 import { searchOperations } from '../search/search'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
@@ -63,6 +64,6 @@ const ownOperations = (services: Services) => ({
 
 export const operationsOf = (services: Services) => {
   const own = ownOperations(services)
-  const all = { ...plainOperations(regularResources, { ...tables }, own), ...own }
+  const all = tellBlockers({ ...plainOperations(regularResources, { ...tables }, own), ...own })
   return { ...all, ...searchOperations(services, all), ...removalOperations(all) }
 }

@@ -73,6 +73,7 @@ const incentive = resource({
     ...(await linkErrors(db, row.company_id, body)),
     ...(await valueErrors(db, row)),
   }),
+  fits: ({ db, row }) => valueErrors(db, row),
   afterWrite: async ({ after, body: { country_ids: ids }, ...writer }: Written<Table, Sent>) => {
     if (ids) await incentiveLinks.replace(writer, after.company_id, after.id, ids)
   },

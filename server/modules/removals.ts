@@ -4,10 +4,10 @@ import { calls, type CallName } from '../../contract/calls'
 import type { removals as groupOfCalls } from '../../contract/calls/removals'
 import { admits } from '../../contract/guards'
 import { rulesOf } from '../../contract/rules'
-import { forbidden, undoLapsed } from '../errors/apiError'
+import { forbidden } from '../errors/apiError'
 import type { Operation, Operations } from '../http/operation'
 import { writerOf } from '../records/operations'
-import { findRemoval, forgetRemoval } from '../records/removals'
+import { findRemovals, forgetRemoval } from '../records/removals'
 import type { CallInput } from '../records/resource'
 import { restoreRows } from '../records/restoreRows'
 
@@ -15,19 +15,19 @@ import { restoreRows } from '../records/restoreRows'
 type All = Readonly<Partial<Record<CallName, unknown>>>
 
 export const removalOperations = (all: All): Operations<keyof typeof groupOfCalls> => ({
-  undoRemoval: {
+  undoRemovals: {
     run: async (input) => {
-      const { db, caller, params } = input
-      const removal = await findRemoval(db, caller, params.removal_id)
-      const name = removal?.call as CallName
-      if (!removal || !(name in calls)) throw undoLapsed()
-      const call: Call = calls[name]
-      if (!admits(call.guard, caller, removal.params.company_id)) throw forbidden()
-      const ofCall: CallInput = { ...input, params: removal.params, call: name, rules: rulesOf(call) }
-      const { restore } = (all[name] ?? {}) as Operation
-      await (restore ? restore(ofCall, removal.id) : restoreRows(writerOf(ofCall), removal.id))
-      await forgetRemoval(db, removal.id)
-      return { id: removal.id }
+      const { db, caller, body } = input
+      const found = await findRemovals(db, caller, body.ids)
+      for (const { id, call: name, params } of found) {
+        const call: Call = calls[name]
+        if (!admits(call.guard, caller, params.company_id)) throw forbidden()
+        const ofCall: CallInput = { ...input, params, call: name, rules: rulesOf(call) }
+        const { restore } = (all[name] ?? {}) as Operation
+        await (restore ? restore(ofCall, id) : restoreRows(writerOf(ofCall), id))
+        await forgetRemoval(db, id)
+      }
+      return { ids: found.map(({ id }) => id) }
     },
   },
 })

@@ -150,6 +150,7 @@ export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Re
     await orConflict(table, deleteRows(context, table, has(table, place.key)))
     return { id: place.key.id ?? 0, removal_id }
   },
+  removes: { table: resource.table, deletedWith: resource.deletedWith },
   restore: async (input: CallInput, removal: number): Promise<void> => {
     const { table, fits } = resource
     await restoreRows(writerOf(input), removal)

@@ -66,6 +66,7 @@ const operationsOf = (
       ...(await linkErrors(db, links, { row, body })),
     }),
     afterWrite: (written: Written<VersionedTable, object>) => storeLinks(written, links, written),
+    deletedWith: links.map((one) => one.table),
     beforeRemove: (removal) => removeLinks(removal, links, removal.before),
   })
   const switched: Resource<SwitchedTable, unknown, never> = { table: table as SwitchedTable, reading }

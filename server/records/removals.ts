@@ -1,7 +1,7 @@
 /** Keeps what deletions remove, so that it can be restored (decision 0072). */
-import { and, asc, eq, getTableName, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { CallName } from '../../contract/calls'
+import { calls, type CallName } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { removals, removedRows, users } from '../database/tables'
@@ -37,14 +37,15 @@ export const keepRemoved = async (db: Queryable, removal: number, table: PgTable
     from (select ${table}.* from ${table} where ${where} for update) kept having count(*) > 0`)
 }
 
-/** Returns and locks a recent removal of the caller. */
-export const findRemoval = async (db: Queryable, { account }: SignedInCaller, id: number) => {
-  const [removal] = await db
+/** Returns and locks those of some removals that are recent and the caller's own, the last one first. */
+export const findRemovals = async (db: Queryable, { account }: SignedInCaller, ids: readonly number[]) => {
+  const found = await db
     .select()
     .from(removals)
-    .where(and(eq(removals.id, id), eq(removals.user_id, account.user.id), isRecent))
+    .where(and(inArray(removals.id, [...ids]), eq(removals.user_id, account.user.id), isRecent))
+    .orderBy(desc(removals.id))
     .for('update')
-  return removal
+  return found.filter((removal): removal is typeof removal & { call: CallName } => removal.call in calls)
 }
 
 /** Returns the removed rows of a table as they were, by column. */

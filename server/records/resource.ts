@@ -1,5 +1,6 @@
 /** Describes a resource: its table, how its records are read, and its rules as plain functions. */
 import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FieldErrors } from '../../contract/envelope'
 import type { CallName } from '../../contract/calls'
@@ -70,6 +71,8 @@ export interface Resource<T extends VersionedTable, Rec, Body> {
   /** Writes dependent rows, or throws a conflict. */
   readonly afterWrite?: (written: Written<T, Body>) => Promise<unknown>
   /** Removes dependent rows, or throws a conflict. */
+  /** The tables whose rows are deleted with a record; by default those that have no records of their own. */
+  readonly deletedWith?: readonly PgTable[]
   readonly beforeRemove?: (removal: Removal<T>) => Promise<unknown>
   /** Returns why a deleted row no longer fits where it was, beyond what keys and unique values tell. */
   readonly fits?: (restored: Context & { readonly row: Row<T> }) => Promise<FieldErrors>

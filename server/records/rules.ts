@@ -6,7 +6,7 @@ import { messages } from '../../contract/messages'
 import { ruleErrors, type RecordRule } from '../../contract/rules'
 import type { Queryable } from '../database/connection'
 import { violationOf } from '../database/violations'
-import { conflict, invalid } from '../errors/apiError'
+import { InUse, invalid } from '../errors/apiError'
 import { has } from './change'
 import { columnsOf, referencesOf, uniquesOf, type RecordTable, type Reference, type Unique } from './table'
 import { stillUsed } from './uses'
@@ -139,7 +139,7 @@ export const orConflict = async <Result>(table: PgTable, removal: Promise<Result
   } catch (error) {
     const violation = violationOf(error)
     throw violation?.kind === 'reference'
-      ? conflict(`${stillUsed(violation.table, table)} ${messages.notDeleted}`)
+      ? new InUse(`${stillUsed(violation.table, table)} ${messages.notDeleted}`)
       : error
   }
 }

@@ -1,6 +1,6 @@
 /** Finds the records that refer to others, and so keep them from being deleted. */
-import { and, eq, getTableName, inArray, is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, getTableName, inArray, is, sql, type SQL } from 'drizzle-orm'
+import { getTableConfig, PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { regularResources } from '../../contract/calls'
 import type { Queryable } from '../database/connection'
 import * as tables from '../database/tables'
@@ -55,6 +55,54 @@ export const usesOf = (used: RecordTable, deletedWith: readonly PgTable[]): Use[
         .filter((reference) => reference.table === used && keeps(reference.name))
         .map(({ pairs }) => ({ table, pairs }))
     })
+
+/** The table of a record that is deleted, and those whose rows are deleted with it; by default those that have no records of their own. */
+export interface Removes {
+  readonly table: RecordTable
+  readonly deletedWith?: readonly PgTable[] | undefined
+}
+
+/** Rows that refer to a record, and the table of the records that they belong to. */
+interface Referring {
+  readonly owner: PgTable
+  readonly condition: SQL
+}
+
+const withoutRecords = (): PgTable[] => allTables().flatMap(([, table]) => ('id' in columnsOf(table) ? [] : [table]))
+
+/** Returns the foreign keys to the links of a record, as if they were to the record: rows that belong to a link use both. */
+const usesOfLinks = (used: RecordTable, links: readonly PgTable[]): Use[] =>
+  links.flatMap((link) => {
+    const toUsed = referencesOf(link).find((reference) => reference.table === used)
+    if (!toUsed) return []
+    return usesOf(link as RecordTable, links).map(({ table, pairs }) => ({
+      table,
+      pairs: Object.fromEntries(
+        Object.entries(pairs).flatMap(([own, { name }]) => {
+          const { [memberOf(link, name)]: column } = toUsed.pairs
+          return column ? [[own, column]] : []
+        }),
+      ),
+    }))
+  })
+
+/** Returns the conditions of all rows that keep a record from being deleted. */
+export const referringTo = ({ table: used, deletedWith = withoutRecords() }: Removes, key: Ids): Referring[] =>
+  [...usesOf(used, deletedWith), ...usesOfLinks(used, deletedWith)].flatMap(({ table, pairs }) => {
+    const owner = ownerOf(table, used)
+    const same = Object.entries(pairs).map(([own, { name }]) =>
+      eq(columnsOf(table)[own] as AnyPgColumn, key[memberOf(used, name)] ?? 0),
+    )
+    const isReferring = and(...same)
+    if (!isReferring) return []
+    if (owner === table) return [{ owner, condition: isReferring }]
+    const link = referencesOf(table).find((reference) => reference.table === owner)
+    if (!link) return []
+    const isOfOwner = Object.entries(link.pairs).map(
+      ([own, column]) => sql`${columnsOf(table)[own]} = ${owner}.${sql.identifier(column.name)}`,
+    )
+    return [{ owner, condition: sql`exists (select from ${table} where ${and(isReferring, ...isOfOwner)})` }]
+  })
 
 /** Finds those of some records that others refer to, each with the reason why it can't be deleted. */
 export const findUsed = async (

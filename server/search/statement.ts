@@ -52,6 +52,19 @@ const selectBest = (place: Place, nth: number, caller: Caller, matching: Matchin
     join ${table} on ${sql.join(isSame, sql` and `)})`
 }
 
+/** How many of the records that use another one are named. */
+const mostNamed = 5
+
+/** Selects the first records of a list that meet a condition, by name, each with the number of all. */
+export const selectUsing = (place: Place, isUsing: SQL | undefined, caller: Caller, ancestry: Ancestry): SQL => {
+  const { table, title, texts, detail, condition, resource } = place
+  return sql`select ${resource}::text as resource, ${table.id} as id, ${title} as title,
+      ${detail ? sql`left(${detail}, ${number(mostOfDetail)})` : sql`null`} as detail, ${selectCompany(place)} as company,
+      ${selectAbove(table, getTableName(table), ancestry)} as above, count(*) over ()::int as count
+    from ${table} where ${and(isOwn(place, caller), condition, isUsing)}
+    order by ${texts[0]}, ${table.id} limit ${number(mostNamed)}`
+}
+
 /** A row of the statement. */
 export type FoundRow = FoundRecord & Record<string, unknown>
 

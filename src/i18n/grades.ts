@@ -65,7 +65,7 @@ export const gradeResourceTexts = {
     search: 'Search plans',
     empty: 'No plan yet',
     invite: 'Add the first plan. An upload of incentives adds the plans that it names.',
-    deleteAbout: 'A plan that has incentives cannot be deleted. This cannot be undone.',
+    deleteAbout: 'A plan that has incentives cannot be deleted.',
   },
   incentiveVersions: {
     ...versionListTexts,

@@ -234,7 +234,7 @@ export const resourceTexts = {
     search: 'Search business units',
     empty: 'No business unit found',
     invite: 'Create the first business unit of this company.',
-    deleteAbout: 'Its regions are kept, but no longer belong to it. This cannot be undone.',
+    deleteAbout: 'Its regions are kept, but no longer belong to it.',
   },
   unitRegions: {
     title: 'Regions of the business unit',
@@ -273,7 +273,7 @@ export const resourceTexts = {
     search: 'Search regions',
     empty: 'No Regions found',
     invite: 'Create the first region of this company.',
-    deleteAbout: 'It is also removed from its business units. This cannot be undone.',
+    deleteAbout: 'It is also removed from its business units.',
   },
 } as const
 

@@ -27,7 +27,11 @@ export const schemaTexts = {
   gone: '‘%{title}’ no longer exists: somebody else has deleted it.',
   readOnly: 'This record cannot be changed.',
   deleteTitle: 'Delete ‘%{title}’?',
-  deleteAbout: 'This cannot be undone.',
+  undoable: 'You can undo this right afterwards.',
+  final: 'This cannot be undone.',
+  restored: '‘%{title}’ has been restored.',
+  restoredMany: '%{count} record has been restored. |||| %{count} records have been restored.',
+  blocked: { title: '‘%{title}’ is still in use', more: '%{count} more |||| %{count} more' },
   activate: 'Activate',
   activateTitle: 'Activate ‘%{title}’?',
   mails:

@@ -44,7 +44,7 @@ export const versionListTexts = {
   editSave: 'Save',
   search: 'Search versions',
   empty: 'No version yet: the first row or upload creates one',
-  deleteAbout: 'All of its rows are deleted with it. This cannot be undone.',
+  deleteAbout: 'All of its rows are deleted with it.',
 } as const
 
 export const versionStateTexts = { active: 'Active', draft: 'Draft', earlier: 'Earlier' } as const

@@ -18,6 +18,10 @@ export interface BulkResult {
   readonly effects?: readonly Effect[]
   /** The records that were changed, if the change can be undone. */
   readonly changed_ids?: readonly number[] | undefined
+  /** By which the records of a part that were deleted can be restored. */
+  readonly removal_id?: number | undefined
+  /** Those of all parts so far. */
+  readonly removal_ids?: readonly number[] | undefined
   /** How many people are mailed. */
   readonly mails?: number | undefined
   /** What nobody should overlook; only in a preview. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
-import { confirmDelete, addEditDelete } from './support/entries'
+import { addEditDelete, closeRefusal, confirmDelete } from './support/entries'
 import { expectAccessible, expectToast } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
@@ -66,6 +66,7 @@ test('job functions are added, changed and deleted, but keep a unique name and a
   await test.step('one with sub-job functions is not deleted, and the message names them', async () => {
     await confirmDelete(page, job.name)
     await expectToast(page, `${job.name} has 1 sub-job function: Payroll. Nothing was deleted.`)
+    await closeRefusal(page, job.name)
     await expect(cell(page, job.name)).toBeVisible()
   })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
-import { confirmDelete, addEditDelete } from './support/entries'
+import { addEditDelete, closeRefusal, confirmDelete, refusal } from './support/entries'
 import { expectAccessible, expectToast, expectNoOverflow, holdBack } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
@@ -72,6 +72,11 @@ test('sectors are added, changed and deleted, but keep a unique name and are kep
     await find(page, sector.name)
     await confirmDelete(page, sector.name)
     await expectToast(page, `${sector.name} has 1 industry: Mining. Nothing was deleted.`)
+    await expect(refusal(page, sector.name).getByRole('heading', { name: '1 industry' })).toBeVisible()
+    await expectAccessible(page)
+    await refusal(page, sector.name).getByRole('link', { name: 'Mining' }).click()
+    await expect(heading(page, 'Sub-Industries')).toBeVisible()
+    await page.goBack()
     await expect(cell(page, sector.name)).toBeVisible()
   })
 })
@@ -101,6 +106,7 @@ test('industries and sub-industries are opened level by level, and added, change
     await confirmDelete(page, 'Mining')
     await expectToast(page, 'Could not delete industry')
     await expect(page.getByRole('alert').locator('.MuiAlert-message')).toHaveCount(1)
+    await closeRefusal(page, 'Mining')
     await link(page, 'Mining').click()
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
-import { confirmDelete } from './support/entries'
+import { closeRefusal, confirmDelete, refusal } from './support/entries'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
@@ -189,13 +189,15 @@ test('units and regions with legal entities cannot be deleted, nor can a region 
   await page.goto(paths.units)
   await confirmDelete(page, unit.name)
   await expectToast(page, `${unit.name} has 2 legal entities: ${alpha}, ${beta}. Nothing was deleted.`)
-  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(refusal(page, unit.name).getByRole('link')).toHaveText([alpha ?? '', beta ?? ''])
+  await closeRefusal(page, unit.name)
   await expect(button(page, `Delete ${unit.name}`)).toBeFocused()
   await expectRows(page, [unit.name])
 
   await page.getByRole('tab', { name: 'Regions' }).click()
   await confirmDelete(page, region.name)
   await expectToast(page, `${region.name} has 2 legal entities: ${alpha}, ${beta}. Nothing was deleted.`)
+  await closeRefusal(page, region.name)
   await button(page, `Edit ${region.name}`).click()
   const editing = dialog(page, 'Update Region')
   await editing.getByRole('button', { name: 'Denmark' }).focus()

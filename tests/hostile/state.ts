@@ -24,6 +24,8 @@ const open = new Set([
   'preferences',
   'read_notifications',
   'unsaved_work',
+  'removals',
+  'removed_rows',
   'viewings',
   'console_assets',
   'grade_map_columns',

@@ -15,7 +15,7 @@ import { admits, either } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
 import type { Queryable } from '../../database/connection'
 import { incentivePlans, incentives, incentiveVersions } from '../../database/tables'
-import { conflict } from '../../errors/apiError'
+import { conflict, InUse } from '../../errors/apiError'
 import type { Operations } from '../../http/operation'
 import { has } from '../../records/change'
 import { allOf, createOf, listOf, removeOf, updateOf, writerOf } from '../../records/operations'
@@ -136,7 +136,7 @@ const refuseUsed = async ({ db, caller, before: { company_id, id } }: Removal<Ta
   const names = rows.flatMap(({ name, is_draft }) => (is_draft && !isVisible ? [] : quote(name)))
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
   const where = names.length === 0 ? '' : ` in ${names.slice(0, mostNamed).join(', ')}${more}`
-  throw conflict(`This plan has incentives${where}. ${messages.notDeleted}`)
+  throw new InUse(`This plan has incentives${where}. ${messages.notDeleted}`)
 }
 
 const update = updateOf(plan)

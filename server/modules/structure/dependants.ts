@@ -6,7 +6,7 @@ import { messages } from '../../../contract/messages'
 import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, countries, legalEntities } from '../../database/tables'
-import { conflict } from '../../errors/apiError'
+import { conflict, InUse } from '../../errors/apiError'
 import { namedDependants, nameDependants } from '../../errors/dependants'
 
 const kind = ['legal entity', 'legal entities'] as const
@@ -52,7 +52,7 @@ export const refuseWithEntities = async (
 ): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
   const names = isNamed(caller, companyId) ? rows.map((row) => row.name) : []
-  if (count > 0) throw conflict(`${name} has ${nameDependants(count, kind, names)}. ${messages.notDeleted}`)
+  if (count > 0) throw new InUse(`${name} has ${nameDependants(count, kind, names)}. ${messages.notDeleted}`)
 }
 
 /** Throws a conflict that names the legal entities in removed countries or units of a region, with their places. */

@@ -5,7 +5,7 @@ import { messages } from '../../../contract/messages'
 import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, companies } from '../../database/tables'
-import { conflict } from '../../errors/apiError'
+import { InUse } from '../../errors/apiError'
 import { namedDependants, nameDependants } from '../../errors/dependants'
 
 type EntryTable = PgTable & { readonly id: AnyColumn; readonly name: AnyColumn; readonly name_order: AnyColumn }
@@ -47,5 +47,5 @@ export const refuseIfUsed = (
   outcome: string = messages.notDeleted,
 ): void => {
   const found = uses.filter((use) => use !== undefined)
-  if (found.length > 0) throw conflict(`${name} ${found.join(', and ')}. ${outcome}`)
+  if (found.length > 0) throw new InUse(`${name} ${found.join(', and ')}. ${outcome}`)
 }

@@ -34,11 +34,20 @@ const keepFocusSoon = () => setTimeout(keepFocus)
 
 interface ToastProps {
   notification: NotificationPayload
+  /** How many times it has been said. */
+  count: number
   onDismiss: () => void
+  /** Called before it is undone. */
+  onUndo: () => void
 }
 
 /** Shows a notification until it times out or is dismissed; hover and focus pause the countdown. */
-export const Toast = ({ notification: { message, type, notificationOptions }, onDismiss }: ToastProps) => {
+export const Toast = ({
+  notification: { message, type, notificationOptions },
+  count,
+  onDismiss,
+  onUndo,
+}: ToastProps) => {
   const translate = useTranslate()
   const [paused, setPaused] = useState(false)
   const { undo } = (notificationOptions ?? {}) as NoticeOptions
@@ -67,13 +76,19 @@ export const Toast = ({ notification: { message, type, notificationOptions }, on
         overflowWrap: 'anywhere',
       })}
     >
-      {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+      <span>{typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}</span>
+      {count > 1 && (
+        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {' '}
+          {translate('toasts.times', { count })}
+        </Box>
+      )}
       {undo && (
         <Box>
           <Button
             size="small"
             onClick={() => {
-              onDismiss()
+              onUndo()
               keepFocusSoon()
               undo()
             }}

@@ -16,25 +16,60 @@ const textOf = (message: ReactNode): string =>
 
 const sentence = ({ type, message }: NotificationPayload): string => `${type} ${textOf(message)}`
 
-/** Keeps only the newest of equal messages, so that its countdown restarts. */
-const distinct = (all: readonly NotificationPayload[]): NotificationPayload[] =>
-  all.filter((one, index) => all.findLastIndex((other) => sentence(other) === sentence(one)) === index)
+/** Keeps only the newest of equal messages, so that its countdown restarts, with their number. */
+const merge = (all: readonly NotificationPayload[]) =>
+  all
+    .filter((one, index) => all.findLastIndex((other) => sentence(other) === sentence(one)) === index)
+    .map((newest) => ({ newest, count: all.filter((other) => sentence(other) === sentence(newest)).length }))
+
+const margin = 16
+
+/** Returns how far above the bottom the toasts begin, so that they cover nothing that is to stay clear, such as a pager. */
+const findBottom = (toasts: HTMLElement): number => {
+  // Dialogs end above the toasts, and what is behind them can't be used.
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return margin
+  const { height, left, right } = toasts.getBoundingClientRect()
+  const obstacles = [...document.querySelectorAll('[data-clear]')]
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.right > left && box.left < right)
+    .toSorted((one, other) => other.bottom - one.bottom)
+  let bottom = margin
+  for (const { top, bottom: end } of obstacles) {
+    const [from, to] = [window.innerHeight - bottom - height, window.innerHeight - bottom]
+    if (top < to && end > from) bottom = window.innerHeight - top + margin / 2
+  }
+  return Math.min(bottom, Math.max(margin, window.innerHeight - height - margin))
+}
 
 /**
- * Sets the CSS variable `--toasts` to the height of the toasts, so that dialogs end above them and pages can be scrolled
- * clear of them.
+ * Sets the CSS variable `--toasts` to the height of the toasts, so that dialogs end above them and what takes the focus is
+ * scrolled clear of them, and keeps the toasts themselves clear of pagers. The page gets no longer.
  */
 const useReservedSpace = (container: { readonly current: HTMLElement | null }, notifications: unknown) => {
   useLayoutEffect(() => {
     const { style } = document.documentElement
+    const place = () => {
+      const { current: toasts } = container
+      if (toasts && toasts.offsetHeight > 0) toasts.style.bottom = `${findBottom(toasts)}px`
+    }
     const reserve = () => {
       const { offsetHeight = 0 } = container.current ?? {}
       style.setProperty('--toasts', offsetHeight === 0 ? '0px' : `${offsetHeight + 24}px`)
+      place()
     }
     reserve()
+    // What is on the page comes and goes while toasts are shown.
+    const observer = new ResizeObserver(place)
+    observer.observe(document.body)
+    const dialogs = new MutationObserver(place)
+    dialogs.observe(document.body, { childList: true })
     window.addEventListener('resize', reserve)
+    window.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
+      observer.disconnect()
+      dialogs.disconnect()
       window.removeEventListener('resize', reserve)
+      window.removeEventListener('scroll', place, { capture: true })
       style.removeProperty('--toasts')
     }
   }, [container, notifications])
@@ -71,15 +106,18 @@ const ToastList = () => {
   useReservedSpace(container, notifications)
   useScrollToNewest(container, notifications)
   useNeverHidden(container)
-  const shown = distinct(notifications)
-  const errors = shown.filter(({ type }) => type === 'error')
-  const others = shown.filter(({ type }) => type !== 'error')
-  const toasts = (some: readonly NotificationPayload[]) =>
-    some.map((notification) => (
+  const shown = merge(notifications)
+  const errors = shown.filter(({ newest }) => newest.type === 'error')
+  const others = shown.filter(({ newest }) => newest.type !== 'error')
+  const toasts = (some: typeof shown) =>
+    some.map(({ newest, count }) => (
       <Toast
-        key={keyOf(notification)}
-        notification={notification}
-        onDismiss={() => setNotifications((all) => all.filter((one) => sentence(one) !== sentence(notification)))}
+        key={keyOf(newest)}
+        notification={newest}
+        count={count}
+        onDismiss={() => setNotifications((all) => all.filter((one) => sentence(one) !== sentence(newest)))}
+        // The one before can be undone next.
+        onUndo={() => setNotifications((all) => all.filter((one) => one !== newest))}
       />
     ))
   return (
@@ -92,7 +130,7 @@ const ToastList = () => {
         zIndex: theme.zIndex.snackbar,
         right: { xs: 8, sm: 24 },
         left: { xs: 8, sm: 'auto' },
-        bottom: 16,
+        bottom: margin,
         width: { sm: 400 },
         // Leaves room for a dialog in a low window.
         maxHeight: '40dvh',

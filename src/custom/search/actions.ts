@@ -8,7 +8,7 @@ import type { AnyResource } from '../../schema/resource'
 import { asksOf, companyOf, guardsOf, isOfCompany, isReachable, passes, type Asks } from '../../schema/shared/rights'
 import { isOwner } from '../../schema/shared/tabs'
 import { isVersioned } from '../../schema/versions/versionData'
-import { ownParam, paramsAt, paramsOf, type Here } from './foundPath'
+import { ownParam, paramsAt, paramsOf, type Here } from '../../schema/shared/foundPath'
 
 /** An area of the menu. */
 export interface Area {

@@ -31,7 +31,7 @@ import {
   type Area,
   type Deed,
 } from './actions'
-import { foundPath, type Here } from './foundPath'
+import { foundPath, type Here } from '../../schema/shared/foundPath'
 import type { Recent } from './recents'
 
 export interface Option {

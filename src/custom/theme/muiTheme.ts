@@ -37,7 +37,6 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
       // Leaves room to scroll the content out from under the toasts.
       html: { scrollPaddingBottom: 'var(--toasts, 0px)' },
-      body: { paddingBottom: 'var(--toasts, 0px)' },
       'h1:focus-visible, main:focus-visible': { outline: 'none' },
       // A steady outline shows the focus better than a pulsing ripple, and the ripple can't be turned off in the theme.
       '.MuiTouchRipple-ripplePulsate': { display: 'none' },

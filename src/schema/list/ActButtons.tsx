@@ -9,6 +9,7 @@ import type { AnyResource } from '../resource'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useSituation } from '../shared/useSituation'
+import { quiet } from './RowActions'
 import { useAct } from './useAct'
 import { useBulkActions } from './useSelection'
 
@@ -38,7 +39,8 @@ export const ActButtons = ({ resource, record, params }: ActButtonsProps) => {
           <Button
             key={action.name}
             size="small"
-            color={action.isDangerous ? 'error' : 'primary'}
+            color="inherit"
+            sx={quiet}
             aria-label={`${label} ${recordTitle(resource, record)}`}
             onClick={() => (asks(action) ? setOpened(action) : void act(action, ids))}
           >

@@ -75,7 +75,6 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
               key={action.name}
               size="small"
               variant="outlined"
-              color={action.isDangerous ? 'error' : 'primary'}
               aria-haspopup="dialog"
               onClick={() => setOpened(action)}
             >

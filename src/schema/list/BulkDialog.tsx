@@ -1,5 +1,15 @@
 import { Suspense, useId, useState } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, Skeleton, Stack, useMediaQuery, type Theme } from '@mui/material'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  Skeleton,
+  Stack,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import type { BulkAction } from '../bulk'
@@ -49,13 +59,15 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
   const countText = (key: string, value: number) =>
     text(key, value) || translate(`schema.bulk.${key}`, { smart_count: value, count: value.toLocaleString(locale) })
 
+  const isFinal = action.isDangerous && action.undo === undefined && action.call.regular?.act !== 'deleteMany'
+
   const start = async () => {
     const end = await run()
     if (end.step !== 'done') return
     const { done, reasons } = end
     const isWhole = reasons.length === 0 && done.failed === 0 && done.next === null
     // What was changed can be undone even if not all was.
-    if (isWhole || (action.undo && done.changed > 0)) announce(action, done)
+    if (isWhole || ((action.undo || done.removal_ids?.length) && done.changed > 0)) announce(action, done)
     if (isWhole) onClose(true)
   }
   const ownerLine = useOwnerLine(`${id}-title`)
@@ -87,6 +99,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
                 <BulkPreview query={preview} countText={countText} Effects={Effects} acceptance={acceptance} />
               </Suspense>
             )}
+            {state.step === 'ask' && isFinal && <Typography>{translate('schema.final')}</Typography>}
             {state.step === 'running' && <BulkProgress done={state.done.matched} total={plan?.matched ?? count} />}
             {state.step === 'done' && <BulkOutcome done={state.done} reasons={state.reasons} countText={countText} />}
           </Stack>

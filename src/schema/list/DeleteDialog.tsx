@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
-import { Skeleton } from '@mui/material'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Button, Dialog, DialogActions, DialogContent, Skeleton, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
+import type { Blocker, Blockers } from '../../../contract/entities/found'
 import { messages } from '../../../contract/messages'
 import { errorMessages } from '../../errorMessages'
 import { isForbidden, isNotFound } from '../page/LoadFailed'
@@ -11,10 +12,14 @@ import { recordTitle } from '../kinds/recordTitle'
 import { keepFocusThroughRemoval } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import type { AnyResource } from '../resource'
+import { restPlaceOf } from '../rest'
 import { NoteInput } from '../versions/NoteInput'
 import { versionParam } from '../versioned'
+import { DialogHeading } from '../shared/DialogHeading'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
+import { BlockerList } from './BlockerList'
+import { useRestore } from './useRestore'
 
 /** Loaded when it is needed, since few records are named by others. */
 const RecordUses = lazy(() => import('../versions/RecordUses').then((module) => ({ default: module.RecordUses })))
@@ -24,6 +29,42 @@ interface DeleteDialogProps {
   readonly record: RaRecord
   readonly params: PathParams
   readonly onClose: () => void
+}
+
+/** Why a record was not deleted. */
+interface Refused {
+  readonly blockers: readonly Blocker[]
+  readonly reasons: readonly string[]
+}
+
+const blockersOf = (error: unknown): readonly Blocker[] => {
+  const { data } = error as { readonly data?: Partial<Blockers> | null }
+  return data?.blockers ?? []
+}
+
+interface RefusedDialogProps extends Refused {
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** Says what stands in the way of a deletion, and leads there. */
+const RefusedDialog = ({ blockers, reasons, title, onClose }: RefusedDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogHeading id={id}>{translate('schema.blocked.title', { title })}</DialogHeading>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>{reasons.join(' ')}</Typography>
+        <BlockerList blockers={blockers} onLeave={onClose} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('schema.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }
 
 /** Deletes a record after confirmation. */
@@ -45,6 +86,10 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
   const { uses } = resource.calls
   const [isRead, setRead] = useState(uses === undefined)
   const [note, setNote] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const restore = useRestore(resource, params)
+  // What another application deletes is gone.
+  const isFinal = restPlaceOf(resource) !== undefined
   const asksWhy = resource.versions !== undefined && !(versionParam in params)
   const actionKey = actionKeyOf(resource.name, 'delete')
   // Not react-admin's own hook, which would refetch the list a second time.
@@ -56,19 +101,27 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
         meta: metaOf({ ...params, ...(note && { note }) }),
       }),
     meta: { actionKey, ownErrors: true },
-    // Closes the dialog, because retrying doesn't help.
+    // Retrying doesn't help, so the dialog closes, or shows what is in the way.
     onError: (error) => {
       for (const reason of reasonsOf(error)) notify(reason, 'error', { actionKey })
-      onClose()
+      const found = blockersOf(error)
+      if (found.length > 0) setRefused({ blockers: found, reasons: errorMessages(error) })
+      else onClose()
       // Refresh, because another user may have deleted it.
       void refresh().then(keepFocusThroughRemoval)
     },
-    onSuccess: () => {
-      notify(message, 'success')
+    onSuccess: ({ data }) => {
+      const { removal_id: removal } = data as { readonly removal_id?: number }
+      notify(
+        message,
+        'success',
+        removal === undefined ? {} : { undo: () => void restore([removal], translate('schema.restored', { title })) },
+      )
       onClose()
       void refresh().then(keepFocusThroughRemoval)
     },
   })
+  if (refused) return <RefusedDialog {...refused} title={title} onClose={onClose} />
   return (
     <ConfirmDialog
       isOpen
@@ -85,7 +138,9 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
           <RecordUses call={uses} {...{ texts, params, record }} onRead={() => setRead(true)} />
         </Suspense>
       )}
-      {texts('deleteAbout', { title })}
+      {[texts('deleteAbout', { title }), translate(isFinal ? 'schema.final' : 'schema.undoable')]
+        .filter(Boolean)
+        .join(' ')}
       {asksWhy && <NoteInput value={note} onChange={setNote} isDisabled={isPending} />}
     </ConfirmDialog>
   )

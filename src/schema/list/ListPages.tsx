@@ -34,7 +34,8 @@ export const ListPages = ({ list }: { list: PagesState }) => {
     total: number(total),
   })
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+    // Toasts keep clear of it.
+    <Stack data-clear direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <Status list={list} text={range} />
       {/* The label is outside the frame, which would cut off longer translations. */}
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>

@@ -20,7 +20,7 @@ const opensRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEv
   (target as Element).closest('a, button, input, label') === null &&
   window.getSelection()?.type !== 'Range'
 
-const pointer = { style: { cursor: 'pointer' } }
+const pointer = { hover: true, style: { cursor: 'pointer' } }
 const narrow = { ...stickyRight, backgroundColor: 'inherit', whiteSpace: 'nowrap', width: '1%' } as const
 
 type RowProps = Omit<RowsProps, 'list' | 'texts'> & { readonly record: RaRecord }

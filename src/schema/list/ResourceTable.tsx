@@ -9,8 +9,9 @@ import type { RowsProps } from './listRows'
 const bodyStyle = (theme: Theme) => ({
   // Opaque, because the actions cell is sticky and covers other cells.
   '& tr': { backgroundColor: theme.tokens.surface },
-  '& tr:hover': { backgroundColor: theme.tokens.sunken },
-  '& tr.Mui-selected, & tr.Mui-selected:hover': { backgroundColor: theme.tokens.accentSoft },
+  // Only rows that open something look so.
+  '& tr.MuiTableRow-hover:hover': { backgroundColor: theme.tokens.sunken },
+  '& tr.Mui-selected, & tr.MuiTableRow-hover.Mui-selected:hover': { backgroundColor: theme.tokens.accentSoft },
   // Long words may break, but columns stay readable, above all the first one, which names the record.
   '& td': { overflowWrap: 'anywhere', minWidth: 96, height: 44, paddingBlock: '4px' },
   '& td.MuiTableCell-alignRight': { minWidth: 0 },

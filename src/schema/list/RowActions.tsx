@@ -59,16 +59,25 @@ const EditButton = ({ resource, record, params, onEdit, refusal }: EditButtonPro
       </Tooltip>
     )
   return form?.in === 'page' ? (
-    <Button size="small" aria-label={label} component={Link} to={recordPath(form.edit, params, record)}>
+    <Button
+      size="small"
+      color="inherit"
+      sx={quiet}
+      aria-label={label}
+      component={Link}
+      to={recordPath(form.edit, params, record)}
+    >
       {texts('edit')}
     </Button>
   ) : (
-    <Button size="small" aria-label={label} onClick={() => onEdit(record)}>
+    <Button size="small" color="inherit" sx={quiet} aria-label={label} onClick={() => onEdit(record)}>
       {texts('edit')}
     </Button>
   )
 }
 
+/** Many rows have these buttons: only the confirmation of a deletion is red. */
+export const quiet = { color: 'text.secondary' } as const
 const refusedStyle = { color: 'text.disabled', cursor: 'not-allowed' } as const
 
 /** The buttons of a record: its own action, edit and delete. */
@@ -94,7 +103,8 @@ export const RowActions = ({ onDelete, movesWithin, ...given }: RowActionsProps)
       {rights.remove && !(versioned && (record as DataVersion).activated_at !== null) && (
         <Button
           size="small"
-          color="error"
+          color="inherit"
+          sx={quiet}
           aria-label={translate('schema.deleteOf', { title: recordTitle(resource, record) })}
           onClick={() => onDelete(record)}
         >

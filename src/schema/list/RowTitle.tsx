@@ -1,27 +1,60 @@
-import { Link } from '@mui/material'
-import type { RaRecord } from 'ra-core'
+import { Box, Link } from '@mui/material'
+import { useLocale, type RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
+import { snakeOfCamel } from '../../../contract/naming'
 import type { AnyResource } from '../resource'
 import { Cell } from '../kinds/Cell'
+import { useSchemaSetting } from '../shared/SchemaContext'
+import { useTexts } from '../shared/texts'
+
+interface RowTitleProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly record: RaRecord
+  readonly link: string | null
+}
+
+const belowStyle = {
+  ml: 1,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  '&::after': { content: 'attr(data-count) " ›"' },
+} as const
+
+/** Shows the name of a record that opens the list below it, and how many are in that if the record tells. */
+const TitleAbove = ({ below, ...given }: RowTitleProps & { readonly link: string; readonly below: AnyResource }) => {
+  const texts = useTexts(below)
+  const locale = useLocale()
+  const { record, link } = given
+  const { [snakeOfCamel(below.name)]: rows }: Record<string, unknown> = record
+  const count = Array.isArray(rows) ? rows.length.toLocaleString(locale) : ''
+  return (
+    <>
+      <Link
+        component={RouterLink}
+        to={link}
+        color="inherit"
+        sx={{ fontWeight: 600 }}
+        {...(count && { title: `${texts('title')}: ${count}` })}
+      >
+        <Cell {...given} />
+      </Link>
+      {/* The title of the link says it to screen readers. */}
+      <Box component="span" aria-hidden data-count={count} sx={belowStyle} />
+    </>
+  )
+}
 
 /** Shows the value of the first column, as a link if the row opens something, for keyboard users and new tabs. */
-export const RowTitle = ({
-  resource,
-  name,
-  record,
-  link,
-}: {
-  resource: AnyResource
-  name: string
-  record: RaRecord
-  link: string | null
-}) => {
-  const cell = <Cell resource={resource} name={name} record={record} />
-  return link === null ? (
-    cell
+export const RowTitle = ({ link, ...given }: RowTitleProps) => {
+  const { list } = given.resource
+  const { [list?.opens ?? '']: below } = useSchemaSetting().resources
+  if (link === null) return <Cell {...given} />
+  return below ? (
+    <TitleAbove {...given} link={link} below={below} />
   ) : (
     <Link component={RouterLink} to={link} color="inherit" sx={{ fontWeight: 600 }}>
-      {cell}
+      <Cell {...given} />
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 /** Makes changes of records at once, without a preview: those that a row offers, and those that undo others. */
 import { useRef } from 'react'
-import { useDataProvider, useLocale } from 'ra-core'
+import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { recordsPerPart } from '../../../contract/entities/many'
 import { errorMessages } from '../../errorMessages'
 import type { BulkAction, BulkResult } from '../bulk'
@@ -11,9 +11,10 @@ import { keepFocusThroughRemoval } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import { useTexts } from '../shared/texts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
+import { useRestore } from './useRestore'
 import { useBulkActions } from './useSelection'
 
-type Done = Pick<BulkResult, 'changed' | 'changed_ids'>
+type Done = Pick<BulkResult, 'changed' | 'changed_ids' | 'removal_ids'>
 
 /** How many records that could not be changed are told of. */
 const maxTold = 3
@@ -23,6 +24,8 @@ export const useAct = (resource: AnyResource, params: PathParams) => {
   const locale = useLocale()
   const notify = useNotice()
   const texts = useTexts(resource)
+  const translate = useTranslate()
+  const restore = useRestore(resource, params)
   const refresh = useRefresh(resource, params)
   const actions = useBulkActions(resource, params)
   // A ref, so that a double click sends it only once.
@@ -30,11 +33,17 @@ export const useAct = (resource: AnyResource, params: PathParams) => {
   const actionKey = actionKeyOf(resource.name, 'act')
 
   /** Says what a change has done, and offers to undo it if another one does. */
-  const announce = (action: BulkAction, { changed, changed_ids: ids = [] }: Done, isUndo = false): void => {
+  const announce = (
+    action: BulkAction,
+    { changed, changed_ids: ids = [], removal_ids: removals = [] }: Done,
+    isUndo = false,
+  ): void => {
     const inverse = isUndo || ids.length === 0 ? undefined : actions.find(({ name }) => name === action.undo)
     const count = { smart_count: changed, count: changed.toLocaleString(locale) }
+    const restoreAll = () => void restore(removals, translate('schema.restoredMany', count))
     notify(texts(`bulk.${action.name}.done`, count), 'success', {
       actionKey,
+      ...(removals.length > 0 && { undo: restoreAll }),
       ...(inverse && { undo: () => void act(inverse, ids, true) }),
     })
   }
@@ -59,10 +68,11 @@ export const useAct = (resource: AnyResource, params: PathParams) => {
     const { results, errors } = await send(action, ids)
     isSending.current = false
     const changed = results.reduce((sum, result) => sum + result.changed, 0)
-    const changedIds = results.flatMap(({ changed_ids: made = [] }) => made)
+    const changed_ids = results.flatMap(({ changed_ids: made = [] }) => made)
+    const removal_ids = results.flatMap(({ removal_id: removal }) => removal ?? [])
     for (const { name, reason } of results.flatMap(({ failures }) => failures).slice(0, maxTold))
       notify(name === undefined ? reason : `${name}: ${reason}`, 'error', { actionKey })
-    if (changed > 0) announce(action, { changed, changed_ids: changedIds }, isUndo)
+    if (changed > 0) announce(action, { changed, changed_ids, removal_ids }, isUndo)
     for (const reason of errors) notify(reason, 'error', { actionKey })
     // Somebody else may have changed it: a filtered list may no longer have the row.
     await refresh().then(keepFocusThroughRemoval)

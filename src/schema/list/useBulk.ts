@@ -40,6 +40,7 @@ const add = (one: BulkResult, other: BulkResult): BulkResult => ({
   failures: [...one.failures, ...other.failures],
   next: other.next,
   changed_ids: [...(one.changed_ids ?? []), ...(other.changed_ids ?? [])],
+  removal_ids: [...(one.removal_ids ?? []), ...(other.removal_id === undefined ? [] : [other.removal_id])],
   ...(other.plan !== undefined && { plan: other.plan }),
 })
 

@@ -14,6 +14,14 @@ export const confirmDelete = async (page: Page, name: string) => {
     .click()
 }
 
+/** The dialog of a refused deletion, which says what stands in the way. */
+export const refusal = (page: Page, name: string) => page.getByRole('dialog', { name: `‘${name}’ is still in use` })
+
+export const closeRefusal = async (page: Page, name: string) => {
+  await refusal(page, name).getByRole('button', { name: 'Close' }).click()
+  await expect(refusal(page, name)).toBeHidden()
+}
+
 interface Kind {
   /** The singular name of the kind, which is also the label of its name field. */
   readonly one: string

@@ -10,7 +10,7 @@ import {
   paramsOfAddress,
   pathInside,
 } from '../../../src/custom/search/actions'
-import { foundPath } from '../../../src/custom/search/foundPath'
+import { foundPath } from '../../../src/schema/shared/foundPath'
 import { withRecent, type Recent } from '../../../src/custom/search/recents'
 import { resources } from '../../../src/resources/byName'
 

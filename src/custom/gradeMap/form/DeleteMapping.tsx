@@ -4,12 +4,14 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { gradeMapping as calls } from '../../../../contract/calls/gradeMapping'
+import { removals } from '../../../../contract/calls/removals'
 import { admits } from '../../../../contract/guards'
+import { messages } from '../../../../contract/messages'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { isNotFound } from '../../../schema/page/LoadFailed'
 import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
 import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
-import { actionKeyOf, useNotice } from '../../../schema/shared/useNotice'
+import { actionKeyOf, useNotice, type NoticeOptions } from '../../../schema/shared/useNotice'
 import { useErrorDisplay } from '../../notifications/useErrorDisplay'
 import type { Mapping } from './mapping'
 import { useRefreshMappings } from './useMappings'
@@ -31,15 +33,26 @@ export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
   const { caller } = useSchemaSetting()
   const [isOpen, setOpen] = useState(false)
   const { name } = mapping.company
-  const leave = (message: string, type: 'success' | 'info') => {
-    notify(message, type)
+  const restore = async (removal: number) => {
+    try {
+      const { data } = await provider.send(removals.undoRemovals, { body: { ids: [removal] } })
+      if (data.ids.length === 0) notify(messages.undoLapsed, 'error')
+      else notify(translate('schema.restored', { title: name }), 'success')
+    } catch (error) {
+      showError(error)
+    }
+    await refresh()
+  }
+  const leave = (message: string, type: 'success' | 'info', options: NoticeOptions = {}) => {
+    notify(message, type, options)
     onDeleted()
     void refresh()
   }
   const { mutate, isPending } = useMutation({
     meta: { actionKey, ownErrors: true },
     mutationFn: () => provider.send(calls.deleteGradeCompany, { params: { grade_company_id: String(mapping.id) } }),
-    onSuccess: ({ message }) => leave(message, 'success'),
+    onSuccess: ({ message, data: { removal_id: removal } }) =>
+      leave(message, 'success', removal === undefined ? {} : { undo: () => void restore(removal) }),
     onError: (error) => {
       // Somebody else was first.
       if (isNotFound(error)) return leave(translate('gradeForm.goneBefore', { name }), 'info')
@@ -50,7 +63,7 @@ export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
   if (!admits(calls.deleteGradeCompany.guard, caller)) return null
   return (
     <>
-      <Button color="error" startIcon={<DeleteIcon />} sx={{ mr: 'auto' }} onClick={() => setOpen(true)}>
+      <Button color="inherit" startIcon={<DeleteIcon />} sx={{ mr: 'auto' }} onClick={() => setOpen(true)}>
         {translate('schema.delete')}
       </Button>
       <ConfirmDialog

@@ -2,12 +2,12 @@
 import { paramNames } from '../../../contract/call'
 import type { FoundRecord } from '../../../contract/entities/found'
 import type { Caller } from '../../../contract/guards'
-import { singular, snake } from '../../../contract/naming'
-import { fillPath, recordPath, type PathParams } from '../../schema/path'
-import type { AnyResource } from '../../schema/resource'
-import { asksOf, companyOf, isReachable, passes, type Asks } from '../../schema/shared/rights'
-import { isOwner, listAsks, ownerOf, pageAsks } from '../../schema/shared/tabs'
-import { versionParam } from '../../schema/versioned'
+import { singular, snakeOfCamel } from '../../../contract/naming'
+import { fillPath, recordPath, type PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { asksOf, companyOf, isReachable, passes, type Asks } from './rights'
+import { isOwner, listAsks, ownerOf, pageAsks } from './tabs'
+import { versionParam } from '../versioned'
 
 type Resources = Readonly<Record<string, AnyResource>>
 
@@ -17,10 +17,8 @@ export interface Here {
   readonly caller: Caller
 }
 
-const snakeOf = (name: string) => snake(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
-
 /** Returns the name of a resource's own id in paths, such as `sector_id`. */
-export const ownParam = (name: string): string => `${singular(snakeOf(name))}_id`
+export const ownParam = (name: string): string => `${singular(snakeOfCamel(name))}_id`
 
 /** Returns the ids above a found record, by their parameters in paths. */
 export const paramsOf = ({ above, company }: FoundRecord): PathParams =>

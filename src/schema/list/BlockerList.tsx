@@ -1,0 +1,55 @@
+import { Link, Stack, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Blocker } from '../../../contract/entities/found'
+import { useSchemaSetting } from '../shared/SchemaContext'
+import { foundPath } from '../shared/foundPath'
+
+interface BlockerListProps {
+  readonly blockers: readonly Blocker[]
+  /** Called when a link is followed. */
+  readonly onLeave: () => void
+}
+
+/** Lists what keeps a record from being deleted, by kind, with links to what the user may open. */
+export const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const setting = useSchemaSetting()
+  return (
+    <Stack spacing={2}>
+      {blockers.map(({ what, count, records }) => {
+        const more = count - records.length
+        return (
+          <div key={what}>
+            <Typography component="h3" variant="subtitle2" color="textPrimary">
+              {what}
+            </Typography>
+            <Stack component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+              {records.map((found) => {
+                const { id, title, company, above } = found
+                const path = foundPath(setting, found)
+                const place = [company?.name, ...above.map(({ name }) => name)].filter(Boolean).join(', ')
+                return (
+                  <li key={id}>
+                    {path === null ? (
+                      title
+                    ) : (
+                      <Link component={RouterLink} to={path} onClick={onLeave}>
+                        {title}
+                      </Link>
+                    )}
+                    {place && ` (${place})`}
+                  </li>
+                )
+              })}
+              {more > 0 && (
+                <li>{translate('schema.blocked.more', { smart_count: more, count: more.toLocaleString(locale) })}</li>
+              )}
+            </Stack>
+          </div>
+        )
+      })}
+    </Stack>
+  )
+}
