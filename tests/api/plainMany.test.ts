@@ -145,6 +145,18 @@ describe('a switch of many', () => {
 })
 
 describe('a deletion of many', () => {
+  test('is undone with the lists of the records', async () => {
+    const ids = await addMany('North', 'South')
+    const listed = await add('West', { country_ids: countryIds })
+    const before = await one(listed.id)
+    const body = { ids: [...ids, listed.id] }
+    const { removal_id = 0 } = await person.ok(declared.deletePermits, {}, { body })
+    expect(await list()).toEqual([])
+    await person.ok(calls.undoRemovals, {}, { body: { ids: [removal_id] } })
+    expect(await list()).toEqual(['North', 'South', 'West'])
+    expect(await one(listed.id)).toEqual(before)
+  })
+
   test('deletes records with their lists, except those that others use', async () => {
     const { id: free } = await add('North', { country_ids: countryIds })
     const [used = 0] = await addMany('South')

@@ -396,7 +396,10 @@ describe.each(having('create', 'delete'))('%s', (_name, resource) => {
     const record = await make()
     const answers = await Promise.all([remove(record), remove(record)])
     expect(statusesOf(answers)).toEqual([200, 404])
-    expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ id: record.id })
+    expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({
+      id: record.id,
+      removal_id: expect.any(Number),
+    })
     if (has('one')) expect((await one(record)).status).toBe(404)
     if (has('update')) expect((await update(record)).status).toBe(404)
     if (has('list')) expect(idsOf((await list(record)).body.data)).not.toContain(record.id)

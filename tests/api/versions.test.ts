@@ -290,7 +290,7 @@ describe('a version', () => {
     const refused = await remove(first)
     expect(refused.status).toBe(409)
     expect(refused.body.message).toBe('This version is active. Nothing was deleted.')
-    expect((await remove(second)).body.data).toEqual({ id: second })
+    expect((await remove(second)).body.data).toEqual({ id: second, removal_id: expect.any(Number) })
     expect((await owner(calls.listJobGrades, {}, { query: { version_id: second } })).status).toBe(404)
   })
 
