@@ -9,6 +9,7 @@ import type { Blocker, Blockers } from '../../contract/entities/found'
 import type { GradeMapConflicts, GradeMapImport } from '../../contract/entities/gradeMap'
 import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
 import { messages, tooManyAttemptsMessage } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 
 type Content = Partial<Pick<ErrorEnvelope, 'error' | 'data' | 'is_validation_error'>>
 
@@ -118,10 +119,10 @@ export const unavailable = () => new ApiError(503, codes.unexpected, messages.un
 /** The process should get no requests for now. */
 export const notReady = (reason: string) => new ApiError(503, codes.unexpected, reason, {}, 5)
 /** Too many calls of the account are under way. */
-export const callsUsed = () => new ApiError(429, codes.tooManyAttempts, messages.callsUsed, {}, 2)
+export const callsUsed = () => new ApiError(429, codes.tooManyAttempts, refusalMessages.callsUsed, {}, 2)
 /** Others are changing what the call needs; nothing was changed. */
-export const lockedByOthers = () => new ApiError(409, codes.conflict, messages.lockedByOthers, {}, 2)
+export const lockedByOthers = () => new ApiError(409, codes.conflict, refusalMessages.lockedByOthers, {}, 2)
 /** A statement took longer than any may; nothing was changed. */
-export const tooSlow = () => new ApiError(503, codes.unexpected, messages.tooSlow, {}, 10)
+export const tooSlow = () => new ApiError(503, codes.unexpected, refusalMessages.tooSlow, {}, 10)
 /** Nothing can be written until somebody has made room. */
 export const diskFull = () => new ApiError(503, codes.unexpected, messages.diskFull, {}, 30)

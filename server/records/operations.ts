@@ -4,7 +4,7 @@
  */
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RecordRule } from '../../contract/rules'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import type { Finds } from '../database/finder'
 import type { ListQuery } from '../database/listing'
 import { conflict, notFound, refuse } from '../errors/apiError'
@@ -156,7 +156,7 @@ export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Re
     await restoreRows(writerOf(input), removal)
     const row = await findRow(input.db, placeOf(resource, input.params))
     const reasons = Object.values((await fits?.({ ...contextOf(table, input), row })) ?? {}).flat()
-    if (reasons.length > 0) throw conflict([...reasons, messages.notRestored].join(' '))
+    if (reasons.length > 0) throw conflict([...reasons, refusalMessages.notRestored].join(' '))
   },
 })
 

@@ -1,7 +1,7 @@
 /** Restores what a deletion has removed: the same rows with the same ids (decision 0072). */
 import { desc, eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import * as tables from '../database/tables'
 import { violationOf } from '../database/violations'
 import { conflict } from '../errors/apiError'
@@ -30,7 +30,8 @@ const restoreTable = async (writer: Writer, keptId: number, table: PgTable): Pro
     members.map(([member]) => member),
     query,
   )
-  if (stored.length < (rows[0]?.count ?? 0)) throw conflict(`${messages.nameTakenSince} ${messages.notRestored}`)
+  if (stored.length < (rows[0]?.count ?? 0))
+    throw conflict(`${refusalMessages.nameTakenSince} ${refusalMessages.notRestored}`)
 }
 
 /** Inserts the rows of a removal again; throws a conflict if something has taken their names, or what they belong to is gone. */
@@ -49,7 +50,7 @@ export const restoreRows = async (writer: Writer, removal: number): Promise<void
     const violation = violationOf(error)
     if (!violation) throw error
     throw conflict(
-      `${violation.kind === 'reference' ? messages.ownerGoneSince : messages.nameTakenSince} ${messages.notRestored}`,
+      `${violation.kind === 'reference' ? refusalMessages.ownerGoneSince : refusalMessages.nameTakenSince} ${refusalMessages.notRestored}`,
     )
   }
 }

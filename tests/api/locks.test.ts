@@ -1,7 +1,7 @@
 /** What callers are told while others change the same records, and how much one account may do at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 
@@ -48,16 +48,16 @@ describe('a call that needs what somebody else is changing', () => {
       expect([status, headers['retry-after'], body]).toMatchObject([
         409,
         '2',
-        { success: false, code: 1005, message: messages.lockedByOthers, is_validation_error: false },
+        { success: false, code: 1005, message: refusalMessages.lockedByOthers, is_validation_error: false },
       ])
     expect((await rename()).status).toBe(200)
   })
 
   test.each([
-    ['55P03', 409, messages.lockedByOthers],
-    ['40001', 409, messages.lockedByOthers],
-    ['40P01', 409, messages.lockedByOthers],
-    ['57014', 503, messages.tooSlow],
+    ['55P03', 409, refusalMessages.lockedByOthers],
+    ['40001', 409, refusalMessages.lockedByOthers],
+    ['40P01', 409, refusalMessages.lockedByOthers],
+    ['57014', 503, refusalMessages.tooSlow],
   ])('is told when to try again if the database gives up with %s', async (errcode, status, message) => {
     await api.database.pool.query(`create or replace function give_up() returns trigger language plpgsql
       as $$ begin raise exception 'no' using errcode = '${errcode}'; end $$`)
@@ -78,7 +78,7 @@ test('one account may make so many calls at once; others are answered meanwhile,
   expect([status, headers['retry-after'], body]).toMatchObject([
     429,
     '2',
-    { code: 1006, message: messages.callsUsed, success: false },
+    { code: 1006, message: refusalMessages.callsUsed, success: false },
   ])
   const other = await clientOf(api, 'super@talent.example')
   expect((await other(calls.listSectors)).status).toBe(200)

@@ -2,7 +2,7 @@
 import { expect, test, describe } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { removals } from '../../server/database/tables'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { formOf, makeUser, roleWith } from '../support/companyUsers'
@@ -80,11 +80,17 @@ describe('a deletion', () => {
     const removal = await deleteRegion(region_id)
     const taken = await owner.ok(calls.createRegion, {}, { body: { name, country_ids: [], business_unit_ids: [] } })
     const refused = await undo(removal)
-    expect([refused.status, refused.body.message]).toEqual([409, `${messages.nameTakenSince} ${messages.notRestored}`])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${refusalMessages.nameTakenSince} ${refusalMessages.notRestored}`,
+    ])
     await deleteRegion(taken.id)
     const ofUnit = (await owner.ok(calls.deleteBusinessUnit, { business_unit_id })).removal_id
     const gone = await undo(removal)
-    expect([gone.status, gone.body.message]).toEqual([409, `${messages.ownerGoneSince} ${messages.notRestored}`])
+    expect([gone.status, gone.body.message]).toEqual([
+      409,
+      `${refusalMessages.ownerGoneSince} ${refusalMessages.notRestored}`,
+    ])
     expect((await owner(calls.readRegion, { region_id })).status).toBe(404)
     // Together, in the opposite order, all is undone.
     const both = await owner.ok(calls.undoRemovals, {}, { body: { ids: [removal ?? 0, ofUnit ?? 0] } })

@@ -12,6 +12,7 @@ import type {
 import type { pageQuery, versionQuery } from '../../../contract/entities/queries'
 import type { Caller } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import type { PooledDatabase } from '../../database/connection'
 import { conflict } from '../../errors/apiError'
 import { Reply } from '../../tools/reply'
@@ -154,7 +155,7 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
     const [kept] = await readRemoved(input.db, removal, versions)
     requireRoom(all)
     const taken = Object.values(nameErrors(all, String(kept?.name))).flat()
-    if (taken.length > 0) throw conflict([...taken, messages.notRestored].join(' '))
+    if (taken.length > 0) throw conflict([...taken, refusalMessages.notRestored].join(' '))
     await removed.restore(input, removal)
   }
   const renamed = updateOf(version)

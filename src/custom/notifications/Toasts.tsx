@@ -22,25 +22,6 @@ const merge = (all: readonly NotificationPayload[]) =>
     .filter((one, index) => all.findLastIndex((other) => sentence(other) === sentence(one)) === index)
     .map((newest) => ({ newest, count: all.filter((other) => sentence(other) === sentence(newest)).length }))
 
-const margin = 16
-
-/** Returns how far above the bottom the toasts begin, so that they cover nothing that is to stay clear, such as a pager. */
-const findBottom = (toasts: HTMLElement): number => {
-  // Dialogs end above the toasts, and what is behind them can't be used.
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return margin
-  const { height, left, right } = toasts.getBoundingClientRect()
-  const obstacles = [...document.querySelectorAll('[data-clear]')]
-    .map((element) => element.getBoundingClientRect())
-    .filter((box) => box.right > left && box.left < right)
-    .toSorted((one, other) => other.bottom - one.bottom)
-  let bottom = margin
-  for (const { top, bottom: end } of obstacles) {
-    const [from, to] = [window.innerHeight - bottom - height, window.innerHeight - bottom]
-    if (top < to && end > from) bottom = window.innerHeight - top + margin / 2
-  }
-  return Math.min(bottom, Math.max(margin, window.innerHeight - height - margin))
-}
-
 /**
  * Sets the CSS variable `--toasts` to the height of the toasts, so that dialogs end above them and what takes the focus is
  * scrolled clear of them, and keeps the toasts themselves clear of pagers. The page gets no longer.
@@ -48,30 +29,27 @@ const findBottom = (toasts: HTMLElement): number => {
 const useReservedSpace = (container: { readonly current: HTMLElement | null }, notifications: unknown) => {
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    const place = () => {
-      const { current: toasts } = container
-      if (toasts && toasts.offsetHeight > 0) toasts.style.bottom = `${findBottom(toasts)}px`
-    }
     const reserve = () => {
       const { offsetHeight = 0 } = container.current ?? {}
       style.setProperty('--toasts', offsetHeight === 0 ? '0px' : `${offsetHeight + 24}px`)
-      place()
     }
     reserve()
-    // What is on the page comes and goes while toasts are shown.
-    const observer = new ResizeObserver(place)
-    observer.observe(document.body)
-    const dialogs = new MutationObserver(place)
-    dialogs.observe(document.body, { childList: true })
     window.addEventListener('resize', reserve)
-    window.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
-      observer.disconnect()
-      dialogs.disconnect()
       window.removeEventListener('resize', reserve)
-      window.removeEventListener('scroll', place, { capture: true })
       style.removeProperty('--toasts')
     }
+  }, [container, notifications])
+  useEffect(() => {
+    const { current: toasts } = container
+    if (!toasts?.offsetHeight) return
+    const stopped = new AbortController()
+    // Without a network, they stay at the bottom.
+    import('./keepClear').then(
+      ({ keepClear }) => keepClear(toasts, stopped.signal),
+      () => {},
+    )
+    return () => stopped.abort()
   }, [container, notifications])
 }
 
@@ -130,7 +108,7 @@ const ToastList = () => {
         zIndex: theme.zIndex.snackbar,
         right: { xs: 8, sm: 24 },
         left: { xs: 8, sm: 'auto' },
-        bottom: margin,
+        bottom: 16,
         width: { sm: 400 },
         // Leaves room for a dialog in a low window.
         maxHeight: '40dvh',

@@ -35,7 +35,7 @@ export const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
                     {path === null ? (
                       title
                     ) : (
-                      <Link component={RouterLink} to={path} onClick={onLeave}>
+                      <Link component={RouterLink} to={path} underline="always" onClick={onLeave}>
                         {title}
                       </Link>
                     )}

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useDataProvider } from 'ra-core'
 import { removals } from '../../../contract/calls/removals'
-import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
@@ -19,7 +19,7 @@ export const useRestore = (resource: AnyResource, params: PathParams) => {
     async (ids: readonly number[], done: string) => {
       try {
         const { data } = await provider.send(removals.undoRemovals, { body: { ids: [...ids] } })
-        if (data.ids.length < ids.length) notify(messages.undoLapsed, 'error')
+        if (data.ids.length < ids.length) notify(refusalMessages.undoLapsed, 'error')
         else notify(done, 'success')
       } catch (error) {
         for (const reason of errorMessages(error)) notify(reason, 'error')

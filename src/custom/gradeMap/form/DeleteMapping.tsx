@@ -6,7 +6,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { gradeMapping as calls } from '../../../../contract/calls/gradeMapping'
 import { removals } from '../../../../contract/calls/removals'
 import { admits } from '../../../../contract/guards'
-import { messages } from '../../../../contract/messages'
+import { refusalMessages } from '../../../../contract/refusalMessages'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { isNotFound } from '../../../schema/page/LoadFailed'
 import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
@@ -36,7 +36,7 @@ export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
   const restore = async (removal: number) => {
     try {
       const { data } = await provider.send(removals.undoRemovals, { body: { ids: [removal] } })
-      if (data.ids.length === 0) notify(messages.undoLapsed, 'error')
+      if (data.ids.length === 0) notify(refusalMessages.undoLapsed, 'error')
       else notify(translate('schema.restored', { title: name }), 'success')
     } catch (error) {
       showError(error)
