@@ -221,10 +221,9 @@ export const ref = z.object({ id, name: z.string() }).meta({ id: 'Ref' })
 export type Ref = z.output<typeof ref>
 
 /** The response to a deletion. */
-/** The id of a removal, by which `undoRemovals` restores what was deleted; for ten minutes, and for the same caller. */
-export const removalId = id
-export const deleted = z.object({ id, removal_id: removalId.optional() }).meta({ id: 'Deleted' })
+/** By `removal_id`, `undoRemovals` restores what was deleted: for ten minutes, and for the same caller. */
+export const deleted = z.object({ id, removal_id: id.optional() }).meta({ id: 'Deleted' })
 /** The removals that were undone, without those that are over, or of others. */
-export const undone = z.object({ ids: z.array(removalId) }).meta({ id: 'UndoneRemovals' })
+export const undone = z.object({ ids: z.array(id) }).meta({ id: 'UndoneRemovals' })
 /** The response to a toggle. */
 export const toggled = z.object({ id, is_active: z.boolean() }).meta({ id: 'Toggled' })

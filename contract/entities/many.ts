@@ -6,7 +6,7 @@
  * nothing and covers everything at once.
  */
 import { z } from 'zod'
-import { id, idList, removalId } from './fields'
+import { id, idList } from './fields'
 import { previewedPlan } from './imports'
 import { flag } from './queries'
 
@@ -96,7 +96,7 @@ export const manyResult = z
     /** The records that were changed, so that the inverse can be made of them; not in a preview. */
     changed_ids: z.array(id).max(recordsPerPart).optional(),
     /** By which `undoRemovals` restores the records of this part that were deleted. */
-    removal_id: removalId.optional(),
+    removal_id: id.optional(),
     /** Stands for the change and what its filter finds. Send that of the preview with the first part, then that of each part with the next. */
     plan: z.string().optional(),
     /** Send it as `after` to go on; null if nothing is left. */

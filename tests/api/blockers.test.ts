@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import type { Blockers } from '../../contract/entities/found'
-import type { Answer } from '../support/api'
-import { startApi, type Api } from '../support/api'
+import { startApi, type Answer, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { makePlace } from '../support/structure'
 

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useId, useState } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, Skeleton, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
@@ -15,11 +15,14 @@ import type { AnyResource } from '../resource'
 import { restPlaceOf } from '../rest'
 import { NoteInput } from '../versions/NoteInput'
 import { versionParam } from '../versioned'
-import { DialogHeading } from '../shared/DialogHeading'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
-import { BlockerList } from './BlockerList'
+import type { Refused } from './RefusedDialog'
 import { useRestore } from './useRestore'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofDeletions } from '../../i18n/parts/deletions'
+
+addTexts(ofDeletions)
 
 /** Loaded when it is needed, since few records are named by others. */
 const RecordUses = lazy(() => import('../versions/RecordUses').then((module) => ({ default: module.RecordUses })))
@@ -31,40 +34,11 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Why a record was not deleted. */
-interface Refused {
-  readonly blockers: readonly Blocker[]
-  readonly reasons: readonly string[]
-}
+const RefusedDialog = lazy(() => import('./RefusedDialog').then((module) => ({ default: module.RefusedDialog })))
 
 const blockersOf = (error: unknown): readonly Blocker[] => {
   const { data } = error as { readonly data?: Partial<Blockers> | null }
   return data?.blockers ?? []
-}
-
-interface RefusedDialogProps extends Refused {
-  readonly title: string
-  readonly onClose: () => void
-}
-
-/** Says what stands in the way of a deletion, and leads there. */
-const RefusedDialog = ({ blockers, reasons, title, onClose }: RefusedDialogProps) => {
-  const translate = useTranslate()
-  const id = useId()
-  return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogHeading id={id}>{translate('schema.blocked.title', { title })}</DialogHeading>
-      <DialogContent>
-        <Typography sx={{ mb: 2 }}>{reasons.join(' ')}</Typography>
-        <BlockerList blockers={blockers} onLeave={onClose} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {translate('schema.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
 }
 
 /** Deletes a record after confirmation. */
@@ -87,7 +61,7 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
   const [isRead, setRead] = useState(uses === undefined)
   const [note, setNote] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
-  const restore = useRestore(resource, params)
+  const restore = useRestore(refresh)
   // What another application deletes is gone.
   const isFinal = restPlaceOf(resource) !== undefined
   const asksWhy = resource.versions !== undefined && !(versionParam in params)
@@ -121,7 +95,12 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
       void refresh().then(keepFocusThroughRemoval)
     },
   })
-  if (refused) return <RefusedDialog {...refused} title={title} onClose={onClose} />
+  if (refused)
+    return (
+      <Suspense>
+        <RefusedDialog {...refused} title={title} onClose={onClose} />
+      </Suspense>
+    )
   return (
     <ConfirmDialog
       isOpen

@@ -13,6 +13,10 @@ import { useTexts } from '../shared/texts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useRestore } from './useRestore'
 import { useBulkActions } from './useSelection'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofBulk } from '../../i18n/parts/bulk'
+
+addTexts(ofBulk)
 
 type Done = Pick<BulkResult, 'changed' | 'changed_ids' | 'removal_ids'>
 
@@ -25,8 +29,8 @@ export const useAct = (resource: AnyResource, params: PathParams) => {
   const notify = useNotice()
   const texts = useTexts(resource)
   const translate = useTranslate()
-  const restore = useRestore(resource, params)
   const refresh = useRefresh(resource, params)
+  const restore = useRestore(refresh)
   const actions = useBulkActions(resource, params)
   // A ref, so that a double click sends it only once.
   const isSending = useRef(false)

@@ -4,9 +4,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { gradeMapping as calls } from '../../../../contract/calls/gradeMapping'
-import { removals } from '../../../../contract/calls/removals'
 import { admits } from '../../../../contract/guards'
-import { refusalMessages } from '../../../../contract/refusalMessages'
+import { useRestore } from '../../../schema/list/useRestore'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { isNotFound } from '../../../schema/page/LoadFailed'
 import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
@@ -15,6 +14,10 @@ import { actionKeyOf, useNotice, type NoticeOptions } from '../../../schema/shar
 import { useErrorDisplay } from '../../notifications/useErrorDisplay'
 import type { Mapping } from './mapping'
 import { useRefreshMappings } from './useMappings'
+import { addTexts } from '../../../i18n/i18nProvider'
+import { ofDeletions } from '../../../i18n/parts/deletions'
+
+addTexts(ofDeletions)
 
 interface DeleteMappingProps {
   readonly mapping: Mapping
@@ -33,16 +36,7 @@ export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
   const { caller } = useSchemaSetting()
   const [isOpen, setOpen] = useState(false)
   const { name } = mapping.company
-  const restore = async (removal: number) => {
-    try {
-      const { data } = await provider.send(removals.undoRemovals, { body: { ids: [removal] } })
-      if (data.ids.length === 0) notify(refusalMessages.undoLapsed, 'error')
-      else notify(translate('schema.restored', { title: name }), 'success')
-    } catch (error) {
-      showError(error)
-    }
-    await refresh()
-  }
+  const restore = useRestore(refresh)
   const leave = (message: string, type: 'success' | 'info', options: NoticeOptions = {}) => {
     notify(message, type, options)
     onDeleted()
@@ -52,7 +46,13 @@ export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
     meta: { actionKey, ownErrors: true },
     mutationFn: () => provider.send(calls.deleteGradeCompany, { params: { grade_company_id: String(mapping.id) } }),
     onSuccess: ({ message, data: { removal_id: removal } }) =>
-      leave(message, 'success', removal === undefined ? {} : { undo: () => void restore(removal) }),
+      leave(
+        message,
+        'success',
+        removal === undefined
+          ? {}
+          : { undo: () => void restore([removal], translate('schema.restored', { title: name })) },
+      ),
     onError: (error) => {
       // Somebody else was first.
       if (isNotFound(error)) return leave(translate('gradeForm.goneBefore', { name }), 'info')

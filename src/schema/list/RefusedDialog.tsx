@@ -1,9 +1,17 @@
-import { Link, Stack, Typography } from '@mui/material'
+import { useId } from 'react'
+import { Button, Dialog, DialogActions, DialogContent, Link, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Blocker } from '../../../contract/entities/found'
-import { useSchemaSetting } from '../shared/SchemaContext'
+import { DialogHeading } from '../shared/DialogHeading'
 import { foundPath } from '../shared/foundPath'
+import { useSchemaSetting } from '../shared/SchemaContext'
+
+/** Why a record was not deleted. */
+export interface Refused {
+  readonly blockers: readonly Blocker[]
+  readonly reasons: readonly string[]
+}
 
 interface BlockerListProps {
   readonly blockers: readonly Blocker[]
@@ -12,7 +20,7 @@ interface BlockerListProps {
 }
 
 /** Lists what keeps a record from being deleted, by kind, with links to what the user may open. */
-export const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
+const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const setting = useSchemaSetting()
@@ -51,5 +59,30 @@ export const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
         )
       })}
     </Stack>
+  )
+}
+
+interface RefusedDialogProps extends Refused {
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** Says what stands in the way of a deletion, and leads there. */
+export const RefusedDialog = ({ blockers, reasons, title, onClose }: RefusedDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogHeading id={id}>{translate('schema.blocked.title', { title })}</DialogHeading>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>{reasons.join(' ')}</Typography>
+        <BlockerList blockers={blockers} onLeave={onClose} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('schema.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
