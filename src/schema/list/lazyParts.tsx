@@ -16,5 +16,5 @@ export const OpenForm = opening.part((module) => module.OpenForm, null)
 const acting = lazyModule(() => import('./ActButtons'))
 export const ActButtons = acting.part((module) => module.ActButtons, null)
 
-const deleting = lazyModule(() => import('./DeleteDialog'), { isLikely: true })
+const deleting = lazyModule(() => import('./DeleteDialog'))
 export const DeleteDialog = deleting.part((module) => module.DeleteDialog, null)
