@@ -8,8 +8,6 @@ import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
 import type { PooledDatabase, Queryable } from '../database/connection'
 import type { Finds } from '../database/finder'
-import type { CallInput } from '../records/resource'
-import type { Removes } from '../records/uses'
 import type { Reply } from '../tools/reply'
 import type { Report } from '../securityEvents'
 import type { Client } from '../accounts/client'
@@ -73,10 +71,6 @@ export interface Operation<C extends Call = Call> {
   readonly ownTransactions?: true
   /** Whether a call works on thousands of rows: it waits for a place among imports, so that one account can't take all. */
   readonly isLong?: (query: Query<C>) => boolean
-  /** What a deletion deletes, so that a refusal can say what uses it. */
-  readonly removes?: Removes
-  /** How a deletion is undone, if it takes more than the rows that it removed. */
-  readonly restore?: (input: CallInput, removal: number) => Promise<void>
   /** How a search across all lists finds the records of this one. */
   readonly finds?: Finds | undefined
 }

@@ -63,14 +63,14 @@ interface RouteSettings {
  */
 export const limitCalls = (most: number): RouteSettings['countCall'] => {
   const underWay = new Map<number, number>()
-  return (accountId, { raw }) => {
-    const count = underWay.get(accountId) ?? 0
+  return (subject, { raw }) => {
+    const count = underWay.get(subject) ?? 0
     if (count >= most) throw callsUsed()
-    underWay.set(accountId, count + 1)
+    underWay.set(subject, count + 1)
     finished(raw, () => {
-      const left = (underWay.get(accountId) ?? 1) - 1
-      if (left > 0) underWay.set(accountId, left)
-      else underWay.delete(accountId)
+      const left = (underWay.get(subject) ?? 1) - 1
+      if (left > 0) underWay.set(subject, left)
+      else underWay.delete(subject)
     })
   }
 }

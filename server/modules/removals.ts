@@ -5,7 +5,7 @@ import type { removals as groupOfCalls } from '../../contract/calls/removals'
 import { admits } from '../../contract/guards'
 import { rulesOf } from '../../contract/rules'
 import { forbidden } from '../errors/apiError'
-import type { Operation, Operations } from '../http/operation'
+import type { Operations } from '../http/operation'
 import { writerOf } from '../records/operations'
 import { findRemovals, forgetRemoval } from '../records/removals'
 import type { CallInput } from '../records/resource'
@@ -13,6 +13,11 @@ import { restoreRows } from '../records/restoreRows'
 
 /** The operations of calls, of which deletions may say how they are undone. */
 type All = Readonly<Partial<Record<CallName, unknown>>>
+
+/** A deletion that takes more than its rows to be undone. */
+interface Restorable {
+  readonly restore?: (input: CallInput, removal: number) => Promise<void>
+}
 
 export const removalOperations = (all: All): Operations<keyof typeof groupOfCalls> => ({
   undoRemovals: {
@@ -23,7 +28,7 @@ export const removalOperations = (all: All): Operations<keyof typeof groupOfCall
         const call: Call = calls[name]
         if (!admits(call.guard, caller, params.company_id)) throw forbidden()
         const ofCall: CallInput = { ...input, params, call: name, rules: rulesOf(call) }
-        const { restore } = (all[name] ?? {}) as Operation
+        const { restore } = (all[name] ?? {}) as Restorable
         await (restore ? restore(ofCall, id) : restoreRows(writerOf(ofCall), id))
         await forgetRemoval(db, id)
       }

@@ -35,10 +35,15 @@ const findBlockers = async (
   return blockers
 }
 
+/** An operation that says what it deletes, if it is a deletion. */
+interface Deletion extends Operation {
+  readonly removes?: Removes
+}
+
 /** Lets deletions that are refused because of other records tell which. */
 export const tellBlockers = <All extends Readonly<Partial<Record<CallName, unknown>>>>(operations: All): All => {
   const lists = searchedLists(operations)
-  const telling = ([name, operation]: [string, Operation]): [string, unknown] => {
+  const telling = ([name, operation]: [string, Deletion]): [string, unknown] => {
     const { removes, run } = operation
     if (!removes) return [name, operation]
     const refuse = async (input: CallInput, error: unknown): Promise<never> => {
@@ -55,5 +60,5 @@ export const tellBlockers = <All extends Readonly<Partial<Record<CallName, unkno
       },
     ]
   }
-  return Object.fromEntries(Object.entries(operations as Record<string, Operation>).map(telling)) as All
+  return Object.fromEntries(Object.entries(operations as Record<string, Deletion>).map(telling)) as All
 }
