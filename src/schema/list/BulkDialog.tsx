@@ -25,10 +25,6 @@ import { BulkOutcome, BulkPreview, BulkProgress } from './BulkSteps'
 import { useAct } from './useAct'
 import { useBulk } from './useBulk'
 import type { Selection } from './useSelection'
-import { addTexts } from '../../i18n/i18nProvider'
-import { ofBulk } from '../../i18n/parts/bulk'
-
-addTexts(ofBulk)
 
 interface BulkDialogProps {
   readonly resource: AnyResource

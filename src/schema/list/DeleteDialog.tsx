@@ -19,10 +19,6 @@ import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
 import type { Refused } from './RefusedDialog'
 import { useRestore } from './useRestore'
-import { addTexts } from '../../i18n/i18nProvider'
-import { ofDeletions } from '../../i18n/parts/deletions'
-
-addTexts(ofDeletions)
 
 /** Loaded when it is needed, since few records are named by others. */
 const RecordUses = lazy(() => import('../versions/RecordUses').then((module) => ({ default: module.RecordUses })))

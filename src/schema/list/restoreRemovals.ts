@@ -1,10 +1,9 @@
 import { removals } from '../../../contract/calls/removals'
 import { refusalMessages } from '../../../contract/refusalMessages'
-import { ApiError } from '../../http'
 import type { SchemaDataProvider } from '../dataProvider'
 
-/** Restores what has just been deleted; throws if it can no longer be. Loaded when somebody undoes a deletion. */
-export const restoreRemovals = async (provider: SchemaDataProvider, ids: readonly number[]): Promise<void> => {
+/** Restores what has just been deleted; returns why it can no longer be, or null. Loaded when somebody undoes a deletion. */
+export const restoreRemovals = async (provider: SchemaDataProvider, ids: readonly number[]): Promise<string | null> => {
   const { data } = await provider.send(removals.undoRemovals, { body: { ids: [...ids] } })
-  if (data.ids.length < ids.length) throw new ApiError({ message: refusalMessages.undoLapsed }, 404)
+  return data.ids.length < ids.length ? refusalMessages.undoLapsed : null
 }

@@ -13,10 +13,6 @@ import { useTexts } from '../shared/texts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useRestore } from './useRestore'
 import { useBulkActions } from './useSelection'
-import { addTexts } from '../../i18n/i18nProvider'
-import { ofBulk } from '../../i18n/parts/bulk'
-
-addTexts(ofBulk)
 
 type Done = Pick<BulkResult, 'changed' | 'changed_ids' | 'removal_ids'>
 

@@ -12,8 +12,8 @@ export const useRestore = (refresh: () => Promise<unknown>) => {
     async (ids: readonly number[], done: string) => {
       try {
         const { restoreRemovals } = await import('./restoreRemovals')
-        await restoreRemovals(provider, ids)
-        notify(done, 'success')
+        const lapsed = await restoreRemovals(provider, ids)
+        notify(lapsed ?? done, lapsed === null ? 'success' : 'error')
       } catch (error) {
         for (const reason of errorMessages(error)) notify(reason, 'error')
       }

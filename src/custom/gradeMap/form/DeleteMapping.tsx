@@ -14,10 +14,6 @@ import { actionKeyOf, useNotice, type NoticeOptions } from '../../../schema/shar
 import { useErrorDisplay } from '../../notifications/useErrorDisplay'
 import type { Mapping } from './mapping'
 import { useRefreshMappings } from './useMappings'
-import { addTexts } from '../../../i18n/i18nProvider'
-import { ofDeletions } from '../../../i18n/parts/deletions'
-
-addTexts(ofDeletions)
 
 interface DeleteMappingProps {
   readonly mapping: Mapping
