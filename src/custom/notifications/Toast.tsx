@@ -77,7 +77,8 @@ export const Toast = ({
       })}
     >
       <span>{typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}</span>
-      {count > 1 && (
+      {/* An outage fails many calls at once; their number says nothing. */}
+      {count > 1 && type !== 'error' && (
         <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {' '}
           {translate('toasts.times', { count })}

@@ -174,7 +174,7 @@ test('the live regions exist before the first toast', async () => {
   expect(region).toHaveTextContent('Refused')
 })
 
-test('equal messages are shown once, and restart the countdown', async () => {
+test('equal messages are shown once with their number, and restart the countdown', async () => {
   const again: Told[] = [['Saved', { type: 'success' }]]
   const Again = () => {
     const notify = useNotify()
@@ -185,9 +185,9 @@ test('equal messages are shown once, and restart the countdown', async () => {
   fireEvent.click(button)
   await wait(4)
   fireEvent.click(button)
-  expect(texts('status')).toEqual(['Saved'])
+  expect(texts('status')).toEqual(['Saved (2 times)'])
   await wait(4)
-  expect(texts('status')).toEqual(['Saved'])
+  expect(texts('status')).toEqual(['Saved (2 times)'])
   await wait(1.1)
   expect(texts('status')).toEqual([])
 })
