@@ -6,10 +6,22 @@ const withGlobals = [
   'tests/unit/console/{dataProvider,providerConformance,restService}.test.ts',
   'tests/unit/schema/{convert,tabOfWork}.test.ts',
 ]
+/** Tests of screens that replace modules, or that look at visibility. */
+const screensWithModules = [
+  'tests/unit/{grid,properties,signIn}/**/*.test.tsx',
+  'tests/unit/console/{notifications,waiting}.test.tsx',
+  'tests/unit/schema/{isNarrow,unsavedWork,workKeeper}.test.tsx',
+]
 /** API tests that replace modules. */
 const withModules = [
   'tests/api/{newResource,plainComputed,plainLists,plainMany,plainParents,plainResource,plainScreens,recordRules}.test.ts',
 ]
+
+const screens = (...setupFiles: string[]) => ({
+  environment: 'jsdom',
+  setupFiles: ['tests/support/screens.setup.ts', ...setupFiles],
+  testTimeout: 90_000,
+})
 
 const api = {
   environment: 'node',
@@ -20,7 +32,7 @@ const api = {
   hookTimeout: 60_000,
 }
 
-// The projects: rules in Node, with shared modules or without, screens in jsdom, the API on a real database, likewise, what
+// The projects: rules in Node, with shared modules or without, screens in jsdom, likewise, the API on a real database, likewise, what
 // survives a `kill -9`, what nobody should send, and what the tutorials in docs promise to a newcomer.
 export default defineConfig({
   test: {
@@ -48,16 +60,28 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'isolated', include: withGlobals, environment: 'node' } },
+      // React and all that is drawn are loaded once for each worker.
       {
         extends: true,
         test: {
+          ...screens('tests/unit/schema/schema.setup.ts'),
           name: 'screens',
           include: ['tests/unit/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['tests/support/screens.setup.ts'],
-          testTimeout: 90_000,
+          exclude: [...screensWithModules, 'tests/unit/console/**'],
+          isolate: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          ...screens('tests/unit/console/console.setup.ts'),
+          name: 'consoleScreens',
+          include: ['tests/unit/console/**/*.test.tsx'],
+          exclude: screensWithModules,
+          isolate: false,
+        },
+      },
+      { extends: true, test: { ...screens(), name: 'screensIsolated', include: screensWithModules } },
       {
         extends: true,
         // To import the server for each file would take a third of the time.

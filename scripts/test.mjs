@@ -45,7 +45,7 @@ const byVersion = [
   'structure',
 ].map((name) => `tests/api/${name}`)
 
-const unit = ['unit', 'isolated', 'screens']
+const unit = ['unit', 'isolated', 'screens', 'consoleScreens', 'screensIsolated']
 const api = ['api', 'apiIsolated']
 
 const stages = [

@@ -98,6 +98,7 @@ for (const [name, part] of Object.entries(parts)) {
   const results = await run(part, mutate)
   const missed = results.filter(isMissed)
   const killed = results.filter(isNoticed).length
+  const late = results.filter(({ status }) => status === 'Timeout').length
   const explained = missed.filter(reasonOf)
   console.log('\nSurvived')
   missed.filter((mutant) => !explained.includes(mutant)).forEach(tell)
@@ -107,7 +108,7 @@ for (const [name, part] of Object.entries(parts)) {
   const isReached = missed.length === 0 || score >= part.goal
   if (!isReached) process.exitCode = 1
   rows.push(
-    `${isReached ? '✓' : '✗'} ${name.padEnd(28)} ${String(killed).padStart(6)} ${String(missed.length).padStart(8)} ${String(explained.length).padStart(11)} ${score.toFixed(1).padStart(6)} % of ${part.goal} %`,
+    `${isReached ? '✓' : '✗'} ${name.padEnd(28)} ${String(killed).padStart(6)} ${String(late).padStart(9)} ${String(missed.length).padStart(8)} ${String(explained.length).padStart(11)} ${score.toFixed(1).padStart(6)} % of ${part.goal} %`,
   )
 }
-console.log(`\n  folder                       killed survived with reason  score\n${rows.join('\n')}`)
+console.log(`\n  folder                       killed timed out survived with reason  score\n${rows.join('\n')}`)

@@ -41,7 +41,7 @@ export const parts: Readonly<Record<string, Part>> = {
     mutate: ['src/custom/grid/model/*.ts'],
     tests: {
       unit: ['tests/unit/{grid,custom/gradeMap}/**/*.test.ts', 'tests/unit/properties/grid.test.ts'],
-      screens: ['tests/unit/{grid,properties}/clipboardHtml.test.tsx'],
+      screensIsolated: ['tests/unit/{grid,properties}/clipboardHtml.test.tsx'],
     },
     goal: 90,
   },
@@ -65,6 +65,7 @@ export const parts: Readonly<Record<string, Part>> = {
       unit: ['tests/unit/{schema,properties}/**/*.test.ts'],
       isolated: ['tests/unit/schema/{convert,tabOfWork}.test.ts'],
       screens: ['tests/unit/schema/*.test.tsx'],
+      screensIsolated: ['tests/unit/schema/{isNarrow,unsavedWork,workKeeper}.test.tsx'],
     },
     goal: 85,
     share: 0.05,
@@ -83,7 +84,9 @@ export const parts: Readonly<Record<string, Part>> = {
     mutate: ['server/records/**/*.ts'],
     tests: {
       isolated: ['tests/unit/server/{closestNames,tally,treeNodes}.test.ts'],
-      api: ['tests/api/{regions,businessUnits,versions,versionedRows,csv,changes,regularResources}.test.ts'],
+      api: [
+        'tests/api/{regions,businessUnits,versions,versionedRows,gradeOrder,recordedPlans,csv,changes,regularResources}.test.ts',
+      ],
       // The generated calls of resources without a module.
       apiIsolated: ['tests/api/{plainComputed,plainLists,plainMany,plainParents,plainResource,recordRules}.test.ts'],
     },

@@ -96,11 +96,35 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   'server/accounts/accessTokens.ts': {
     '!keys.some(({ signs }) => signs) → true': 'No key is added if there is one.',
   },
+  'server/records/uses.ts': {
+    '\'restrict\' → ""': 'No reference names this action; it is that of those that name none.',
+  },
+  'server/modules/companyUsers/decide.ts': {
+    'roles[application]?.grant_access → roles[application].grant_access': 'A changed application has a role.',
+  },
+  'server/modules/companyUsers/files/rows.ts': {
+    "column === 'Phone' → false": 'A file with such a cell is refused, and no rule depends on a phone number.',
+  },
+  'server/modules/companyUsers/granters.ts': {
+    '\'\' → "Stryker was here!"': 'Of the names of roles, only those of super users decide.',
+  },
+  'server/modules/companyUsers/many/sameRights.ts': {
+    'withScope || isUnlimited(given) → true': 'A shortcut: people are told apart by more than the change depends on.',
+  },
+  'server/modules/gradeMapping/cells.ts': {
+    'start < companyIds.length → start <= companyIds.length': 'It asks once more, for no company.',
+  },
+  'server/modules/gradeMapping/save.ts': {
+    'filled.length > 0 → true': 'A shortcut: of no cells, none is stored.',
+  },
   'server/modules/gradeMapping/upload.ts': {
     'changes.slice(start, start + cellsPerTurn) → changes': 'The hash only has to differ for different changes.',
   },
   'server/modules/gradeMapping/wholeMap.ts': {
     '[] → ["Stryker was here"]': 'What is read for no mapping is looked up by none.',
+    'known → false': 'A shortcut: what is the same is made again.',
+    'known?.tag === tag → false': 'A shortcut: the same answer is made again.',
+    'answers.get(order)?.bytes === bytes → true': 'An answer that is forgotten is made again.',
     '(all) => (kept = all) → () => undefined': 'A shortcut: mappings that are not kept are read again.',
   },
   'src/dataProvider/lists.ts': {

@@ -676,6 +676,18 @@ describe('the allowed names of a file', () => {
     expect(seen.join()).not.toMatch(/Hidden unit|Hidden role|Tin/)
   })
 
+  test('are in the order of the alphabet, without that of a role without a name once it stands for several', async () => {
+    const ownRoles = async () =>
+      (await namesFor(owner)).flatMap((line) => (/^TOM role,(?!Company )(.*),$/.exec(line) ?? []).slice(1))
+    await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Zinc keeper' }) })
+    const own = await ownRoles()
+    expect(own).toEqual(expect.arrayContaining(['TOM User Role', 'Zinc keeper']))
+    expect(own).toEqual(own.toSorted((one, other) => one.localeCompare(other)))
+    for (const rights of [['VIEW_REGION'], ['VIEW_OFFER']] as const)
+      await makeUser(owner, { TOM: roleWith(rights, { name: 'TOM User Role' }) })
+    expect(await ownRoles()).not.toContain('TOM User Role')
+  })
+
   test('of a company without an application lack its roles', async () => {
     const { companyId } = await clientOf(api, 'super@borealis.example')
     const lines = await namesFor(await clientOf(api, 'master@talent.example', companyId))

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import type { CsvRejection } from '../../contract/entities/imports'
-import { gradeMapColumns, gradeMapDownloads } from '../../server/database/tables'
+import { companies as companyTable, gradeMapColumns, gradeMapDownloads } from '../../server/database/tables'
 import { clearDownloads } from '../../server/modules/gradeMapping/downloads'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -193,6 +193,18 @@ describe('A file', () => {
     await rename(id, name)
   })
 
+  test('means the company whose name is exactly the same, of several that look alike', async () => {
+    const [plain, wide] = [next(), next()]
+    await rename(plain.id, 'ABC Foods')
+    await rename(wide.id, '\uff21\uff22\uff23 Foods')
+    const companyOf = async (name: string) =>
+      (await preview(csvOf(['TA Rank', name], ['Executive 1', 'a']))).body.data.changes.map(({ company_id: id }) => id)
+    expect(await companyOf('abc foods')).toEqual([plain.id])
+    expect(await companyOf('\uff21\uff22\uff23 Foods')).toEqual([wide.id])
+    await rename(plain.id, plain.name)
+    await rename(wide.id, wide.name)
+  })
+
   test('can be downloaded and read if a company is named like its first column', async () => {
     const { id, name } = next()
     await rename(id, 'TA Rank')
@@ -209,6 +221,8 @@ describe('A file', () => {
     const { data } = (await preview(csv)).body
     const cells = [{ ta_rank_id: rank('Executive 1'), was: null, becomes: 'a' }]
     expect(data).toMatchObject({ companies: 1, created: 1, changes: [{ company_id: id, cells }] })
+    const short = (await preview(csvOf([name, 'TA rank'], ['a']))).body
+    expect(short.error).toEqual(['Row 2: TA Rank: No TA rank has this name.'])
   })
 
   test('may be larger than other files, and its choices have 2 MB', async () => {
@@ -350,6 +364,24 @@ describe('A file that was downloaded before others edited', () => {
     const mapping = (await master.ok(calls.listGradeCompanies)).find(({ company }) => company.id === one.id)
     await master.ok(calls.deleteGradeCompany, { grade_company_id: mapping?.id ?? 0 })
     expect((await preview(csv, { base: 'nearest' })).body.data).toMatchObject({ cells: 0, created: 0 })
+  })
+
+  test('has a column for each company with a mapping, however many there are', async () => {
+    const { id } = next()
+    const { db } = api.database
+    const [original] = await db.select().from(companyTable).where(eq(companyTable.id, id))
+    if (!original) throw new Error('No company is left')
+    const { id: _, ...copied } = original
+    // More than are read at once.
+    const copies = Array.from({ length: 450 }, (_one, number) => ({ ...copied, name: `Copy ${number}` }))
+    const made = await db.insert(companyTable).values(copies).returning()
+    const ids = sql`${sql.param(made.map((copy) => copy.id))}::int[]`
+    await db.execute(
+      sql`insert into grade_companies (company_id, name) select id, name from companies where id = any(${ids})`,
+    )
+    const [header] = rowsOf(await downloadMap(api, master))
+    expect(header?.filter((name) => name.startsWith('Copy '))).toHaveLength(450)
+    await db.execute(sql`delete from companies where id = any(${ids})`)
   })
 
   test('is forgotten after 90 days, with the columns that no other download held', async () => {

@@ -9,7 +9,8 @@ import { useColorScheme } from './useColorScheme'
 /** Reads the nonce that the content security policy requires on style elements. Browsers hide the attribute, so read the property. */
 const readNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
-const styles = createStyleCache(readNonce())
+/** All styles of the console. */
+export const styles = createStyleCache(readNonce())
 
 /** Applies the MUI theme of the scheme in use. */
 export const ConsoleTheme = ({ children }: { children: ReactNode }) => (

@@ -1,37 +1,12 @@
 /** Opens the console in jsdom as a signed-in user, with a fake network. */
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { beforeEach, vi } from 'vitest'
 import type { Queue } from '../../../contract/entities/queue'
 import type { CompanyLite } from '../../../contract/entities/company'
 import type { SessionUser } from '../../../contract/entities/session'
 import App from '../../../src/App'
 import { aUser, on, signedInAs, storedAuth, success, tellOtherTabs } from '../session/fakeApi'
-
-// Checking the visibility of every element takes jsdom seconds; the e2e stories check visibility.
-configure({ defaultHidden: true })
-
-class Observer {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-// Browser features that carousel and virtual lists need and jsdom lacks.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
-  vi.stubGlobal('ResizeObserver', Observer)
-  vi.stubGlobal('IntersectionObserver', Observer)
-  vi.stubGlobal('scrollTo', () => {})
-  Element.prototype.scrollIntoView = () => {}
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    media: query,
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
 
 export const aCompany = (part: Partial<CompanyLite> = {}): CompanyLite => ({
   id: 3,

@@ -25,7 +25,7 @@ describe('choosing an application', () => {
     const person = openConsole('/app')
     await heading('Select the Application')
     await person.click(card('TAREF'))
-    expect(await heading('Select the Company')).toHaveFocus()
+    await waitFor(async () => expect(await heading('Select the Company')).toHaveFocus())
     expect(cookie('selected_app')).toBe('2')
     expect(localStorage.getItem('selected_app')).toBe('2')
   })

@@ -8,6 +8,7 @@ import { shownRoles } from '../../../src/custom/dashboard/company/RolesTile'
 import { aUser, callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aCompany, aWholeCompany, openConsole } from './console'
+import './console.setup'
 
 // The charts are decoration, and slow without a browser.
 vi.mock(import('../../../src/custom/charts/lazyCharts'), () => ({ Donut: () => null, Columns: () => null }) as never)

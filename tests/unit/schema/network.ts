@@ -1,18 +1,9 @@
-import { configure } from '@testing-library/react'
 import { HttpResponse, type JsonBodyType } from 'msw'
-import { beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 import { openScreens } from '../../support/openScreens'
 import { on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { choiceAndRowTexts, machines, machineTexts } from './machines'
-
-// Skips visibility checks, which take seconds in jsdom. The browser tests cover visibility.
-configure({ defaultHidden: true })
-
-vi.mock(import('../../../src/resources'), async (original) => ({
-  ...(await original()),
-  machines: (await import('./machines')).machines,
-}))
 
 export const paged = (data: readonly unknown[], count = data.length) =>
   HttpResponse.json({
@@ -44,8 +35,7 @@ export const useMachineNetwork = () => {
   })
 }
 
-/** Opens any resource. Re-exported, so that tests use the mocked index of resources above. */
-export const openResource = openScreens
+export { openScreens as openResource }
 
 /** Each test has its own user, because drafts are kept per user. */
 let lastUser = 100

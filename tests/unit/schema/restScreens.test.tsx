@@ -1,16 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setServiceTokens } from '../../../src/dataProvider'
 import { restService } from '../../support/restService'
 import { someVisits, visits, visitService } from '../../support/visits'
 import { server } from '../session/fakeApi'
 import { openResource, useMachineNetwork } from './network'
-
-vi.mock(import('../../../src/resources'), async (original) => ({
-  ...(await original()),
-  visits: (await import('../../support/visits')).visits,
-}))
 
 useMachineNetwork()
 

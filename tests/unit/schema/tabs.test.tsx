@@ -1,18 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openScreens } from '../../support/openScreens'
 import { on, seen, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { workSites } from './workSites'
-
-configure({ defaultHidden: true })
-
-// Adds the resource to the index of resources.
-vi.mock(import('../../../src/resources'), async (original) => ({
-  ...(await original()),
-  workSites: (await import('./workSites')).workSites,
-}))
 
 useFakeNetwork()
 

@@ -1,19 +1,10 @@
-import { configure } from '@testing-library/react'
 import { HttpResponse, type JsonBodyType } from 'msw'
-import { beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { AnyResource } from '../../../src/schema/resource'
 import { openScreens } from '../../support/openScreens'
 import { on } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aTool, aVersion, paths, tools, toolVersions } from './tools'
-
-configure({ defaultHidden: true })
-
-vi.mock(import('../../../src/resources'), async (original) => ({
-  ...(await original()),
-  tools: (await import('./tools')).tools,
-  toolVersions: (await import('./tools')).toolVersions,
-}))
 
 export const paged = (data: readonly unknown[], count = data.length) =>
   HttpResponse.json({

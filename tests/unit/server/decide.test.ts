@@ -221,6 +221,13 @@ describe('what is stored', () => {
     expect(decided({ ...sent, before: person(role(['VIEW_REGION']), waiting) }).roles.JE).toBe(waiting)
   })
 
+  test('a role that the changer may not grant loses its access, and nothing else', () => {
+    const assessor = inJe(['VIEW_JOB_LIBRARY'], { name: 'Assessor' })
+    const withdrawn = { ...assessor, grant_access: false }
+    const wanted = roles(role(['VIEW_REGION']), withdrawn)
+    expect(decided({ by: desk, before: person(role(['VIEW_REGION']), assessor), wanted }).roles.JE).toEqual(withdrawn)
+  })
+
   test('a role that is sent as it is does not change', () => {
     expect(decided({ before: clerk, wanted: roles(role(['VIEW_REGION'])) }).changed).toEqual([])
     const two = person(role(['VIEW_REGION', 'VIEW_COUNTRY']))
