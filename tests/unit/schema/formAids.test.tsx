@@ -1,7 +1,7 @@
 /** What forms show besides their fields, and how records are added one after another. */
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { companies } from '../../../src/resources/companies'
 import { industries } from '../../../src/resources/sectors'
 import { openScreens } from '../../support/openScreens'
@@ -10,14 +10,6 @@ import { box, button, form, input, openEdit, option } from './machineForm'
 import { aMachine } from './machines'
 import { openMachines, paged, useMachineNetwork } from './network'
 import { workSites } from './workSites'
-
-configure({ defaultHidden: true })
-
-vi.mock(import('../../../src/resources'), async (original) => ({
-  ...(await original()),
-  machines: (await import('./machines')).machines,
-  workSites: (await import('./workSites')).workSites,
-}))
 
 useMachineNetwork()
 
