@@ -20,6 +20,7 @@ import { ConsoleLayout } from './custom/layout/ConsoleLayout'
 import { ApplicationSelector } from './custom/lazyParts'
 import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
+import { savedViews } from './custom/savedViews/lazyParts'
 import { screens } from './custom/screens'
 import { callerOf } from './custom/session/account'
 import { useSession } from './custom/session/useSession'
@@ -47,6 +48,7 @@ const useSetting = () => {
     () => ({
       resources,
       screens,
+      savedViews,
       granters: resources.granters,
       caller: user ? callerOf(user, permissions ?? []) : nobody,
       userId: user?.id ?? null,

@@ -24,6 +24,7 @@ import { referenceOperations } from './reference'
 import { regionOperations } from './regions'
 import { removalOperations } from './removals'
 import { rightOperations } from './rights'
+import { savedViewOperations } from './savedViews'
 import { sectorOperations } from './sectors'
 import type { Services } from './services'
 import { structureOperations } from './structure'
@@ -58,6 +59,7 @@ const ownOperations = (services: Services) => ({
   ...notificationOperations,
   ...preferenceOperations,
   ...queueOperations,
+  ...savedViewOperations,
   ...unsavedWorkOperations,
   ...viewAsOperations,
 })

@@ -29,6 +29,7 @@ const madeByUse = [
   'read_notifications',
   'refresh_tokens',
   'reset_tokens',
+  'saved_views',
   'sessions',
   'signing_keys',
   'unsaved_work',

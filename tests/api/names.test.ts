@@ -155,7 +155,7 @@ const searched = served.filter(
 )
 /** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it, views by their
  * start, grade mappings and their cells by their creation (A113), ta ranks by rank; read notifications, settings of the
- * console, versions and unsaved work have no names; what a search finds is sorted by how well it matches. */
+ * console, versions and unsaved work have no names; of views, each account has its own; what a search finds is sorted by how well it matches. */
 const otherwise = new Set<CallName>([
   'listBusinessUnits',
   'listCompanyRoles',
@@ -164,6 +164,7 @@ const otherwise = new Set<CallName>([
   'listGradeCompanies',
   'listGradeCompanyVersions',
   'listPreferences',
+  'listSavedViews',
   'listReadNotifications',
   'findUnsavedWork',
   'listTaRanks',

@@ -22,6 +22,7 @@ const open = new Set([
   'mail_outbox',
   'images',
   'preferences',
+  'saved_views',
   'read_notifications',
   'unsaved_work',
   'removals',

@@ -48,6 +48,9 @@ const nobody: Given = () => ({ ids: [], filter: undefined, after: undefined, app
 const unmapped: Given = ({ unmapped_company }) => ({ company_id: unmapped_company, grades: [] })
 /** A form of the console. */
 const atForm = () => ({ place: '/sectors#sectors=new' })
+/** A list that everybody may read. */
+const ofCountries = { list: 'countries', path: '/countries/' }
+const arrangement = { query: 'sort=name', hidden_columns: ['id'] }
 const contract = { contract_start_date: '2026-01-01 00:00:00', contract_end_date: '2027-12-31 00:00:00' }
 const logoAndStocks: Given = (_, { logo }) => ({
   ...contract,
@@ -107,6 +110,8 @@ const given: { readonly [name in CallName]?: Given } = {
   createCompany: logoAndStocks,
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,
+  createSavedView: () => ({ ...ofCountries, ...arrangement }),
+  updateSavedView: () => arrangement,
   storePreferences: () => ({ user_id: undefined, preferences: [{ key: 'sidebar.open', value: 'true' }] }),
   storeUnsavedWork: () => ({ ...atForm(), user_id: undefined, content: '{}' }),
 }
@@ -133,6 +138,7 @@ const queries: { readonly [name in CallName]?: Given } = {
   compareIncentiveVersions: withItself('incentive_version_id'),
   listIncentiveVersionChanges: withItself('incentive_version_id'),
   findUnsavedWork: atForm,
+  listSavedViews: () => ofCountries,
   removeUnsavedWork: atForm,
 }
 

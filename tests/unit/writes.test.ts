@@ -21,6 +21,7 @@ const noRecords: Readonly<Record<string, string>> = {
   gradeMapDownloads: 'who has downloaded what, to merge the file when it comes back',
   readNotifications: 'what a person has read',
   preferences: 'how a person has arranged the console',
+  savedViews: 'how a person has arranged a list, under a name',
   unsavedWork: 'what a person has typed and not saved',
   removals: 'what a person has just deleted, for a few minutes',
   removedRows: 'what was deleted, for a few minutes',

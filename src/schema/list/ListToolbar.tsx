@@ -2,6 +2,9 @@ import { useState, type RefObject } from 'react'
 import { Box, Checkbox, IconButton, ListItemText, Menu, MenuItem, Stack, Tooltip } from '@mui/material'
 import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined'
 import { useTranslate } from 'ra-core'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { useSchemaSetting } from '../shared/SchemaContext'
 import { columnLabel, type Texts } from '../shared/texts'
 import { FilterChips } from './FilterChips'
 import type { Filters } from './filters'
@@ -46,6 +49,8 @@ const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) =>
 }
 
 interface ListToolbarProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
   readonly list: ListState
   readonly filters: Filters
   readonly filterButton: RefObject<HTMLButtonElement | null>
@@ -56,16 +61,21 @@ interface ListToolbarProps {
   readonly onEnter: () => void
 }
 
-/** The search, the filters and the column menu above a list. */
-export const ListToolbar = ({ list, filters, filterButton, columns, texts, hasSearch, onEnter }: ListToolbarProps) => (
-  <Stack spacing={1}>
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      {hasSearch && <ListSearch list={list} label={texts('search')} onEnter={onEnter} />}
-      <ListFilters filters={filters} texts={texts} button={filterButton} />
-      <Box sx={{ ml: 'auto' }}>
-        <ColumnChoice columns={columns} texts={texts} />
-      </Box>
+/** The search, the filters, the named views and the column menu above a list. */
+export const ListToolbar = ({ resource, params, list, filters, columns, texts, ...props }: ListToolbarProps) => {
+  const { savedViews } = useSchemaSetting()
+  const { filterButton, hasSearch, onEnter } = props
+  return (
+    <Stack spacing={1}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {hasSearch && <ListSearch list={list} label={texts('search')} onEnter={onEnter} />}
+        <ListFilters filters={filters} texts={texts} button={filterButton} />
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+          {savedViews && <savedViews.Menu resource={resource} params={params} columns={columns} />}
+          <ColumnChoice columns={columns} texts={texts} />
+        </Box>
+      </Stack>
+      <FilterChips filters={filters} texts={texts} records={list.loaded} button={filterButton} />
     </Stack>
-    <FilterChips filters={filters} texts={texts} records={list.loaded} button={filterButton} />
-  </Stack>
-)
+  )
+}

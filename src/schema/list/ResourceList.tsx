@@ -92,6 +92,8 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
       {resource.list?.presets && <ListPresets resource={resource} texts={texts} />}
       <FormParamsProvider value={params}>
         <ListToolbar
+          resource={resource}
+          params={params}
           list={list}
           filters={filters}
           filterButton={filterButton}

@@ -3,6 +3,8 @@ import { useStore } from 'ra-core'
 import type { AnyResource } from '../resource'
 import { useMay } from '../shared/SchemaContext'
 import { useMediaQuery, type Theme } from '@mui/material'
+import { useSearchParams } from 'react-router-dom'
+import { viewParam } from '../shared/RememberedAddress'
 
 /** The width that a column and the actions need without breaking words, in pixels. */
 const columnWidth = 120
@@ -35,10 +37,15 @@ export const useIsNarrow = (columns: number) => {
 
 const none: readonly string[] = []
 
+/** Where the hidden columns of a list are stored; those of an open view in the memory of the page, since they are not the account's. */
+export const hiddenColumnsKey = ({ name }: AnyResource, view: string | null): string =>
+  view === null ? `${name}.hiddenColumns` : `page.view.${view}.hiddenColumns`
+
 /** Returns the columns of a list that the user may see, and the visible ones. The first names the record and can't be hidden. */
 export const useColumns = (resource: AnyResource) => {
-  const { name, list, fields } = resource
-  const [stored, setHidden] = useStore<unknown>(`${name}.hiddenColumns`, none)
+  const { list, fields } = resource
+  const [address] = useSearchParams()
+  const [stored, setHidden] = useStore<unknown>(hiddenColumnsKey(resource, address.get(viewParam)), none)
   // It comes from the account, where another version of the console may have left something else.
   const hidden: readonly unknown[] = Array.isArray(stored) ? stored : none
   const may = useMay()

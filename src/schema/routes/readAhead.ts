@@ -8,7 +8,7 @@ import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { requestAnswer } from '../shared/answers'
-import { leftOpen, recall, type RememberedParams } from '../shared/RememberedAddress'
+import { isBare, leftOpen, recall, type RememberedParams } from '../shared/RememberedAddress'
 import type { Read, ReadsOf, RecordRead } from '../shared/screens'
 import { versionsQuery } from '../versions/useVersion'
 
@@ -74,6 +74,10 @@ export interface Readable {
   readonly path: string
   readonly reads?: ReadsOf | undefined
   readonly remembers?: readonly RememberedParams[] | undefined
+  /** Returns the saved view that opens at an address, if one does: what it shows is not known before. */
+  readonly viewOf?:
+    | ((location: Pick<Location, 'pathname' | 'search'>, read: (key: string) => unknown) => string | undefined)
+    | undefined
   readonly load?: (() => Promise<unknown>) | undefined
 }
 
@@ -119,7 +123,7 @@ export const readAhead = async ({
       location.pathname,
     ) ?? []
   if (!match) return
-  const { reads, remembers = [], load } = match.route.handle as Readable
+  const { reads, remembers = [], viewOf, load } = match.route.handle as Readable
   const loaded = load?.().catch(() => {})
   const params = match.params as PathParams
   const address = new URLSearchParams(location.search)
@@ -133,15 +137,16 @@ export const readAhead = async ({
       else records.push(prefetch(client, provider, read))
     }
   }
-  const open = store ? leftOpen(remembers, address) : []
+  const open = store ? (isBare(remembers, address) ? remembers : leftOpen(remembers, address)) : []
   const others = readsAt(otherAddress(open, address)).map(textOf)
   const first = readsAt(address)
   const depends = first.map((read, index) => textOf(read) !== others[index])
   start(first.filter((_, index) => !depends[index]))
   if (store && depends.includes(true)) {
     await store.loaded
-    const recalled = recall(open, location, (key) => store.getItem(key))
-    start(readsAt(recalled).filter((_, index) => depends[index]))
+    const read = (key: string): unknown => store.getItem(key)
+    if (viewOf?.(location, read) === undefined)
+      start(readsAt(recall(open, location, read)).filter((_, index) => depends[index]))
   }
   await loaded
   await Promise.race([Promise.all(records), new Promise((resolve) => setTimeout(resolve, longestWait))])

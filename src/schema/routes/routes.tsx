@@ -1,15 +1,17 @@
 /** The routes of resources: the list at `at`, the page of a record, and pages for forms that aren't dialogs. */
-import type { ComponentType, ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from '@mui/material'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { useStoreContext } from 'ra-core'
+import { Link as RouterLink, useLocation, useParams } from 'react-router-dom'
 import { inCompany, type Refusal as Lacking } from '../../../contract/guards'
 import type { FormPageResource } from '../form/FormPage'
 import { CreatePage, EditPage } from '../form/lazyParts'
 import { listMemory } from '../list/listState'
 import { ListPage } from '../list/ResourceList'
+import { viewToOpen } from '../list/savedView'
 import { NotFound } from '../page/NotFound'
 import { Denial, Refusal } from '../page/Refusal'
-import { fillPath, usePathParams } from '../path'
+import { fillPath, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { asksOf, companyOf, guardsOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
 import { RememberedAddress, type RememberedParams } from '../shared/RememberedAddress'
@@ -18,7 +20,7 @@ import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
 import { isOwner, listAsks, ownerOf, pageAsks, pageReads, placeOf, type Owner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
 import { comparePathOf, isVersioned } from '../versions/versionData'
-import { listReads, versionReads } from './readAhead'
+import { listReads, versionReads, type Readable } from './readAhead'
 import { lazyModule, loadPart } from '../shared/lazyModule'
 import { Breadcrumbs, PageOfRecord } from '../page/lazyParts'
 import { DetailsTab, ListTab } from './lazyParts'
@@ -29,6 +31,7 @@ export interface ResourceRoute {
   readonly reads?: ReadsOf
   /** What is remembered of its address. */
   readonly remembers?: readonly RememberedParams[] | undefined
+  readonly viewOf?: Readable['viewOf']
   /** Loads the code of the screen, unless it comes with the console. */
   readonly load?: (() => Promise<unknown>) | undefined
 }
@@ -48,6 +51,7 @@ interface Place {
   readonly Foreign?: RefusedScreen
   readonly reads?: ReadsOf
   readonly remembers?: readonly RememberedParams[] | undefined
+  readonly viewOf?: Readable['viewOf']
   readonly load?: (() => Promise<unknown>) | undefined
 }
 
@@ -60,7 +64,7 @@ const gated = ({
   asks,
   Refused,
   Foreign,
-}: Required<Omit<Place, 'reads' | 'remembers' | 'load'>>): ComponentType => {
+}: Required<Omit<Place, 'reads' | 'remembers' | 'viewOf' | 'load'>>): ComponentType => {
   const isCompanyScreen = isOfCompany(path)
   return function GatedScreen() {
     const { caller } = useSchemaSetting()
@@ -80,6 +84,29 @@ const titled = (Page: typeof Refusal, resource: AnyResource, text: string): Refu
     return <Page title={useTexts(resource)(text)} {...props} />
   }
 
+/** Opens the view that the address names, or the default one, before the list shows. */
+const ViewGate = ({
+  resource,
+  params,
+  children,
+}: {
+  resource: AnyResource
+  params: PathParams
+  children: ReactNode
+}) => {
+  const { savedViews } = useSchemaSetting()
+  const { getItem } = useStoreContext()
+  const location = useLocation()
+  // Later the menu of views opens them.
+  const [view] = useState(() => viewToOpen(resource, location, getItem))
+  if (view === undefined || !savedViews) return children
+  return (
+    <savedViews.Opening resource={resource} params={params} view={view}>
+      {children}
+    </savedViews.Opening>
+  )
+}
+
 /** Wraps a list. The key resets its state, such as open dialogs, when the parent record changes. */
 const listOf = (
   resource: AnyResource,
@@ -89,9 +116,11 @@ const listOf = (
   function ListScreen() {
     const params = usePathParams(resource.at ?? '')
     return (
-      <RememberedAddress key={Object.values(params).join('/')} groups={remembers}>
-        <List resource={resource} />
-      </RememberedAddress>
+      <ViewGate key={Object.values(params).join('/')} resource={resource} params={params}>
+        <RememberedAddress groups={remembers}>
+          <List resource={resource} />
+        </RememberedAddress>
+      </ViewGate>
     )
   }
 
@@ -124,6 +153,7 @@ const listPlace = (resource: AnyResource, { resources, screens }: Console): Plac
   const owner = ownerOf(resources, resource)
   const versions = resource.versions && resources[resource.versions.resource]
   const remembers = listMemory(resource)
+  const viewOf: Readable['viewOf'] = (...at) => viewToOpen(resource, ...at)
   const reads: ReadsOf = (params, address) => [
     ...(own.listReads ?? listReads(resource))(params, address),
     ...versionReads(versions)(params, address),
@@ -137,6 +167,7 @@ const listPlace = (resource: AnyResource, { resources, screens }: Console): Plac
       asks: resource.calls.list ? asksOf(resource, 'screen') : [],
       Refused: titled(Denial, resource, 'title'),
       remembers,
+      viewOf,
       reads: above ? (params, address) => [...pageReads(above)(params, address), ...reads(params, address)] : reads,
       load: loadParts(own.list, ...partsAbove({ resources, screens }, resource)),
     }
@@ -149,6 +180,7 @@ const listPlace = (resource: AnyResource, { resources, screens }: Console): Plac
     Refused: titled(Refusal, owner, 'page'),
     reads: (params, address) => [...pageReads(owner)(params, address), ...reads(params, address)],
     remembers,
+    viewOf,
   }
 }
 
@@ -262,6 +294,7 @@ export const routesOf = (
     screen: gated({ Foreign, ...place }),
     ...(place.reads && { reads: place.reads }),
     remembers: place.remembers,
+    viewOf: place.viewOf,
     load: place.load,
   }))
 }

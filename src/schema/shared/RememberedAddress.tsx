@@ -31,15 +31,23 @@ const isKept = (value: unknown): value is Kept =>
   typeof (value as Kept).path === 'string' &&
   typeof (value as Kept).query === 'string'
 
+/** Names a saved view, which is complete by itself: nothing is filled in or remembered beside it (decision 0074). */
+export const viewParam = 'view'
+
 interface Address {
   readonly pathname: string
   readonly search: string
 }
 
+/** Whether an address says nothing that may be remembered, beside the view that it may name. */
+export const isBare = (groups: readonly RememberedParams[], address: URLSearchParams): boolean =>
+  groups.every(({ params, unless = [] }) => ![...params, ...unless].some((param) => address.has(param)))
+
 /** Returns the groups that an address leaves open. */
 export const leftOpen = (groups: readonly RememberedParams[], address: URLSearchParams) =>
   groups.filter(
-    ({ params, unless = [] }) => params.length > 0 && ![...params, ...unless].some((param) => address.has(param)),
+    ({ params, unless = [] }) =>
+      params.length > 0 && ![viewParam, ...params, ...unless].some((param) => address.has(param)),
   )
 
 /** Returns the query of an address with what is remembered for it. */
@@ -97,6 +105,7 @@ export const RememberedAddress = ({ groups, children }: Props) => {
   }, [isOpen])
   const remember = useMemo(
     (): Remember => (before, after) => {
+      if (after.has(viewParam)) return
       for (const { key, params } of groups) {
         const query = textOf(after, params)
         if (query === textOf(before, params)) continue

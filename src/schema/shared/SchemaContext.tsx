@@ -6,6 +6,7 @@ import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { asksOf, companyOf, guardsOf, passes, type Slot } from './rights'
 import type { Screens } from './screens'
+import type { SavedViews } from '../list/savedView'
 
 /** What the console provides to the engine. */
 interface SchemaSetting {
@@ -13,6 +14,8 @@ interface SchemaSetting {
   readonly resources: Readonly<Record<string, AnyResource>>
   /** Components that replace generated ones. */
   readonly screens?: Screens
+  /** The named views of lists; without it there are none. */
+  readonly savedViews?: SavedViews
   /** The signed-in user, as input of guards. */
   readonly caller: Caller
   readonly userId: number | null

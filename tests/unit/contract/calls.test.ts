@@ -135,6 +135,10 @@ GET /search/
 GET /company/{id}/users/allowed-names/
 GET /preferences/
 PUT /preferences/
+GET /saved-views/
+POST /saved-views/
+PUT /saved-views/{id}/
+DELETE /saved-views/{id}/
 GET /unsaved-work/
 GET /unsaved-work/content/
 PUT /unsaved-work/
@@ -269,6 +273,8 @@ describe('the guards of the API', () => {
 
   test('ask a right of everyone, save where the specification asks none', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
+      'createSavedView',
+      'deleteSavedView',
       'endViewAs',
       'findUnsavedWork',
       'listAllCompanies',
@@ -283,6 +289,7 @@ describe('the guards of the API', () => {
       'listPlanTypes',
       'listPreferences',
       'listReadNotifications',
+      'listSavedViews',
       'listTaRanks',
       'listUnsavedWork',
       'listViewings',
@@ -295,6 +302,8 @@ describe('the guards of the API', () => {
       'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',
+      // Of the owner alone, as the operation asks.
+      'updateSavedView',
       'verifyUser',
     ])
   })
