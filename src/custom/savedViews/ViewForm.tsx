@@ -54,14 +54,14 @@ export const ViewForm = ({ before, error, isBusy, onSave, onClose }: ViewFormPro
       >
         <DialogHeading id={id}>{translate(`savedViews.form.${before ? 'rename' : 'new'}`)}</DialogHeading>
         <DialogContent>
-          <Stack spacing={2}>
+          {/* The label of a field stands on its frame, which the content would cut off. */}
+          <Stack spacing={2} sx={{ pt: 1 }}>
             <TextField
               label={translate('savedViews.form.name')}
               value={name}
               onChange={({ target }) => setName(target.value)}
               autoFocus
               fullWidth
-              margin="dense"
               autoComplete="off"
               error={wrong.name !== undefined}
               helperText={wrong.name}

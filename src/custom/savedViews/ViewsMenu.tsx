@@ -117,7 +117,10 @@ export const ViewsMenu = ({ resource, params, columns }: ComponentProps<SavedVie
   }
   const change = (body: Change, notice: string) =>
     current &&
-    update.mutate({ id: current.id, ...body }, { onSuccess: () => notify(notice, 'success'), onError: (error) => showError(error) })
+    update.mutate(
+      { id: current.id, ...body },
+      { onSuccess: () => notify(notice, 'success'), onError: (error) => showError(error) },
+    )
   const saveNew = (values: ViewValues) =>
     create.mutate(
       { ...values, ...shown },
@@ -182,7 +185,7 @@ export const ViewsMenu = ({ resource, params, columns }: ComponentProps<SavedVie
         ref={button}
         color="inherit"
         startIcon={<BookmarksIcon />}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={translate(`savedViews.${label}`, { name })}
         onClick={() => setOpen(true)}
@@ -196,7 +199,14 @@ export const ViewsMenu = ({ resource, params, columns }: ComponentProps<SavedVie
         anchorEl={button.current}
         open={isOpen}
         onClose={close}
-        slotProps={{ paper: { sx: { width: 320, maxWidth: 'calc(100vw - 32px)', maxHeight: '70vh' } } }}
+        slotProps={{
+          // A dialog, since it holds more than the entries of a menu.
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('savedViews.open'),
+            sx: { width: 320, maxWidth: 'calc(100vw - 32px)', maxHeight: '70vh' },
+          },
+        }}
       >
         {views.isError && (
           <MenuItem dense onClick={() => void views.refetch()}>
@@ -239,6 +249,14 @@ export const ViewsMenu = ({ resource, params, columns }: ComponentProps<SavedVie
         ]}
         {current && [
           <Divider key="acts" />,
+          <ListSubheader
+            key="name"
+            disableSticky
+            role="presentation"
+            sx={{ lineHeight: '20px', py: 0.75, overflowWrap: 'anywhere' }}
+          >
+            {name}
+          </ListSubheader>,
           act('copy', () => void copy()),
           ...(isReadOnly
             ? []
