@@ -1,4 +1,5 @@
 import { gradeMapping } from '../../contract/calls/gradeMapping'
+import { companyChoices } from '../resources/companies'
 import type { ResourceRoute } from '../schema/routes/routes'
 import { loadPart, lazyModule } from '../schema/shared/lazyModule'
 import { mapPath } from './gradeMap/form/paths'
@@ -6,6 +7,7 @@ import { gradeFormRoutes } from './gradeMap/form/routes'
 import { LogOut } from './layout/LogOut'
 import { ApplicationPage, ApplicationSelector, CompanyChoice } from './lazyParts'
 import { companiesRead } from './screens'
+import { choiceParams } from './sso/choiceParams'
 
 // Each page is loaded when it is opened: the selector with the library of its carousel, the map with its grid.
 const CompanySelector = lazyModule(() => import('./sso/CompanySelector')).part((module) => module.CompanySelector)
@@ -21,7 +23,12 @@ export const clientHome: ResourceRoute = { ...home, reads: companiesRead }
 export const pages: readonly ResourceRoute[] = [
   { path: '/app', screen: ApplicationSelector, load: loadPart(ApplicationSelector) },
   { path: '/app/:id', screen: ApplicationPage, load: loadPart(ApplicationPage) },
-  { path: '/select-company', screen: CompanySelector, reads: companiesRead, load: loadPart(CompanySelector) },
+  {
+    path: '/select-company',
+    screen: CompanySelector,
+    reads: () => [{ resource: companyChoices, list: choiceParams('') }],
+    load: loadPart(CompanySelector),
+  },
   { path: '/company-users', screen: CompanyChoice, load: loadPart(CompanyChoice) },
   { path: '/log-out', screen: LogOut },
 ]

@@ -27,6 +27,7 @@ export const en = {
   // The headings of pages that may be refused before they are loaded.
   gradeForm: { createTitle: 'Add Grade Company', editTitle: 'Update Grade Company' },
   app: { name: signInTexts.product },
+  savedViews: { title: 'Views' },
   names: { more: '%{names} and %{count} more', noRole: 'No name yet' },
   layout: {
     menu: 'Main menu',
@@ -51,6 +52,8 @@ export const en = {
     myCompany: 'My Company',
     settings: 'Settings',
     gradeMap: 'Grade map table',
+    reference: 'Reference data',
+    short: { sectors: 'Sectors', jobFunctions: 'Job Function', gradeMap: 'Grade map' },
   },
   permission: {
     denied: messages.accessDenied,
@@ -133,20 +136,6 @@ export const en = {
       taref: 'Job Evaluation: evaluate jobs and assign grades.',
       livePay: 'Reports that compare your pay with the market.',
     }),
-  },
-  selector: {
-    title: 'Select the Company',
-    about: 'Choose the company whose data %{application} shows.',
-    aboutNone: 'Choose the company whose data you want to see. The application comes next.',
-    chosen: '%{name} is chosen. Now choose the application to open.',
-    carousel: 'carousel',
-    companies: 'Companies',
-    previous: 'Previous companies',
-    next: 'Next companies',
-    range: '%{from}–%{to} of %{count}',
-    single: '%{from} of %{count}',
-    pick: 'No company selected yet',
-    select: 'Select',
   },
   companies: {
     title: 'Companies',

@@ -27,7 +27,7 @@ export const jobFunctions = defineResource({
   name: 'jobFunctions',
   at: '/job-functions',
   // The menu requires permission for the sub-functions, although another one also grants access to the list (A42).
-  menu: { icon: 'work', group: 'settings', shownTo: calls.listJobSubFunctions.guard },
+  menu: { icon: 'work', group: 'settings', heading: 'reference', shownTo: calls.listJobSubFunctions.guard },
   after: 'sectors',
   holds: ['jobSubFunctions'],
   calls: {

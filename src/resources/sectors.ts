@@ -35,7 +35,7 @@ export const industries = defineResource({
 export const sectors = defineResource({
   name: 'sectors',
   at: '/sectors',
-  menu: { icon: 'category', group: 'settings' },
+  menu: { icon: 'category', group: 'settings', heading: 'reference' },
   after: 'tomUsers',
   calls: {
     list: calls.listSectors,

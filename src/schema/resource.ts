@@ -20,6 +20,8 @@ export interface MenuPlace {
   readonly icon: MenuIcon
   /** The group in which the entry is; the main one by default. */
   readonly group?: 'settings'
+  /** The heading above it in its group: that of what all companies share. */
+  readonly heading?: 'reference'
   /** Who sees the entry; by default, who may list the records. */
   readonly shownTo?: Guard
 }

@@ -16,7 +16,7 @@ const listOfUsers = {
   path: '/saved-views/?list=companyUsers&path=/company/1/users/',
 } as const
 
-const views = (page: Page) => page.getByRole('button', { name: /^Views of this list/ })
+const views = (page: Page) => page.getByRole('button', { name: /^Views/ })
 const names = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 const listed = (page: Page) => callAs(page, listOfUsers, {})
 
@@ -95,7 +95,7 @@ test('a view of a list is named, shared, opened by a colleague in another browse
     await expect(page.getByRole('button', { name: 'Remove the filter Status: Active' })).toBeVisible()
     await choose(page, /^No view/)
     await expect(page).toHaveURL(users)
-    await expect(views(page)).toHaveAccessibleName('Views of this list')
+    await expect(views(page)).toHaveAccessibleName('Views')
   })
 
   await elsewhere(browser, 'companyUser', async (colleague) => {
@@ -156,7 +156,7 @@ test('a view of a list is named, shared, opened by a colleague in another browse
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(/sort=-first_name/)
     await expect(page).not.toHaveURL(/view=/)
-    await expect(views(page)).toHaveAccessibleName('Views of this list')
+    await expect(views(page)).toHaveAccessibleName('Views')
     expect(await listed(page)).toEqual([])
   })
 })

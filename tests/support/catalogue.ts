@@ -6,8 +6,10 @@ import { ofDashboard } from '../../src/i18n/parts/dashboard'
 import { ofGradeMap } from '../../src/i18n/parts/gradeMap'
 import { ofMails } from '../../src/i18n/parts/mails'
 import { ofNotifications } from '../../src/i18n/parts/notifications'
+import { ofSavedViews } from '../../src/i18n/parts/savedViews'
 import { ofSearch } from '../../src/i18n/parts/search'
 import { ofStructure } from '../../src/i18n/parts/structure'
+import { ofSelector } from '../../src/i18n/parts/selector'
 import { ofWaitingWork } from '../../src/i18n/parts/waitingWork'
 import { textsByKey } from '../../src/i18n/i18nProvider'
 
@@ -20,8 +22,10 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/gradeMap.ts': textsByKey(ofGradeMap),
   'src/i18n/parts/mails.ts': textsByKey(ofMails),
   'src/i18n/parts/notifications.ts': textsByKey(ofNotifications),
+  'src/i18n/parts/savedViews.ts': textsByKey(ofSavedViews),
   'src/i18n/parts/search.ts': textsByKey(ofSearch),
   'src/i18n/parts/structure.ts': textsByKey(ofStructure),
+  'src/i18n/parts/selector.ts': textsByKey(ofSelector),
   'src/i18n/parts/waitingWork.ts': textsByKey(ofWaitingWork),
 }
 

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Collapse, List, ListItem } from '@mui/material'
+import { Collapse, List, ListItem, Typography, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { isAllowed, type MenuGroup } from './menu'
 import { MenuLinkItem, type MenuItemProps } from './MenuLinkItem'
@@ -16,6 +16,14 @@ export const MenuGroupItem = ({ group, ...shared }: MenuGroupProps) => {
   const containsActive = group.items.some((item) => item === shared.active)
   const [chosen, setChosen] = useState<boolean>()
   const open = chosen ?? containsActive
+  const headingId = useId()
+  const items = group.items.filter((item) => isAllowed(item, shared.caller, shared.companyId))
+  const reference = items.filter(({ heading }) => heading === 'reference')
+  const listStyle = (theme: Theme) => ({
+    mt: 0.5,
+    pl: shared.expanded ? 1 : 0,
+    '& svg': { color: theme.tokens.railMuted },
+  })
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <MenuRow
@@ -33,16 +41,33 @@ export const MenuGroupItem = ({ group, ...shared }: MenuGroupProps) => {
         }
       />
       <Collapse in={open} unmountOnExit>
-        <List
-          disablePadding
-          sx={(theme) => ({ mt: 0.5, pl: shared.expanded ? 1 : 0, '& svg': { color: theme.tokens.railMuted } })}
-        >
-          {group.items
-            .filter((item) => isAllowed(item, shared.caller, shared.companyId))
+        <List disablePadding sx={listStyle}>
+          {items
+            .filter(({ heading }) => !heading)
             .map((item) => (
               <MenuLinkItem key={item.key} item={item} {...shared} />
             ))}
         </List>
+        {reference.length > 0 && (
+          <>
+            <Typography
+              id={headingId}
+              variant="caption"
+              component="div"
+              sx={(theme) => ({
+                color: theme.tokens.railMuted,
+                ...(shared.expanded ? { pl: 3, py: 0.5 } : { fontSize: 11, textAlign: 'center', py: 0.5 }),
+              })}
+            >
+              {translate('menu.reference')}
+            </Typography>
+            <List aria-labelledby={headingId} disablePadding sx={listStyle}>
+              {reference.map((item) => (
+                <MenuLinkItem key={item.key} item={item} {...shared} />
+              ))}
+            </List>
+          </>
+        )}
       </Collapse>
     </ListItem>
   )

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { ListItem } from '@mui/material'
-import { useNotify } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Caller } from '../../../contract/guards'
 import { describeRefusals } from '../../schema/shared/refusals'
@@ -22,8 +22,9 @@ export interface MenuItemProps {
 export const MenuLinkItem = memo(({ item, expanded, active, caller, companyId, onNavigate }: MenuItemProps) => {
   const words = useWords()
   const notify = useNotify()
+  const translate = useTranslate()
   const text = useItemText()(item)
-  const row = { icon: item.icon, text, expanded }
+  const row = { icon: item.icon, text, short: translate(`menu.short.${item.key}`, { _: text }), expanded }
   return (
     <ListItem disablePadding sx={{ mb: 0.5 }}>
       {isAllowed(item, caller, companyId) ? (

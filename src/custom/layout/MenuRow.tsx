@@ -1,11 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
+import { Box, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
 import type { MenuIcon } from '../../schema/resource'
 import { menuIcons } from './menuIcons'
 
 interface MenuRowProps extends Omit<ComponentProps<typeof ListItemButton>, 'action'> {
   icon: MenuIcon
   text: string
+  /** What stands below the icon while the row is collapsed; the text by default. */
+  short?: string | undefined
   expanded: boolean
   /** A tooltip; while the row is collapsed, it follows the text in the tooltip. */
   hint?: string
@@ -16,8 +18,8 @@ interface MenuRowProps extends Omit<ComponentProps<typeof ListItemButton>, 'acti
   component?: React.ElementType
 }
 
-/** A row of the menu: icon and text, or while collapsed the icon with the text as its tooltip. */
-export const MenuRow = ({ icon, text, expanded, hint, end, ...button }: MenuRowProps) => {
+/** A row of the menu: icon and text, or while collapsed the icon above a short text, with the whole text as its tooltip. */
+export const MenuRow = ({ icon, text, short = text, expanded, hint, end, ...button }: MenuRowProps) => {
   const Icon = menuIcons[icon]
   return (
     <Tooltip
@@ -33,16 +35,24 @@ export const MenuRow = ({ icon, text, expanded, hint, end, ...button }: MenuRowP
           width: 1,
           textAlign: 'left',
           borderRadius: 1,
-          px: 2,
+          ...(expanded ? { px: 2 } : { px: 0.25, flexDirection: 'column', justifyContent: 'center', gap: 0.25 }),
           color: theme.tokens.railInk,
           '&:hover, &.Mui-focusVisible': { backgroundColor: theme.tokens.railActive },
           '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.tokens.railActive, color: '#ffffff' },
           '&[aria-disabled=true]': { color: theme.tokens.railMuted, cursor: 'not-allowed' },
         })}
       >
-        <ListItemIcon sx={{ color: 'inherit', minWidth: 40 }}>
+        <ListItemIcon sx={{ color: 'inherit', minWidth: expanded ? 40 : 0 }}>
           <Icon fontSize="small" />
         </ListItemIcon>
+        {!expanded && (
+          <Box
+            component="span"
+            sx={{ width: 1, fontSize: 11, lineHeight: 1.2, textAlign: 'center', overflowWrap: 'anywhere' }}
+          >
+            {short}
+          </Box>
+        )}
         {expanded && (
           <>
             <ListItemText

@@ -22,6 +22,8 @@ export interface MenuItem {
   /** The required permissions; without them an item is disabled and a sub-item hidden (A96). */
   readonly asks: Asks
   readonly group?: 'settings' | undefined
+  /** The heading above it in its group. */
+  readonly heading?: 'reference' | undefined
   /** The key of the preceding entry. */
   readonly after?: string | undefined
   /** The kind of account that sees the item; without one, all do. */
@@ -51,6 +53,7 @@ const pages: readonly (MenuItem & { readonly key: MenuPage })[] = [
     key: 'gradeMap',
     icon: 'table',
     group: 'settings',
+    heading: 'reference',
     to: '/grade-map-table',
     prefix: '/grade-map-table',
     asks: guardsOf(gradeMapping.listGradeCompanies),
@@ -77,7 +80,17 @@ const itemOf = (resource: AnyResource): MenuItem[] => {
   if (!menu || at === undefined) return []
   const asks = menu.shownTo ? [menu.shownTo] : asksOf(resource, 'list')
   const prefix = prefixOf(pathsOf(resource).filter((path) => path !== undefined))
-  const item = { key: name, resource, icon: menu.icon, to: at, prefix, asks, group: menu.group, after }
+  const item = {
+    key: name,
+    resource,
+    icon: menu.icon,
+    to: at,
+    prefix,
+    asks,
+    group: menu.group,
+    heading: menu.heading,
+    after,
+  }
   return [isOfCompany(at) ? item : { ...item, for: 'platform' }]
 }
 

@@ -1,5 +1,5 @@
-import BookmarksIcon from '@mui/icons-material/BookmarksOutlined'
 import CheckIcon from '@mui/icons-material/Check'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import PeopleIcon from '@mui/icons-material/GroupOutlined'
 import {
   Box,
@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { savedViews as calls } from '../../../contract/calls/savedViews'
 import type { SavedView } from '../../../contract/entities/savedView'
@@ -79,8 +79,13 @@ const EntryText = ({ view, isOpen, isDefault }: EntryProps) => {
 
 type Opened = 'form' | 'rename' | 'delete' | null
 
+interface ViewsMenuProps extends ComponentProps<SavedViews['Menu']> {
+  /** Whether it was wanted before it was loaded. */
+  readonly isOpenAtFirst: boolean
+}
+
 /** A menu of the named views of a list: to open one, to save what is on screen, and to keep the open one. */
-export const ViewsMenu = ({ resource, params, columns }: ComponentProps<SavedViews['Menu']>) => {
+export const ViewsMenu = ({ resource, params, columns, isOpenAtFirst }: ViewsMenuProps) => {
   const translate = useTranslate()
   const notify = useNotice()
   const showError = useErrorDisplay()
@@ -89,6 +94,13 @@ export const ViewsMenu = ({ resource, params, columns }: ComponentProps<SavedVie
   const openId = address.get(viewParam)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  // The menu needs the button that it opens below. It gets the focus back from the button that was pressed.
+  useEffect(() => {
+    if (!isOpenAtFirst) return
+    button.current?.focus()
+    setOpen(true)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const [opened, setOpened] = useState<Opened>(null)
   const views = useViewsOf(resource, params, { enabled: isOpen || openId !== null })
   const { create, update, remove } = useActs(views.queryKey, views.place)
@@ -177,17 +189,17 @@ export const ViewsMenu = ({ resource, params, columns }: ComponentProps<SavedVie
     </MenuItem>
   )
   const name = current?.name ?? ''
-  const label = current ? (isChanged ? 'openChanged' : 'openOf') : 'open'
+  const label = current && (isChanged ? 'openChanged' : 'openOf')
   const dialogFailed = opened === 'form' ? create.error : update.error
   return (
     <>
       <Button
         ref={button}
         color="inherit"
-        startIcon={<BookmarksIcon />}
+        endIcon={<ExpandMore />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={translate(`savedViews.${label}`, { name })}
+        aria-label={label && translate(`savedViews.${label}`, { name })}
         onClick={() => setOpen(true)}
         sx={{ minWidth: 0, maxWidth: { xs: 220, sm: 320 } }}
       >

@@ -1,11 +1,16 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
-import { Box, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import type { ApplicationCard } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { CompanyLogo } from '../companies/CompanyLogo'
+import { useLackText } from './useLackText'
 
 interface CompanyCardProps {
-  company: CompanyLite
+  /** Undefined until it has been read. */
+  company: CompanyLite | undefined
+  /** The application that is chosen. */
+  card: ApplicationCard | undefined
   position: number
   count: number
   picked: boolean
@@ -16,14 +21,26 @@ interface CompanyCardProps {
 }
 
 /** A company in the carousel; inactive companies are greyed out and can't be picked (A95). */
-export const CompanyCard = ({ company, position, count, picked, reachable, inView, onPick }: CompanyCardProps) => {
+export const CompanyCard = ({
+  company,
+  card,
+  position,
+  count,
+  picked,
+  reachable,
+  inView,
+  onPick,
+}: CompanyCardProps) => {
   const translate = useTranslate()
-  const pick = () => company.is_active && onPick()
+  const lack = useLackText(card)(company)
+  const isActive = company?.is_active ?? false
+  const pick = () => isActive && onPick()
   return (
     <Box
       role="option"
       aria-selected={picked}
-      aria-disabled={!company.is_active}
+      aria-disabled={!isActive}
+      aria-busy={company === undefined}
       aria-posinset={position}
       aria-setsize={count}
       tabIndex={reachable ? 0 : -1}
@@ -46,10 +63,10 @@ export const CompanyCard = ({ company, position, count, picked, reachable, inVie
         borderRadius: 1,
         textAlign: 'center',
         userSelect: 'none',
-        cursor: company.is_active ? 'pointer' : 'not-allowed',
+        cursor: isActive ? 'pointer' : company ? 'not-allowed' : 'progress',
         backgroundColor: theme.tokens.surface,
         border: `1px solid ${theme.tokens.border}`,
-        ...(company.is_active
+        ...(isActive
           ? { '&:hover': { borderColor: theme.tokens.accent } }
           : {
               backgroundColor: 'transparent',
@@ -64,20 +81,34 @@ export const CompanyCard = ({ company, position, count, picked, reachable, inVie
       })}
     >
       {picked && <CheckCircle color="primary" sx={{ position: 'absolute', top: 8, right: 8 }} />}
-      <CompanyLogo url={company.large_logo_url} size={88} />
-      <Typography
-        sx={{
-          fontWeight: 600,
-          overflow: 'hidden',
-          overflowWrap: 'anywhere',
-          display: '-webkit-box',
-          WebkitLineClamp: 2,
-          WebkitBoxOrient: 'vertical',
-        }}
-      >
-        {company.name}
-      </Typography>
-      {!company.is_active && <Typography variant="caption">{translate('choices.signIn.false')}</Typography>}
+      {company ? (
+        <>
+          <CompanyLogo url={company.large_logo_url} size={88} />
+          <Typography
+            sx={{
+              fontWeight: 600,
+              overflow: 'hidden',
+              overflowWrap: 'anywhere',
+              display: '-webkit-box',
+              WebkitLineClamp: 2,
+              WebkitBoxOrient: 'vertical',
+            }}
+          >
+            {company.name}
+          </Typography>
+          {!isActive && <Typography variant="caption">{translate('choices.signIn.false')}</Typography>}
+          {isActive && lack && (
+            <Typography variant="caption" color="textSecondary">
+              {lack}
+            </Typography>
+          )}
+        </>
+      ) : (
+        <>
+          <Skeleton variant="rounded" width={88} height={88} />
+          <Skeleton width="60%" />
+        </>
+      )}
     </Box>
   )
 }

@@ -3,13 +3,19 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { Box, IconButton, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import type { ApplicationCard } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { CompanyCard } from './CompanyCard'
 import { useCardsPerView } from './useCardsPerView'
 import { useCarousel } from './useCarousel'
 
 interface CompanyCarouselProps {
-  companies: readonly CompanyLite[]
+  count: number
+  /** Returns the company at a place; undefined until it has been read. */
+  at: (index: number) => CompanyLite | undefined
+  card: ApplicationCard | undefined
+  /** Called with the place at the left edge. */
+  onShow: (first: number) => void
   picked: number | null
   onPick: (company: CompanyLite) => void
 }
@@ -27,19 +33,18 @@ const steps = (perView: number, count: number): Record<string, (current: number)
  * A carousel of companies, used by pointer or keyboard: arrows move, Enter picks. Only cards near the visible ones are
  * rendered, so that it stays fast with thousands of companies.
  */
-export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselProps) => {
+export const CompanyCarousel = ({ count, at, card, picked, onShow, onPick }: CompanyCarouselProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const perView = useCardsPerView()
-  const count = companies.length
-  const [start] = useState(() =>
-    Math.max(
-      0,
-      companies.findIndex(({ id }) => id === picked),
-    ),
-  )
+  // The selected company, if it is among the first that were read.
+  const [start] = useState(() => {
+    const places = Array.from({ length: Math.min(count, 30) }, (_, index) => at(index)?.id)
+    return Math.max(0, picked === null ? 0 : places.indexOf(picked))
+  })
   const { viewport, first, scrollTo } = useCarousel(count, perView, start)
   const [current, setCurrent] = useState(start)
+  useEffect(() => onShow(first), [first, onShow])
   const options = useRef<HTMLDivElement>(null)
   const byKeyboard = useRef(false)
 
@@ -97,19 +102,21 @@ export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselPr
             '& > div': { flex: `0 0 ${100 / perView}%`, minWidth: 0, minHeight: 208, px: 1 },
           }}
         >
-          {companies.map((company, index) => (
-            <div key={company.id} role="presentation">
+          {Array.from({ length: count }, (_, index) => (
+            <div key={index} role="presentation">
               {isNear(index) && (
                 <CompanyCard
-                  company={company}
+                  company={at(index)}
+                  card={card}
                   position={index + 1}
                   count={count}
-                  picked={company.id === picked}
+                  picked={picked !== null && at(index)?.id === picked}
                   reachable={index === reachable}
                   inView={index >= first && index < last}
                   onPick={() => {
                     setCurrent(index)
-                    onPick(company)
+                    const company = at(index)
+                    if (company) onPick(company)
                   }}
                 />
               )}

@@ -1,30 +1,39 @@
 import { useState } from 'react'
-import { Box, Skeleton, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useStore, useTranslate } from 'ra-core'
 import type { ApplicationCard } from '../../../contract/applications'
 import { selectedAppCookie, selectedCompanyCookie } from '../../authProvider/cookies'
-import { searchCompanies } from '../companies/searchCompanies'
 import { useCompanies } from '../companies/useCompanies'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofSelector } from '../../i18n/parts/selector'
 import { companies as resource } from '../../resources/companies'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { EmptyList } from '../../schema/list/EmptyList'
 import { ListSearch } from '../../schema/list/ListSearch'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useTexts } from '../../schema/shared/texts'
+import { useRecents } from '../search/recents'
 import { mayOpen } from '../session/account'
 import { takeInHand } from '../session/companyInHand'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useSession } from '../session/useSession'
 import { cardOf } from './applicationLinks'
 import { CompanyCarousel } from './CompanyCarousel'
+import { CompanyChoiceList } from './CompanyChoiceList'
+import { RecentCompanies } from './RecentCompanies'
 import { useCardsPerView } from './useCardsPerView'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { verify } from '../../authProvider/session'
 import { useNotice } from '../../schema/shared/useNotice'
+import { useChoices, useRecentChoices } from './useChoices'
+import { useLackText } from './useLackText'
 import { useOpenApplication } from './useOpenApplication'
+
+addTexts(ofSelector)
 
 /**
  * Selects a company: loads the user's permissions there (A19), stores the selection, and opens the chosen application, or
@@ -35,12 +44,14 @@ const useChooseCompany = (card: ApplicationCard | undefined) => {
   const notify = useNotice()
   const navigate = useNavigate()
   const open = useOpenApplication()
+  const { add } = useRecents()
   const { mutate, isPending } = useMutation({
     mutationKey: ['companies', 'choose'],
     mutationFn: ({ id }: CompanyLite) => verify(id),
     onSuccess: (_, { id, name }) => {
       selectedCompanyCookie.write(id)
       takeInHand(id)
+      add({ path: `/companies/${id}`, resource: resource.name, title: name, about: '' })
       if (card) return open(card)
       notify(translate('selector.chosen', { name }), 'success')
       return void navigate('/app')
@@ -70,45 +81,134 @@ const useChosenApplication = (): ApplicationCard | undefined => {
   return user && card && mayOpen(user, card) ? card : undefined
 }
 
-const Companies = ({ card }: { card: ApplicationCard | undefined }) => {
+interface Choices {
+  /** Undefined until it is known. */
+  readonly count: number | undefined
+  readonly at: (index: number) => CompanyLite | undefined
+  readonly isError: boolean
+  readonly retry: () => void
+}
+
+interface ChooserProps extends ChosenFor {
+  readonly choices: Choices
+  readonly search: string
+  readonly onShow: (first: number) => void
+}
+
+interface ChosenFor {
+  readonly card: ApplicationCard | undefined
+  readonly picked: CompanyLite | undefined
+  readonly onPick: (company: CompanyLite) => void
+}
+
+/** The companies that were found, as a carousel. */
+const Found = ({ choices, search, card, picked, onShow, onPick }: ChooserProps) => {
+  const texts = useTexts(resource)
+  const { count, at, isError, retry } = choices
+  if (isError) return <LoadFailed what={texts('title')} onRetry={retry} />
+  if (count === undefined) return <Loading />
+  if (count === 0) return <EmptyList texts={texts} searched={search} onCreate={null} />
+  return <CompanyCarousel key={search} {...{ count, at, card, onShow, onPick }} picked={picked?.id ?? null} />
+}
+
+/** What is picked, and the button that selects it. */
+const Selection = ({ card, picked }: Pick<ChosenFor, 'card' | 'picked'>) => {
+  const translate = useTranslate()
+  const lack = useLackText(card)(picked)
+  const { choose, isChoosing } = useChooseCompany(card)
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 2 }}>
+      <Typography color="textSecondary">
+        {picked ? [picked.name, lack].filter(Boolean).join(': ') : translate('selector.pick')}
+      </Typography>
+      <BusyButton
+        variant="contained"
+        size="large"
+        disabled={!picked}
+        isBusy={isChoosing}
+        onClick={() => picked && choose(picked)}
+      >
+        {translate('selector.select')}
+      </BusyButton>
+    </Stack>
+  )
+}
+
+/** Whether the companies are listed instead of shown one beside the other; the account keeps it. */
+const useIsList = () => {
+  const [stored, setStored] = useStore<unknown>('selector.isList', false)
+  return { isList: stored === true, setList: setStored }
+}
+
+/** All companies, for provider staff: recent ones first, then the others as a carousel or a list. */
+const AllCompanies = ({ card }: Pick<ChosenFor, 'card'>) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
   const [search, setSearch] = useState('')
-  const chosen = useKnownCompanyId()
-  const [clicked, setClicked] = useState<number | null>(null)
-  const { data: companies, isError, refetch } = useCompanies()
-  const { choose, isChoosing } = useChooseCompany(card)
-  if (isError && !companies) return <LoadFailed what={texts('title')} onRetry={() => void refetch()} />
-  if (!companies) return <Loading />
-  if (companies.length === 0) return <EmptyList texts={texts} onCreate={null} />
-  const found = searchCompanies(companies, search)
+  const [first, setFirst] = useState(0)
+  const [clicked, setClicked] = useState<CompanyLite>()
+  const { isList, setList } = useIsList()
+  const recent = useRecentChoices()
+  const known = useKnownCompanyId()
+  const choices = useChoices(search, first - 12, first + 18)
+  const [isSearchable, setSearchable] = useState(false)
+  if (!isSearchable && search === '' && (choices.count ?? 0) >= searchFrom) setSearchable(true)
+  if (choices.count === 0 && search === '') return <EmptyList texts={texts} onCreate={null} />
   // Preselects the previously selected company if it is still active.
-  const picked = companies.find(({ id, is_active }) => is_active && id === (clicked ?? chosen))
+  const picked = clicked ?? recent.companies.find(({ id, is_active }) => is_active && id === known)
+  const shared = { card, picked, onPick: setClicked }
   return (
     <>
-      {companies.length >= searchFrom && <ListSearch list={{ search, setSearch }} label={texts('search')} />}
-      {found.length > 0 ? (
-        <CompanyCarousel
-          key={search}
-          companies={found}
-          picked={picked?.id ?? null}
-          onPick={({ id }) => setClicked(id)}
-        />
+      {recent.isPending ? (
+        <Skeleton variant="rounded" height={76} />
       ) : (
-        <EmptyList texts={texts} searched={search} onCreate={null} />
+        <RecentCompanies companies={recent.companies} {...shared} />
       )}
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 2 }}>
-        <Typography color="textSecondary">{picked?.name ?? translate('selector.pick')}</Typography>
-        <BusyButton
-          variant="contained"
-          size="large"
-          disabled={!picked}
-          isBusy={isChoosing}
-          onClick={() => picked && choose(picked)}
-        >
-          {translate('selector.select')}
-        </BusyButton>
-      </Stack>
+      {isSearchable && (
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <ListSearch list={{ search, setSearch }} label={texts('search')} />
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={isList}
+            onChange={(_event, value: boolean | null) => value !== null && setList(value)}
+            aria-label={translate('selector.shape')}
+          >
+            <ToggleButton value={false}>{translate('selector.asCarousel')}</ToggleButton>
+            <ToggleButton value>{translate('selector.asList')}</ToggleButton>
+          </ToggleButtonGroup>
+        </Stack>
+      )}
+      {isSearchable && isList ? (
+        <CompanyChoiceList key={search} search={search} {...shared} />
+      ) : (
+        <Found choices={choices} search={search} onShow={setFirst} {...shared} />
+      )}
+      <Selection card={card} picked={picked} />
+    </>
+  )
+}
+
+const nothing = () => {}
+
+/** The company of a company user. */
+const OwnCompanies = ({ card }: Pick<ChosenFor, 'card'>) => {
+  const texts = useTexts(resource)
+  const known = useKnownCompanyId()
+  const [clicked, setClicked] = useState<CompanyLite>()
+  const { data, isError, refetch } = useCompanies()
+  if (data?.length === 0) return <EmptyList texts={texts} onCreate={null} />
+  const picked = clicked ?? data?.find(({ id, is_active }) => is_active && id === known)
+  const choices = {
+    count: data?.length,
+    at: (index: number) => data?.[index],
+    isError: isError && !data,
+    retry: () => void refetch(),
+  }
+  return (
+    <>
+      <Found choices={choices} search="" card={card} picked={picked} onShow={nothing} onPick={setClicked} />
+      <Selection card={card} picked={picked} />
     </>
   )
 }
@@ -116,13 +216,14 @@ const Companies = ({ card }: { card: ApplicationCard | undefined }) => {
 /** Lets the user select the company to open the chosen application for (A94). */
 export const CompanySelector = () => {
   const translate = useTranslate()
+  const { caller } = useSchemaSetting()
   const card = useChosenApplication()
   const about = card
     ? translate('selector.about', { application: translate(`applications.${card.key}.name`) })
     : translate('selector.aboutNone')
   return (
     <Page title={translate('selector.title')} about={about}>
-      <Companies card={card} />
+      {caller.isPlatform ? <AllCompanies card={card} /> : <OwnCompanies card={card} />}
     </Page>
   )
 }

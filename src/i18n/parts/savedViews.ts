@@ -1,7 +1,6 @@
 /** What the named views of lists say. */
 export const ofSavedViews = {
   savedViews: {
-    title: 'Views',
     open: 'Views of this list',
     openOf: 'Views of this list, now: %{name}',
     openChanged: 'Views of this list, now: %{name}, changed',

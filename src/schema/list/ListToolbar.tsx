@@ -1,49 +1,37 @@
-import { useState, type RefObject } from 'react'
-import { Box, Checkbox, IconButton, ListItemText, Menu, MenuItem, Stack, Tooltip } from '@mui/material'
+import { useState, type MouseEvent, type RefObject } from 'react'
+import { Box, IconButton, Stack, Tooltip } from '@mui/material'
 import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined'
 import { useTranslate } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from '../shared/SchemaContext'
-import { columnLabel, type Texts } from '../shared/texts'
+import type { Texts } from '../shared/texts'
 import { FilterChips } from './FilterChips'
 import type { Filters } from './filters'
 import { ListFilters } from './ListFilters'
+import { ColumnMenu } from './lazyParts'
 import { ListSearch } from './ListSearch'
 import type { ListState } from './listState'
 import type { Columns } from './useColumns'
 
-/** A menu to show and hide columns. */
+/** A button that opens the menu of columns. */
 const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) => {
-  const translate = useTranslate()
+  const label = useTranslate()('schema.columns')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const label = translate('schema.columns')
+  const [isUsed, setUsed] = useState(false)
   if (columns.all.length < 2) return null
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    setUsed(true)
+    setAnchor(currentTarget)
+  }
   return (
     <>
       <Tooltip title={label}>
-        <IconButton aria-label={label} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        <IconButton aria-label={label} aria-haspopup="menu" onClick={open}>
           <ViewColumnOutlinedIcon />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {columns.all.map((column, index) => {
-          const isShown = columns.visible.includes(column)
-          return (
-            <MenuItem
-              key={column}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              disabled={index === 0}
-              dense
-              onClick={() => columns.toggle(column)}
-            >
-              <Checkbox checked={isShown} tabIndex={-1} size="small" slotProps={{ input: { 'aria-hidden': true } }} />
-              <ListItemText>{columnLabel(texts, column)}</ListItemText>
-            </MenuItem>
-          )
-        })}
-      </Menu>
+      {isUsed && <ColumnMenu anchor={anchor} columns={columns} texts={texts} onClose={() => setAnchor(null)} />}
     </>
   )
 }

@@ -30,14 +30,14 @@ export const aWholeCompany = {
   contract_end_date: '2099-01-01 00:00:00',
 }
 
-/** Responds with these records as the only page. */
-export const pageOf = (...data: object[]) =>
+/** Responds with a page of so many records. */
+const paged = (data: readonly object[], count: number) =>
   HttpResponse.json({
     success: true,
     code: 1000,
     message: 'ok',
     data,
-    pagination: { count: data.length, page: 1, page_size: 10, total_pages: 1, next: null, previous: null },
+    pagination: { count, page: 1, page_size: 10, total_pages: 1, next: null, previous: null },
   })
 
 const aListedCompany = { country: { id: 1, name: 'Austria' }, people: 4 }
@@ -51,6 +51,9 @@ export const anEmptyQueue: Queue = {
   by_application: { TOM: 0, JE: 0, LIVE_PAY_BENCHMARKING_TOOL: 0 },
   ends: Array.from({ length: 12 }, (_, index) => ({ month: `2099-${String(index + 1).padStart(2, '0')}`, count: 0 })),
 }
+
+/** Responds with these records as the only page. */
+export const pageOf = (...data: object[]) => paged(data, data.length)
 
 /** Builds companies with consecutive ids and names, starting at 1. */
 export const companiesUpTo = (count: number): CompanyLite[] =>
@@ -69,6 +72,17 @@ export const aMaster = (part: Partial<SessionUser> = {}): SessionUser =>
     last_name: 'Doe',
     ...part,
   })
+
+/** Searches and pages companies as the server does. */
+const companyPage = (companies: readonly CompanyLite[], query: URLSearchParams) => {
+  const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 10)]
+  const ids = query.get('ids')?.split(',')
+  const search = query.get('search')?.toLowerCase() ?? ''
+  const found = companies.filter(
+    ({ id, name }) => name.toLowerCase().includes(search) && (ids === undefined || ids.includes(String(id))),
+  )
+  return { data: found.slice((page - 1) * size, page * size), count: found.length }
+}
 
 export interface Opened {
   user?: SessionUser
@@ -92,11 +106,14 @@ export const openConsole = (
     success({ user, company: null, permissions, applications: [], is_one_time_password: false }),
   )
   on('/companies/all/', () => success(companies))
-  on('/companies/', () =>
-    pageOf(
-      ...companies.map((company) => ({ ...aListedCompany, ...company, contract_end_date: '2099-01-01 00:00:00' })),
-    ),
-  )
+  on('/companies/', ({ url }) => {
+    const { data, count } = companyPage(companies, url.searchParams)
+    return paged(
+      data.map((company) => ({ ...aListedCompany, ...company, contract_end_date: '2099-01-01 00:00:00' })),
+      count,
+    )
+  })
+  on('/saved-views/', () => success([]))
   on('/queue/', () => success(anEmptyQueue))
   on('/companies/ending/', () => success(companies.filter((company) => company.contract_end_date !== null)))
   on('/view-as/', () => success([]))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aUser, callsOf, failure, on } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
@@ -105,9 +105,10 @@ describe('choosing a company', () => {
   })
 
   test('the company that was selected before is picked and visible', async () => {
-    document.cookie = 'selected_company=17; path=/'
-    openConsole('/select-company', { companies: companiesUpTo(30) })
-    expect(await option('Company 0017')).toHaveAttribute('aria-selected', 'true')
+    document.cookie = 'selected_company=1217; path=/'
+    openConsole('/select-company', { companies: companiesUpTo(2000) })
+    const recent = within(await screen.findByRole('region', { name: 'Recently used' }))
+    expect(recent.getByRole('button', { name: 'Company 1217' })).toHaveAttribute('aria-pressed', 'true')
     expect(select()).toHaveAttribute('aria-disabled', 'false')
   })
 
@@ -163,6 +164,38 @@ describe('choosing a company', () => {
     await person.click(screen.getByLabelText('Search companies'))
     await person.paste('1234')
     expect(await option('Company 1234')).toBeInTheDocument()
+    // The server searches, and answers a page at a time.
+    expect(callsOf('/companies/all/')).toEqual([])
+    for (const { url } of callsOf('/companies/'))
+      expect(Number(url.searchParams.get('page_size') ?? url.searchParams.get('ids')?.length)).toBeLessThanOrEqual(30)
+  })
+
+  test('companies far away in the carousel are read when it gets there', async () => {
+    const person = openConsole('/select-company', { companies: companiesUpTo(2000) })
+    ;(await option('Company 0001')).focus()
+    await person.keyboard('{End}')
+    expect(await option('Company 2000')).toHaveFocus()
+    await person.keyboard('{Enter}')
+    expect(await option('Company 2000')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('as a list, companies are paged, and one that lacks the application says so before it is picked', async () => {
+    document.cookie = 'selected_app=2; path=/'
+    const companies = companiesUpTo(25)
+    companies[1] = aCompany({ id: 2, name: 'Company 0002', applications: ['TOM'] })
+    companies[0] = aCompany({ id: 1, name: 'Company 0001', applications: ['JE'] })
+    const person = openConsole('/select-company', { companies })
+    expect(within(await option('Company 0002')).getByText('Has no TAREF')).toBeInTheDocument()
+    expect(within(await option('Company 0001')).queryByText('Has no TAREF')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'List' }))
+    const second = await screen.findByRole('radio', { name: /^Company 0002\s*Has no TAREF/ })
+    expect(screen.getAllByRole('radio')).toHaveLength(10)
+    await person.click(second)
+    expect(screen.getByText('Company 0002: Has no TAREF')).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Go to page 3' }))
+    expect(await screen.findByRole('radio', { name: /^Company 0025/ })).toBeInTheDocument()
+    expect(screen.getByText('21–25 of 25')).toBeInTheDocument()
+    expect(select()).toHaveAttribute('aria-disabled', 'false')
   })
 
   test('a few companies need no search', async () => {

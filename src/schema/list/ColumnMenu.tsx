@@ -1,0 +1,32 @@
+import { Checkbox, ListItemText, Menu, MenuItem } from '@mui/material'
+import { columnLabel, type Texts } from '../shared/texts'
+import type { Columns } from './useColumns'
+
+interface ColumnMenuProps {
+  readonly anchor: HTMLElement | null
+  readonly columns: Columns
+  readonly texts: Texts
+  readonly onClose: () => void
+}
+
+/** A menu to show and hide columns. */
+export const ColumnMenu = ({ anchor, columns, texts, onClose }: ColumnMenuProps) => (
+  <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+    {columns.all.map((column, index) => {
+      const isShown = columns.visible.includes(column)
+      return (
+        <MenuItem
+          key={column}
+          role="menuitemcheckbox"
+          aria-checked={isShown}
+          disabled={index === 0}
+          dense
+          onClick={() => columns.toggle(column)}
+        >
+          <Checkbox checked={isShown} tabIndex={-1} size="small" slotProps={{ input: { 'aria-hidden': true } }} />
+          <ListItemText>{columnLabel(texts, column)}</ListItemText>
+        </MenuItem>
+      )
+    })}
+  </Menu>
+)
