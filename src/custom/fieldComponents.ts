@@ -1,7 +1,6 @@
 import type * as resources from '../resources'
 import type { ComponentsOf } from '../schema/kinds/FieldComponents'
 import { AccessColumn, AccessInput, NewPasswordColumn, NewPasswordInput } from './companyUsers/lazyParts'
-import { RoleCell } from './companyUsers/RoleCell'
 import {
   ActiveGradeColumn,
   ActiveGradeInput,
@@ -11,6 +10,7 @@ import {
   CompanyName,
   ContractEnd,
   ContractStatus,
+  RoleCell,
 } from './lazyParts'
 
 /**

@@ -25,4 +25,6 @@ export const ContractEnd = companyList.part((module) => module.ContractEnd, null
 export const StructureTab = pages.part((module) => module.StructureTab)
 export const CompanyChoice = companyChoice.part((module) => module.CompanyChoice)
 export const CompanyUserList = companyUsers.part((module) => module.CompanyUserList)
+/** It comes with the list. */
+export const RoleCell = companyUsers.part((module) => module.RoleCell, null)
 export const MailNotice = mailNotice.part((module) => module.MailNotice, null)

@@ -123,13 +123,6 @@ export const en = {
     restored: 'The connection is back.',
   },
   applications: {
-    title: 'Select the Application',
-    about: 'Choose the application you want to use.',
-    notYours: 'Not part of your applications',
-    company: 'Company',
-    noAddress: 'The address of %{name} is not configured, so it cannot be opened from here.',
-    open: 'Open %{name}',
-    back: 'Back to the applications',
     ...applicationTexts({
       dashboard: 'Manage companies, their users and the reference data.',
       tom: 'Offer modeller: build and compare job offers.',
@@ -141,18 +134,6 @@ export const en = {
     title: 'Companies',
     edit: 'Edit Company',
     noApplications: 'No applications',
-  },
-  companyUsers: {
-    choose: 'Choose the company whose users you want to see.',
-    roles: { link: 'Roles' },
-    list: {
-      preset: '%{shown} compared with the preset of %{role}',
-      more: 'More: %{rights}',
-      less: 'Less: %{rights}',
-      invited: 'Invited, not signed in yet',
-      lastSeen: 'Last seen %{day}',
-      neverSeen: 'No visit on record',
-    },
   },
   companyProfile: {
     editCompany: 'Edit Company Details',

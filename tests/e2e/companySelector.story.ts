@@ -12,7 +12,7 @@ test('a provider user finds a company in the carousel, picks it and opens the ap
   context,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const released = await holdBack(page, '**/api/companies/all/**')
+  const released = await holdBack(page, /\/api\/companies\/\?/)
   await openApplications(page, 'sales')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const users = menu.getByRole('link', { name: 'Company Users', exact: true })

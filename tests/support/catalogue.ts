@@ -1,6 +1,8 @@
 /** All texts of the console: those that it loads first, and those of each part that is loaded on demand, by file. */
 import { en } from '../../src/i18n/en'
+import { ofApplications } from '../../src/i18n/parts/applications'
 import { ofCompanyHead } from '../../src/i18n/parts/companyHead'
+import { ofCompanyUserList } from '../../src/i18n/parts/companyUserList'
 import { ofCompanyUsers } from '../../src/i18n/parts/companyUsers'
 import { ofDashboard } from '../../src/i18n/parts/dashboard'
 import { ofGradeMap } from '../../src/i18n/parts/gradeMap'
@@ -16,7 +18,9 @@ import { textsByKey } from '../../src/i18n/i18nProvider'
 export const firstTexts = textsByKey(en)
 
 export const textsOfParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/i18n/parts/applications.ts': textsByKey(ofApplications),
   'src/i18n/parts/companyHead.ts': textsByKey(ofCompanyHead),
+  'src/i18n/parts/companyUserList.ts': textsByKey(ofCompanyUserList),
   'src/i18n/parts/companyUsers.ts': textsByKey(ofCompanyUsers),
   'src/i18n/parts/dashboard.ts': textsByKey(ofDashboard),
   'src/i18n/parts/gradeMap.ts': textsByKey(ofGradeMap),

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Skeleton } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Navigate } from 'react-router-dom'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofCompanyUserList } from '../../i18n/parts/companyUserList'
 import { companies as resource } from '../../resources/companies'
 import { companyUsers } from '../../resources/companyUsers'
 import { EmptyList } from '../../schema/list/EmptyList'
@@ -14,6 +16,8 @@ import { CompanyRows } from '../companies/CompanyRows'
 import { searchCompanies } from '../companies/searchCompanies'
 import { useCompanies } from '../companies/useCompanies'
 import { useCompanyInHand } from '../session/companyInHand'
+
+addTexts(ofCompanyUserList)
 
 const Companies = () => {
   const texts = useTexts(resource)

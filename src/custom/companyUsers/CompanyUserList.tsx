@@ -4,6 +4,8 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { companyUsers as calls } from '../../../contract/calls/companyUsers'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofCompanyUserList } from '../../i18n/parts/companyUserList'
 import { companyRoles } from '../../resources/companyRoles'
 import { ListPage } from '../../schema/list/ResourceList'
 import { fillPath, usePathParams } from '../../schema/path'
@@ -14,6 +16,11 @@ import { useNotice } from '../../schema/shared/useNotice'
 import { asksForCompany } from '../layout/menu'
 import { useCompanyInHand } from '../session/companyInHand'
 
+addTexts(ofCompanyUserList)
+
+export { RoleCell } from './RoleCell'
+
+/** Rarely asked, and with the list of companies. */
 const CompanyQuestion = lazyModule(() => import('./CompanyChoice')).part((module) => module.CompanyQuestion)
 
 const Users = ({ resource }: { resource: AnyResource }) => {

@@ -6,6 +6,8 @@ import { applicationCards, type ApplicationCard } from '../../../contract/applic
 import { chooseApplication, selectedCompanyCookie } from '../../authProvider/cookies'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { useCompanies } from '../companies/useCompanies'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofApplications } from '../../i18n/parts/applications'
 import { NotFound } from '../../schema/page/NotFound'
 import { Page } from '../../schema/page/Page'
 import { mayOpen } from '../session/account'
@@ -13,6 +15,8 @@ import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useSession } from '../session/useSession'
 import { useView } from '../viewAs/useView'
 import { destinationOf } from './applicationLinks'
+
+addTexts(ofApplications)
 
 /** Stores the application as chosen and redirects to the company selector, as its card does. */
 const ChooseCompany = ({ card }: { card: ApplicationCard }) => {

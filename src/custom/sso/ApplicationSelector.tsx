@@ -3,12 +3,16 @@ import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { applicationCards, type ApplicationCard as Card } from '../../../contract/applications'
 import { chooseApplication, selectedCompanyCookie } from '../../authProvider/cookies'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofApplications } from '../../i18n/parts/applications'
 import { Page } from '../../schema/page/Page'
 import { mayOpen, seesCard } from '../session/account'
 import { useSession } from '../session/useSession'
 import { WaitingWork } from '../unsavedWork/lazyPart'
 import { ApplicationCard } from './ApplicationCard'
 import { useOpenApplication } from './useOpenApplication'
+
+addTexts(ofApplications)
 
 /**
  * Lets the user choose an application. It opens at once for company users, and for the Dashboard; otherwise the user

@@ -14,7 +14,7 @@ interface CompanyCarouselProps {
   /** Returns the company at a place; undefined until it has been read. */
   at: (index: number) => CompanyLite | undefined
   card: ApplicationCard | undefined
-  /** Called with the place at the left edge. */
+  /** Called with the place that is looked at. */
   onShow: (first: number) => void
   picked: number | null
   onPick: (company: CompanyLite) => void
@@ -45,6 +45,7 @@ export const CompanyCarousel = ({ count, at, card, picked, onShow, onPick }: Com
   const { viewport, first, scrollTo } = useCarousel(count, perView, start)
   const [current, setCurrent] = useState(start)
   useEffect(() => onShow(first), [first, onShow])
+  useEffect(() => onShow(current), [current, onShow])
   const options = useRef<HTMLDivElement>(null)
   const byKeyboard = useRef(false)
 

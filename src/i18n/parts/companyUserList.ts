@@ -1,0 +1,15 @@
+/** What the list of company users says, and the question whose they are. */
+export const ofCompanyUserList = {
+  companyUsers: {
+    choose: 'Choose the company whose users you want to see.',
+    roles: { link: 'Roles' },
+    list: {
+      preset: '%{shown} compared with the preset of %{role}',
+      more: 'More: %{rights}',
+      less: 'Less: %{rights}',
+      invited: 'Invited, not signed in yet',
+      lastSeen: 'Last seen %{day}',
+      neverSeen: 'No visit on record',
+    },
+  },
+}
