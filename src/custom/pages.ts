@@ -1,5 +1,5 @@
 import { gradeMapping } from '../../contract/calls/gradeMapping'
-import { companyChoices } from '../resources/companies'
+import { listedCompanies } from '../resources/companies'
 import type { ResourceRoute } from '../schema/routes/routes'
 import { loadPart, lazyModule } from '../schema/shared/lazyModule'
 import { mapPath } from './gradeMap/form/paths'
@@ -26,7 +26,7 @@ export const pages: readonly ResourceRoute[] = [
   {
     path: '/select-company',
     screen: CompanySelector,
-    reads: () => [{ resource: companyChoices, list: choiceParams('') }],
+    reads: () => [{ resource: listedCompanies, list: choiceParams('') }],
     load: loadPart(CompanySelector),
   },
   { path: '/company-users', screen: CompanyChoice, load: loadPart(CompanyChoice) },

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useGetMany } from 'ra-core'
 import type { CompanyLite } from '../../../contract/entities/company'
-import { companyChoices } from '../../resources/companies'
+import { listedCompanies } from '../../resources/companies'
 import { useRecents } from '../search/recents'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { choiceParams, choicesAtOnce } from './choiceParams'
@@ -18,9 +18,9 @@ export const useChoices = (search: string, from: number, to: number) => {
     queries: pages.map((page) => {
       const params = choiceParams(search, page)
       return {
-        queryKey: [companyChoices.name, 'getList', params],
+        queryKey: [listedCompanies.name, 'getList', params],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          provider.getList<CompanyLite>(companyChoices.name, { ...params, signal }),
+          provider.getList<CompanyLite>(listedCompanies.name, { ...params, signal }),
       }
     }),
   })
@@ -38,7 +38,7 @@ export const useChoices = (search: string, from: number, to: number) => {
 
 /** Returns a page of the list by name. */
 export const useChoicePage = (search: string, page: number, perPage: number) =>
-  useGetList<CompanyLite>(companyChoices.name, choiceParams(search, page, perPage), {
+  useGetList<CompanyLite>(listedCompanies.name, choiceParams(search, page, perPage), {
     placeholderData: keepPreviousData,
   })
 
@@ -53,7 +53,7 @@ export const useRecentChoices = () => {
     resource === 'companies' ? Number(/^\/companies\/(\d+)/.exec(path)?.[1] ?? 0) : [],
   )
   const ids = [...new Set([...(known === null ? [] : [known]), ...used])].filter((id) => id > 0).slice(0, mostRecent)
-  const { data, isPending } = useGetMany<CompanyLite>(companyChoices.name, { ids }, { enabled: ids.length > 0 })
+  const { data, isPending } = useGetMany<CompanyLite>(listedCompanies.name, { ids }, { enabled: ids.length > 0 })
   const companies = ids.flatMap((id) => data?.find((company) => company?.id === id) ?? [])
   return { companies, isPending: ids.length > 0 && isPending }
 }
