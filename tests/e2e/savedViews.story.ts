@@ -170,6 +170,6 @@ test('the menu of views is usable on a phone', async ({ page }) => {
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('On my way')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(views(page)).toHaveText('On my way')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await signInAnew(page, 'companyAdmin')
 })

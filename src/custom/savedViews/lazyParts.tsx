@@ -4,7 +4,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState, type ComponentProps } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { SavedViews } from '../../schema/list/savedView'
+import type { SavedViews } from '../../schema/shared/screens'
 import { lazyModule, loadPart } from '../../schema/shared/lazyModule'
 import { viewParam } from '../../schema/shared/RememberedAddress'
 

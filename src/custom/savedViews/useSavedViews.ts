@@ -8,7 +8,7 @@ import { savedViews as calls } from '../../../contract/calls/savedViews'
 import type { SavedView } from '../../../contract/entities/savedView'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { defaultViewsKey, viewedParams } from '../../schema/list/savedView'
-import { hiddenColumnsKey, type Columns } from '../../schema/list/useColumns'
+import { hiddenColumnsKey } from '../../schema/list/useColumns'
 import type { PathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
 import { restPlaceOf } from '../../schema/rest'
@@ -19,6 +19,11 @@ export const listPathOf = (resource: AnyResource, params: PathParams): string | 
   const { list } = resource.calls
   if (!list || restPlaceOf(resource) || !paramNames(list.path).every((name) => name in params)) return null
   return urlOf(list, params)
+}
+
+interface Columns {
+  readonly all: readonly string[]
+  readonly visible: readonly string[]
 }
 
 /** Reads the views of a list. */

@@ -136,7 +136,7 @@ const Selection = ({ card, picked }: Pick<ChosenFor, 'card' | 'picked'>) => {
 
 /** Whether the companies are listed instead of shown one beside the other; the account keeps it. */
 const useIsList = () => {
-  const [stored, setStored] = useStore<unknown>('selector.isList', false)
+  const [stored, setStored] = useStore<unknown>('companyChoice.isList', false)
   return { isList: stored === true, setList: setStored }
 }
 

@@ -1,23 +1,7 @@
 /** Named views of lists: `?view=12` in the address says which one is open (decision 0074). */
-import type { ComponentType, ReactNode } from 'react'
-import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { isBare, viewParam } from '../shared/RememberedAddress'
 import { listMemory } from './listState'
-import type { Columns } from './useColumns'
-
-interface ViewProps {
-  readonly resource: AnyResource
-  readonly params: PathParams
-}
-
-/** How the console shows views; the engine only knows that there are any. */
-export interface SavedViews {
-  /** Reads a view before its list shows. */
-  readonly Opening: ComponentType<ViewProps & { readonly view: string; readonly children: ReactNode }>
-  /** Offers the views of a list in its toolbar. */
-  readonly Menu: ComponentType<ViewProps & { readonly columns: Columns }>
-}
 
 /** Returns what a view says of the address of a list: its filters, order and rows per page. */
 export const viewedParams = (resource: AnyResource): readonly string[] =>

@@ -37,9 +37,12 @@ export const useIsNarrow = (columns: number) => {
 
 const none: readonly string[] = []
 
+/** What the keys begin with that the account doesn't keep. */
+const ofPageOnly = 'page.'
+
 /** Where the hidden columns of a list are stored; those of an open view in the memory of the page, since they are not the account's. */
 export const hiddenColumnsKey = ({ name }: AnyResource, view: string | null): string =>
-  view === null ? `${name}.hiddenColumns` : `page.view.${view}.hiddenColumns`
+  view === null ? `${name}.hiddenColumns` : `${ofPageOnly}view.${view}.hiddenColumns`
 
 /** Returns the columns of a list that the user may see, and the visible ones. The first names the record and can't be hidden. */
 export const useColumns = (resource: AnyResource) => {

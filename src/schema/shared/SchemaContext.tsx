@@ -5,8 +5,7 @@ import type { Caller } from '../../../contract/guards'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { asksOf, companyOf, guardsOf, passes, type Slot } from './rights'
-import type { Screens } from './screens'
-import type { SavedViews } from '../list/savedView'
+import type { SavedViews, Screens } from './screens'
 
 /** What the console provides to the engine. */
 interface SchemaSetting {

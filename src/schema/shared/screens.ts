@@ -54,6 +54,21 @@ interface Saving {
 /** Returns the warning, or null if there is none. */
 export type FindWarning = (provider: DataProvider, saving: Saving) => Promise<string | null>
 
+interface ViewProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
+}
+
+/** How the console shows the named views of lists; the engine only knows that there are any (decision 0074). */
+export interface SavedViews {
+  /** Reads a view before its list shows. */
+  readonly Opening: ComponentType<ViewProps & { readonly view: string; readonly children: ReactNode }>
+  /** Offers the views of a list in its toolbar. */
+  readonly Menu: ComponentType<
+    ViewProps & { readonly columns: { readonly all: readonly string[]; readonly visible: readonly string[] } }
+  >
+}
+
 /** Components that replace views of a resource; the other views are generated. */
 export interface OwnScreens {
   /** The screen of its list. */
