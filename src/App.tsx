@@ -29,12 +29,13 @@ import { useView } from './custom/viewAs/useView'
 import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
 import { ApiError } from './http'
-import { i18nProvider } from './i18n/i18nProvider'
+import { addTexts, i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources/byName'
 import { FieldComponentsProvider } from './schema/kinds/FieldComponents'
 import { NotFound } from './schema/page/NotFound'
 import { readAhead } from './schema/routes/readAhead'
 import { accessTo } from './schema/shared/access'
+import { setLaterTexts } from './schema/shared/laterTexts'
 import { loadPart } from './schema/shared/lazyModule'
 import { nobody, SchemaProvider } from './schema/shared/SchemaContext'
 
@@ -64,6 +65,8 @@ const currentCaller = () => {
   const { user, permissions = [] } = readSession() ?? {}
   return user ? callerOf(user, permissions) : nobody
 }
+
+setLaterTexts(async () => addTexts((await import('./i18n/parts/laterParts')).ofLaterParts))
 
 // Services of other applications check the same token, and know nothing of views: they would answer as the viewer.
 setServiceTokens({

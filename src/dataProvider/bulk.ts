@@ -3,6 +3,9 @@ import type { Identifier, RaRecord } from 'ra-core'
 import { errorMessages } from '../errorMessages'
 import { ApiError } from '../http'
 import { i18nProvider } from '../i18n/i18nProvider'
+import { recordTitle } from '../schema/kinds/recordTitle'
+import { callOf, resourceOf, type BaseRequest } from './request'
+import type { Source } from './source'
 
 /** A record whose write failed, and why. */
 interface Failure {
@@ -74,9 +77,44 @@ const bulkError = async (bulk: Bulk, failures: readonly Failure[]): Promise<ApiE
  * Writes to each record and returns the ids. Throws if any write failed; the others have been made by then. The error of
  * a single record is thrown unchanged.
  */
-export const writeEach = async (bulk: Bulk): Promise<Identifier[]> => {
+const writeEach = async (bulk: Bulk): Promise<Identifier[]> => {
   const failures = await attemptAll(bulk.ids, bulk.write)
   const [first] = failures
   if (!first) return [...bulk.ids]
   throw bulk.ids.length === 1 ? first.error : await bulkError(bulk, failures)
+}
+
+interface ManyRequest {
+  readonly ids: Identifier[]
+  readonly meta?: BaseRequest['meta']
+}
+
+const readEach = async (source: Source, resource: string, { ids, meta }: ManyRequest): Promise<RaRecord[]> =>
+  (await source.getMany<RaRecord>(resource, { ids, meta })).data
+
+const titleIn = (resource: string) => (record: RaRecord) => recordTitle(resourceOf(resource), record)
+
+/** Updates the current version of each record, since the API expects whole records. */
+export const updateEach = async (
+  source: Source,
+  resource: string,
+  { data, ...request }: ManyRequest & { readonly data: object },
+) => {
+  callOf(resource, 'update')
+  const { meta } = request
+  const records = new Map((await readEach(source, resource, request)).map((record) => [String(record.id), record]))
+  const write = (id: Identifier) => {
+    const previousData = records.get(String(id)) ?? { id }
+    return source.update(resource, { id, data: { ...previousData, ...data }, previousData, meta })
+  }
+  const read = (ids: Identifier[]) => Promise.resolve(ids.flatMap((id) => records.get(String(id)) ?? []))
+  return { data: await writeEach({ kind: 'update', ids: request.ids, write, read, titleOf: titleIn(resource) }) }
+}
+
+/** Deletes each record. */
+export const deleteEach = async (source: Source, resource: string, { ids, meta }: ManyRequest) => {
+  callOf(resource, 'delete')
+  const write = (id: Identifier) => source.delete(resource, { id, meta })
+  const read = (some: Identifier[]) => readEach(source, resource, { ids: some, meta })
+  return { data: await writeEach({ kind: 'delete', ids, write, read, titleOf: titleIn(resource) }) }
 }

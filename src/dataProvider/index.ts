@@ -30,10 +30,8 @@ import { readFile, send, upload, type Request } from '../http'
 import type { BulkResult } from '../schema/bulk'
 import type { FileRequest, SchemaDataProvider } from '../schema/dataProvider'
 import { saveFile } from '../schema/csv/saveFile'
-import { recordTitle } from '../schema/kinds/recordTitle'
 import { restPlaceOf } from '../schema/rest'
 import { callOf, requestOf, resourceOf, type BaseRequest } from './request'
-import { restSource } from './restSource'
 import type { Source } from './source'
 import { withTarget } from './filter'
 import { readList } from './lists'
@@ -61,12 +59,11 @@ const contractSource: Source = {
 
 export { setServiceTokens } from './serviceTokens'
 
-const sourceOf = (resource: string): Source => {
+/** Services and writes to many records are loaded on first use, since few visits need them. */
+const sourceOf = async (resource: string): Promise<Source> => {
   const place = restPlaceOf(resourceOf(resource))
-  return place ? restSource(place) : contractSource
+  return place ? (await import('./restSource')).restSource(place) : contractSource
 }
-
-/** Loaded on first use, since few visits write to many records. */
 const loadBulk = () => import('./bulk')
 
 const toggle = async (
@@ -81,45 +78,6 @@ const toggle = async (
 const readCounts = async (call: Call, { id, query, ...request }: { id: Identifier; query: object } & BaseRequest) => {
   const { data }: SuccessEnvelope = await send(call, { ...requestOf(call, request, id), query: { ...query } })
   return data as Readonly<Record<string, number>>
-}
-
-interface ManyRequest {
-  readonly ids: Identifier[]
-  readonly meta?: BaseRequest['meta']
-}
-
-const readEach = async (resource: string, { ids, meta }: ManyRequest): Promise<RaRecord[]> =>
-  (await sourceOf(resource).getMany<RaRecord>(resource, { ids, meta })).data
-
-const titleIn = (resource: string) => (record: RaRecord) => recordTitle(resourceOf(resource), record)
-
-/** Updates the current version of each record, since the API expects whole records. */
-const updateMany = async (resource: string, { data, ...request }: ManyRequest & { readonly data: object }) => {
-  callOf(resource, 'update')
-  const { meta } = request
-  const { writeEach } = await loadBulk()
-  const records = new Map((await readEach(resource, request)).map((record) => [String(record.id), record]))
-  const write = (id: Identifier) => {
-    const previousData = records.get(String(id)) ?? { id }
-    return sourceOf(resource).update(resource, { id, data: { ...previousData, ...data }, previousData, meta })
-  }
-  const read = (ids: Identifier[]) => Promise.resolve(ids.flatMap((id) => records.get(String(id)) ?? []))
-  return { data: await writeEach({ kind: 'update', ids: request.ids, write, read, titleOf: titleIn(resource) }) }
-}
-
-const deleteMany = async (resource: string, { ids, meta }: ManyRequest) => {
-  callOf(resource, 'delete')
-  const { writeEach } = await loadBulk()
-  const write = (id: Identifier) => sourceOf(resource).delete(resource, { id, meta })
-  return {
-    data: await writeEach({
-      kind: 'delete',
-      ids,
-      write,
-      read: (some) => readEach(resource, { ids: some, meta }),
-      titleOf: titleIn(resource),
-    }),
-  }
 }
 
 const changeMany: SchemaDataProvider['changeMany'] = async (call, { isPreview, plan, ...request }) => {
@@ -139,15 +97,15 @@ const uploadFile = async (call: Call, file: File, request: FileRequest): Promise
 /** Records have the type that the caller names, as react-admin's types promise; the contract describes them. */
 export const dataProvider: SchemaDataProvider = {
   supportAbortSignal: true,
-  getList: async (resource, request) => sourceOf(resource).getList(resource, request),
-  getOne: async (resource, request) => sourceOf(resource).getOne(resource, request),
-  getMany: async (resource, request) => sourceOf(resource).getMany(resource, request),
-  getManyReference: async (resource, request) => sourceOf(resource).getManyReference(resource, request),
-  create: async (resource, request) => sourceOf(resource).create(resource, request),
-  update: async (resource, request) => sourceOf(resource).update(resource, request),
-  delete: async (resource, request) => sourceOf(resource).delete(resource, request),
-  updateMany,
-  deleteMany,
+  getList: async (resource, request) => (await sourceOf(resource)).getList(resource, request),
+  getOne: async (resource, request) => (await sourceOf(resource)).getOne(resource, request),
+  getMany: async (resource, request) => (await sourceOf(resource)).getMany(resource, request),
+  getManyReference: async (resource, request) => (await sourceOf(resource)).getManyReference(resource, request),
+  create: async (resource, request) => (await sourceOf(resource)).create(resource, request),
+  update: async (resource, request) => (await sourceOf(resource)).update(resource, request),
+  delete: async (resource, request) => (await sourceOf(resource)).delete(resource, request),
+  updateMany: async (resource, request) => (await loadBulk()).updateEach(await sourceOf(resource), resource, request),
+  deleteMany: async (resource, request) => (await loadBulk()).deleteEach(await sourceOf(resource), resource, request),
   toggle,
   readCounts,
   changeMany,

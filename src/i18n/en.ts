@@ -5,7 +5,6 @@ import { choiceGroupTexts, choiceTexts, consequenceTexts, resourceTexts, rowText
 import { rightsTexts } from './rights'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
-import { versionActTexts } from './versionActs'
 
 type ApplicationKey = ApplicationCard['key']
 
@@ -16,7 +15,7 @@ const applicationTexts = (about: { readonly [key in ApplicationKey]: string }) =
   }
 
 export const en = {
-  schema: { ...schemaTexts, versionActs: versionActTexts },
+  schema: schemaTexts,
   resources: resourceTexts,
   choices: choiceTexts,
   units: unitTexts,

@@ -1,5 +1,4 @@
 /** The texts of job grades and long-term incentives. */
-import { gradeActTexts } from './versionActs'
 import { versionListTexts } from './versions'
 
 export const gradeResourceTexts = {
@@ -15,18 +14,11 @@ export const gradeResourceTexts = {
     search: 'Search grades',
     empty: 'No job grade yet',
     invite: 'Add the first job grade, or upload a file. Either creates the first version.',
-    versionActs: gradeActTexts,
   },
   jobGradeVersions: {
     ...versionListTexts,
     title: 'Job grade versions',
     fields: { ...versionListTexts.fields, count: 'Job grades' },
-    versionActs: {
-      recordUses: {
-        people:
-          'The roles of %{count} person name its grades. It cannot be deleted as long as they do. |||| The roles of %{count} people name its grades. It cannot be deleted as long as they do.',
-      },
-    },
   },
   incentives: {
     title: 'Long-term incentives',

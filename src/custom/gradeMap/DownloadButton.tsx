@@ -7,6 +7,7 @@ import { DownloadButtons, type FileFormat } from '../../schema/csv/DownloadButto
 import { saveFile } from '../../schema/csv/saveFile'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { BusyButton } from '../../schema/shared/BusyButton'
+import { withTexts } from '../../schema/shared/laterTexts'
 import { countCells } from '../grid/model/cells'
 import type { MapState } from './mapState'
 
@@ -37,7 +38,7 @@ export const DownloadButton = ({ takeState }: DownloadButtonProps) => {
       const saved = await provider.readFile(calls.downloadGradeMap, {})
       const file = edited ? await (await import('./mapFile')).fileWithEdits(saved, edited) : saved
       if (format === 'csv') return saveFile(file)
-      const { saveExcel } = await import('../../schema/csv/excel/convert')
+      const { saveExcel } = await withTexts(import('../../schema/csv/excel/convert'))
       await saveExcel(file, translate)
     },
     onSuccess: close,

@@ -9,12 +9,15 @@ import type { Values } from '../condition'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { withTexts } from '../shared/laterTexts'
 import { useMay } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { DownloadButtons, type FileFormat } from './DownloadButtons'
 
 /** Loaded when it opens, since few visits import a file. */
-const UploadDialog = lazy(() => import('./UploadDialog').then(({ UploadDialog }) => ({ default: UploadDialog })))
+const UploadDialog = lazy(() =>
+  withTexts(import('./UploadDialog')).then(({ UploadDialog }) => ({ default: UploadDialog })),
+)
 
 interface CsvProps {
   readonly resource: AnyResource
@@ -31,7 +34,7 @@ const DownloadButton = ({ resource, params, filter, call }: CsvProps & { call: C
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (format: FileFormat) => {
       if (format === 'csv') return provider.downloadFile(call, request)
-      const { saveExcel } = await import('./excel/convert')
+      const { saveExcel } = await withTexts(import('./excel/convert'))
       await saveExcel(await provider.readFile(call, request), translate)
     },
   })

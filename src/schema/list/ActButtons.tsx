@@ -6,6 +6,7 @@ import { holds } from '../condition'
 import { recordTitle } from '../kinds/recordTitle'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { withTexts } from '../shared/laterTexts'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useSituation } from '../shared/useSituation'
@@ -13,7 +14,7 @@ import { quiet } from './RowActions'
 import { useAct } from './useAct'
 import { useBulkActions } from './useSelection'
 
-const BulkDialog = lazy(() => import('./BulkDialog').then((module) => ({ default: module.BulkDialog })))
+const BulkDialog = lazy(() => withTexts(import('./BulkDialog')).then((module) => ({ default: module.BulkDialog })))
 
 interface ActButtonsProps {
   readonly resource: AnyResource

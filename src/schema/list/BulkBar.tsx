@@ -3,13 +3,14 @@ import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { BulkAction } from '../bulk'
 import { keepFocus } from '../shared/keepFocus'
+import { withTexts } from '../shared/laterTexts'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
 import type { Selection } from './useSelection'
 
 /** Loaded when the first change is chosen. */
-const BulkDialog = lazy(() => import('./BulkDialog').then(({ BulkDialog }) => ({ default: BulkDialog })))
+const BulkDialog = lazy(() => withTexts(import('./BulkDialog')).then(({ BulkDialog }) => ({ default: BulkDialog })))
 
 interface BulkBarProps {
   readonly resource: AnyResource

@@ -15,13 +15,16 @@ import type { AnyResource } from '../resource'
 import { restPlaceOf } from '../rest'
 import { NoteInput } from '../versions/NoteInput'
 import { versionParam } from '../versioned'
+import { withTexts } from '../shared/laterTexts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
 import type { Refused } from './RefusedDialog'
 import { useRestore } from './useRestore'
 
 /** Loaded when it is needed, since few records are named by others. */
-const RecordUses = lazy(() => import('../versions/RecordUses').then((module) => ({ default: module.RecordUses })))
+const RecordUses = lazy(() =>
+  withTexts(import('../versions/RecordUses')).then((module) => ({ default: module.RecordUses })),
+)
 
 interface DeleteDialogProps {
   readonly resource: AnyResource

@@ -21,6 +21,7 @@ import { isOwner, listAsks, ownerOf, pageAsks, pageReads, placeOf, type Owner } 
 import { useTexts } from '../shared/texts'
 import { comparePathOf, isVersioned } from '../versions/versionData'
 import { listReads, versionReads, type Readable } from './readAhead'
+import { withTexts } from '../shared/laterTexts'
 import { lazyModule, loadPart } from '../shared/lazyModule'
 import { Breadcrumbs, PageOfRecord } from '../page/lazyParts'
 import { DetailsTab, ListTab } from './lazyParts'
@@ -193,7 +194,7 @@ const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab
   reads: pageReads(owner),
 })
 
-const ComparePage = lazyModule(() => import('../compare/ComparePage')).part((module) => module.ComparePage)
+const ComparePage = lazyModule(() => withTexts(import('../compare/ComparePage'))).part((module) => module.ComparePage)
 
 /** Returns the page that compares two versions, below their list and with its guards. */
 const comparePlaces = (resource: AnyResource, resources: Resources): Place[] => {

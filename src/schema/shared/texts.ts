@@ -62,7 +62,7 @@ const generalBulkText = (
  * | `missingTitle`, `missingAbout`, `missingBack` | the page for a missing record, and its link back |
  * | `gone` | the message when someone else has deleted the record |
  * | `readOnly` | why a read-only record has no form |
- * | `versionActs.{...}` | the texts of the life cycle of versions (`i18n/versionActs.ts`) |
+ * | `versionActs.{...}` | the texts of the life cycle of versions (`i18n/parts/laterParts.ts`) |
  * | `createdHeading`, `updatedHeading` | the heading above the server's success message |
  */
 export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'>) => {

@@ -2,11 +2,14 @@ import { lazy } from 'react'
 import { UploadButton } from '../csv/CsvButtons'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { withTexts } from '../shared/laterTexts'
 import { useMayCall } from '../shared/SchemaContext'
 import { isVersioned } from './versionData'
 
 /** Loaded when it opens, since few visits import a file. */
-const VersionUpload = lazy(() => import('./VersionUpload').then(({ VersionUpload }) => ({ default: VersionUpload })))
+const VersionUpload = lazy(() =>
+  withTexts(import('./VersionUpload')).then(({ VersionUpload }) => ({ default: VersionUpload })),
+)
 
 interface UploadVersionProps {
   /** The resource whose records come in versions. */

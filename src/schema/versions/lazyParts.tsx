@@ -1,11 +1,12 @@
 /** The parts of a list with versions, loaded where a list has them, since most have none. */
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '@mui/material'
+import { withTexts } from '../shared/laterTexts'
 import type { VersionActsProps } from './VersionActs'
 import type { VersionBarProps } from './VersionBar'
 
-const Bar = lazy(async () => ({ default: (await import('./onDemand')).VersionBar }))
-const Acts = lazy(async () => ({ default: (await import('./onDemand')).VersionActs }))
+const Bar = lazy(async () => ({ default: (await withTexts(import('./onDemand'))).VersionBar }))
+const Acts = lazy(async () => ({ default: (await withTexts(import('./onDemand'))).VersionActs }))
 
 export const VersionBar = (props: VersionBarProps) =>
   props.version.versions && (

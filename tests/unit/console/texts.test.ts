@@ -152,9 +152,29 @@ describe('the catalogue of texts', () => {
     },
   )
 
+  test('is whole wherever something shows a text that is loaded later', () => {
+    const later = Object.keys(textsOfParts['src/i18n/parts/laterParts.ts'] ?? {})
+    const isLater = (used: string) =>
+      later.some((key) => matches(used, key)) && !Object.keys(firstTexts).some((key) => matches(used, key))
+    const usesLater = (file: string) => {
+      const files = [...loadedWith(file)]
+      const hasThem = files.includes('src/i18n/parts/laterParts.ts')
+      return hasThem ? [] : keysIn(files.filter((one) => !one.startsWith('src/i18n/'))).filter(isLater)
+    }
+    expect(usesLater('src/App.tsx'), 'shown at once').toEqual([])
+    const sources = [...engine, ...sourcesBelow('src/custom')]
+    const without = sources.flatMap((source) =>
+      startedIn([source])
+        .filter((started) => usesLater(started).length > 0)
+        .filter(() => !readFileSync(source, 'utf8').includes('withTexts('))
+        .map((started) => `${source} starts ${started}`),
+    )
+    expect(without, 'imported without withTexts').toEqual([])
+  })
+
   test('contains every text of the engine, either for all resources or for each one', () => {
     // These texts are optional.
-    const optional = new Set(['createdHeading', 'updatedHeading', 'deleteFailed', 'uploadHint'])
+    const optional = new Set(['createdHeading', 'updatedHeading', 'deleteFailed', 'deleteAbout', 'uploadHint'])
     const nameless = engineTexts.filter(
       (key) => !optional.has(key) && !keys.includes(`schema.${key}`) && !['title', 'one'].includes(key),
     )

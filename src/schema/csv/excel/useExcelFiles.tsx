@@ -2,9 +2,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import type { ColumnKinds } from '../../../../contract/csvRows'
 import type { RejectedCell } from '../../../../contract/entities/imports'
+import { withTexts } from '../../shared/laterTexts'
 
 /** Loaded with its reader when an Excel file is chosen. */
-const SheetDialog = lazy(() => import('./SheetDialog').then(({ SheetDialog }) => ({ default: SheetDialog })))
+const SheetDialog = lazy(() => withTexts(import('./SheetDialog')).then(({ SheetDialog }) => ({ default: SheetDialog })))
 
 const isExcel = ({ name }: File): boolean => /\.xls[xm]$/i.test(name)
 
