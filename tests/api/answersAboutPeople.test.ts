@@ -51,7 +51,10 @@ beforeAll(async () => {
   const roles = { TOM: roleWith([], { ...role, metafield }), JE: roleWith([], { ...role, metafield }) }
   const { id } = await makeUser(owner, roles, person)
   caller = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION']), JE: roleWith(['VIEW_REGION']) })
-  ids = { ...made, company_user_id: id }
+  // Others' views don't exist for the caller.
+  const { call, path, sent } = await makeRequest(world, 'createSavedView', made)
+  const { body } = await api.send<{ id: number }>(call.method, path, { token: caller.token, ...sent })
+  ids = { ...made, company_user_id: id, saved_view_id: body.data.id }
 })
 afterAll(() => api.stop())
 

@@ -28,6 +28,8 @@ const madeByUse = [
   'preferences',
   'read_notifications',
   'refresh_tokens',
+  'removals',
+  'removed_rows',
   'reset_tokens',
   'saved_views',
   'sessions',

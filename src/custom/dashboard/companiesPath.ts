@@ -1,7 +1,5 @@
 import { listedCompanies } from '../../resources/companies'
 
-/** Returns the address of the list of companies with some filters. */
-export const companiesPath = (filters: Readonly<Record<string, string>> = {}): string => {
-  const query = String(new URLSearchParams(filters))
-  return query === '' ? listedCompanies.at : `${listedCompanies.at}?${query}`
-}
+/** Returns the address of the list of companies with some filters; without any, not with those that the list remembers. */
+export const companiesPath = (filters: Readonly<Record<string, string>> = { page: '1' }): string =>
+  `${listedCompanies.at}?${new URLSearchParams(filters).toString()}`
