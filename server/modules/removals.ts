@@ -10,6 +10,8 @@ import { writerOf } from '../records/operations'
 import { findRemovals, forgetRemoval } from '../records/removals'
 import type { CallInput } from '../records/resource'
 import { restoreRows } from '../records/restoreRows'
+import { holdTouched, outdateTouched, type Touched } from '../records/touched'
+import { reportMany } from './companyUsers/reports'
 
 /** The operations of calls, of which deletions may say how they are undone. */
 type All = Readonly<Partial<Record<CallName, unknown>>>
@@ -19,11 +21,25 @@ interface Restorable {
   readonly restore?: (input: CallInput, removal: number) => Promise<void>
 }
 
+/** Reports the people whose access has become as wide as it was. */
+const reportRestored = ({ report, caller }: CallInput, { people }: Touched): void => {
+  const details = { scope: 'restored with what was deleted' }
+  for (const company of new Set(people.map(({ company_id: id }) => id)))
+    reportMany(
+      report,
+      'account changed',
+      { by: caller.account.user.id, company },
+      people.filter(({ company_id: id }) => id === company).map(({ id }) => ({ account: id, details })),
+    )
+}
+
 export const removalOperations = (all: All): Operations<keyof typeof groupOfCalls> => ({
   undoRemovals: {
     run: async (input) => {
       const { db, caller, body } = input
       const found = await findRemovals(db, caller, body.ids)
+      const ids = found.map(({ id }) => id)
+      const touched = await holdTouched(db, ids)
       for (const { id, call: name, params } of found) {
         const call: Call = calls[name]
         if (!admits(call.guard, caller, params.company_id)) throw forbidden()
@@ -32,7 +48,10 @@ export const removalOperations = (all: All): Operations<keyof typeof groupOfCall
         await (restore ? restore(ofCall, id) : restoreRows(writerOf(ofCall), id))
         await forgetRemoval(db, id)
       }
-      return { ids: found.map(({ id }) => id) }
+      // At the end: the lists of a person are restored only while the version is that of the deletion.
+      await outdateTouched(writerOf(input), ids, touched)
+      reportRestored({ ...input, rules: [] }, touched)
+      return { ids }
     },
   },
 })

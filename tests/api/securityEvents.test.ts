@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { businessUnits } from '../../contract/calls/businessUnits'
 import { companies as companyCalls } from '../../contract/calls/companies'
+import { removals } from '../../contract/calls/removals'
 import { tomUsers } from '../../contract/calls/tomUsers'
 import type { Token } from '../../contract/entities/session'
 import { refreshTokens, users } from '../../server/database/tables'
@@ -8,7 +10,9 @@ import { startApi, type Api } from '../support/api'
 import { openBrowser } from '../support/browser'
 import { clientOf, type Client } from '../support/client'
 import { companyForm, makeCompany, makeLogo } from '../support/companies'
+import { makeUser, roleWith } from '../support/companyUsers'
 import { keepLog } from '../support/logLines'
+import { makePlace } from '../support/structure'
 
 const log = keepLog()
 let api: Api
@@ -228,6 +232,19 @@ describe('the log records', () => {
       line('company deactivated', what),
       line('company activated', what),
     ])
+  })
+
+  test('whose access became as wide as it was when a deletion was undone', async () => {
+    const owner = await clientOf(api, 'super@aurora.example')
+    const { business_unit_id } = await makePlace(owner)
+    const { id } = await makeUser(owner, {
+      TOM: roleWith(['VIEW_REGION'], { metafield: { business_units: [business_unit_id] } }),
+    })
+    const { removal_id } = await owner.ok(businessUnits.deleteBusinessUnit, { business_unit_id })
+    log.clear()
+    await owner.ok(removals.undoRemovals, {}, { body: { ids: [removal_id ?? 0] } })
+    const who = { account: id, company: owner.companyId, by: owner.userId, address: '127.0.0.1' }
+    expect(log.events()).toEqual([line('account changed', { ...who, scope: 'restored with what was deleted' })])
   })
 
   test('no change that was rolled back', async () => {

@@ -36,7 +36,7 @@ describe('a deletion', () => {
     expect((await readPerson()).roles.TOM.metafield.regions).toEqual([])
     expect(await undo(removal)).toMatchObject({ status: 200, body: { message: 'Restored.', data: { ids: [removal] } } })
     expect(await readRegion(region_id)).toEqual(before)
-    expect(await readPerson()).toEqual(person)
+    expect(await readPerson()).toEqual({ ...person, version: person.version + 1 })
     const [newest] = await owner.ok(calls.listRegions)
     expect(newest?.id).toBe(region_id)
     // Ids go on from there.
@@ -106,6 +106,35 @@ describe('a deletion', () => {
     expect((await undo(removal)).status).toBe(200)
     expect((await readPerson()).roles.TOM.metafield.regions).toEqual([])
     expect(await readRegion(region_id)).toMatchObject({ id: region_id })
+  })
+
+  test('outdates the forms that were opened before it was undone, so that none drops what is back', async () => {
+    const { region_id, business_unit_id, country_id, person, readPerson } = await makeLinked()
+    const { removal_id } = await owner.ok(calls.deleteBusinessUnit, { business_unit_id })
+    const [region, opened] = [await readRegion(region_id), await readPerson()]
+    await undo(removal_id)
+    const body = { name: 'Renamed', version: region.version, country_ids: [country_id], business_unit_ids: [] }
+    expect((await owner(calls.updateRegion, { region_id }, { body })).status).toBe(409)
+    const changed = formOf(opened, { roles: { TOM: roleWith(['VIEW_REGION'], { name: 'Other' }) } })
+    expect((await owner(calls.updateCompanyUser, { company_user_id: person.id }, { body: changed })).status).toBe(409)
+    expect((await readRegion(region_id)).business_units).toHaveLength(1)
+    expect((await readPerson()).roles.TOM.metafield.business_units).toHaveLength(1)
+  })
+
+  test('is undone after another one that named the same person, and in one call with it', async () => {
+    const { region_id, business_unit_id, readPerson } = await makeLinked()
+    const removeBoth = async () => [
+      (await deleteRegion(region_id)) ?? 0,
+      (await owner.ok(calls.deleteBusinessUnit, { business_unit_id })).removal_id ?? 0,
+    ]
+    const isWhole = async () => {
+      const { metafield } = (await readPerson()).roles.TOM
+      return metafield.regions.length === 1 && metafield.business_units.length === 1
+    }
+    await owner.ok(calls.undoRemovals, {}, { body: { ids: await removeBoth() } })
+    expect(await isWhole()).toBe(true)
+    for (const id of (await removeBoth()).toReversed()) await undo(id)
+    expect(await isWhole()).toBe(true)
   })
 
   test('of a legal entity is not undone where its country has left the region', async () => {
