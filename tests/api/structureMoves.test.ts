@@ -1,5 +1,5 @@
 /** Moves in the structure of a company: what goes along, what is refused, and the way back. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import type { StructureMove } from '../../contract/entities/structureMove'
 import { startApi, type Api } from '../support/api'
@@ -301,6 +301,33 @@ describe('a legal entity', () => {
     await makeEntity(person, to, entity.name.toUpperCase())
     const taken = await person(calls.moveLegalEntity, at, { body: to })
     expect([taken.status, taken.body.message]).toEqual([
+      409,
+      expect.stringMatching(`^There is already a legal entity named ${entity.name} in .+`),
+    ])
+  })
+
+  test('is refused where another one takes its name at the same moment', async () => {
+    const { other_country_id: _, ...from } = await makePlace(person)
+    const { other_country_id: __, ...to } = await makePlace(person)
+    const entity = await makeEntity(person, from)
+    const other = await makeEntity(person, { ...from, country_id: to.country_id }, `${entity.name} elsewhere`)
+    const holder = await api.database.pool.connect()
+    await holder.query('begin')
+    await holder.query(
+      'update legal_entities set name = $2, business_unit_id = $3, region_id = $4, country_id = $5 where id = $1',
+      [other.id, entity.name, to.business_unit_id, to.region_id, to.country_id],
+    )
+    const moving = person(calls.moveLegalEntity, { legal_entity_id: entity.id }, { body: to })
+    await vi.waitFor(async () => {
+      const { rowCount } = await api.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBe(1)
+    }, 3000)
+    await holder.query('commit')
+    holder.release()
+    const { status, body } = await moving
+    expect([status, body.message]).toEqual([
       409,
       expect.stringMatching(`^There is already a legal entity named ${entity.name} in .+`),
     ])

@@ -15,6 +15,7 @@ import {
   regionCountries,
   regions,
 } from '../../database/tables'
+import { violationOf } from '../../database/violations'
 import { ApiError, changedSincePreview, conflict, notFound, refuse } from '../../errors/apiError'
 import { nameDependants } from '../../errors/dependants'
 import type { Input, Operations } from '../../http/operation'
@@ -343,7 +344,8 @@ const planEntity = async (
     refuse({ country_id: [`${entity.name} is there already.`] })
   const place = await spellPlace(db, company_id, to)
   const taken = await uniqueErrors(db, { table: legalEntities }, { row: { ...entity, ...to }, before: entity })
-  if (Object.keys(taken).length > 0) throw conflict(`There is already a legal entity named ${entity.name} in ${place}.`)
+  const nameTaken = () => conflict(`There is already a legal entity named ${entity.name} in ${place}.`)
+  if (Object.keys(taken).length > 0) throw nameTaken()
   const losing = await countLosing(db, { company_id, from: idsOf(from), to: idsOf(to) })
   return {
     told: {
@@ -358,7 +360,10 @@ const planEntity = async (
     followed: [],
     inverse: from,
     write: async () => {
-      await updateRow(writerOf(input), legalEntities, entity, to)
+      // Another one may take the name there at the same moment.
+      await updateRow(writerOf(input), legalEntities, entity, to).catch((error: unknown) => {
+        throw violationOf(error)?.kind === 'unique' ? nameTaken() : error
+      })
     },
   }
 }
