@@ -36,7 +36,7 @@ const added = z.int()
 
 export const outlineResult = z
   .object({
-    /** In their order, without empty lines; only in a preview. */
+    /** In their order, without empty lines. */
     lines: z.array(
       z.object({
         /** From 1. */
@@ -46,7 +46,7 @@ export const outlineResult = z
         state: z.enum(lineStates),
       }),
     ),
-    /** What is wrong, by line; only in a preview, since nothing is stored otherwise. */
+    /** What is wrong, by line. */
     problems: z.array(z.object({ line: z.int(), message: z.string() })),
     added: z.object({ business_units: added, regions: added, countries: added, legal_entities: added }),
     /** Stands for everything that is added, and where. */

@@ -71,7 +71,7 @@ type Numbers = Omit<Queue, 'parts'>
 
 const countWhere = (key: string, condition: SQL) => sql`${sql.raw(`'${key}'`)}, count(*) filter (where ${condition})`
 
-/** Counts all companies in one pass over them. */
+/** Counts all companies, and those whose contracts end in each month. */
 const readNumbers = async (db: Queryable, today: SQL): Promise<Numbers> => {
   const statuses = companyStatuses.map((status) => countWhere(status, sql`status = ${status}`))
   const applications = applicationEnums.map((name) => countWhere(name, sql`${name} = any(applications)`))

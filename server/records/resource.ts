@@ -70,9 +70,9 @@ export interface Resource<T extends VersionedTable, Rec, Body> {
   readonly errors?: (proposal: Proposal<T, Body>) => Promise<FieldErrors>
   /** Writes dependent rows, or throws a conflict. */
   readonly afterWrite?: (written: Written<T, Body>) => Promise<unknown>
-  /** Removes dependent rows, or throws a conflict. */
   /** The tables whose rows are deleted with a record; by default those that have no records of their own. */
   readonly deletedWith?: readonly PgTable[]
+  /** Removes dependent rows, or throws a conflict. */
   readonly beforeRemove?: (removal: Removal<T>) => Promise<unknown>
   /** Returns why a deleted row no longer fits where it was, beyond what keys and unique values tell. */
   readonly fits?: (restored: Context & { readonly row: Row<T> }) => Promise<FieldErrors>
