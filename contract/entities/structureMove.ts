@@ -49,7 +49,10 @@ export const structureMove = z
     scopes: z.object({
       /** People whose scopes name where it was, and name where it goes from then on. */
       followed: z.int(),
-      /** People who lose sight of it: following it would show them other parts of the structure, too. */
+      /**
+       * People who lose sight of it: following it would show them other parts of the structure, too, or the caller may not
+       * change their scopes.
+       */
       kept: z.int(),
     }),
     /** Stands for everything that was counted. */

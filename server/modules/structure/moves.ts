@@ -181,7 +181,7 @@ const planRegion = async (
     )
   const step = { company_id, id: region_id, from: from ?? 0, to: to ?? 0, only: body.scopes }
   const scopes =
-    source && target ? await findScopes(db, regionsInUnits, step, { isLocked: lock !== undefined }) : noScopes
+    source && target ? await findScopes(input, regionsInUnits, step, { isLocked: lock !== undefined }) : noScopes
   const links = await db.select().from(regionCountries).where(has(regionCountries, { company_id, region_id }))
   return {
     told: {
@@ -288,7 +288,7 @@ const planCountry = async (
   const entities = await findEntities(input, link, name, lock)
   await refuseMissingUnits(db, target, entities)
   const step = { company_id, id: country_id, from: region_id, to: to_region_id, only: body.scopes }
-  const scopes = await findScopes(db, countriesInRegions, step, { isLocked: lock !== undefined })
+  const scopes = await findScopes(input, countriesInRegions, step, { isLocked: lock !== undefined })
   return {
     told: {
       name,

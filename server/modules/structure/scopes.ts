@@ -2,6 +2,9 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { GrantableApplication } from '../../../contract/applications'
+import { companyUsers as userCalls } from '../../../contract/calls/companyUsers'
+import { admits } from '../../../contract/guards'
+import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import {
   regionBusinessUnits,
@@ -55,13 +58,8 @@ export interface Step {
   readonly only?: readonly RoleKey[] | undefined
 }
 
-interface Following extends RoleKey {
-  readonly adds: boolean
-  readonly drops: boolean
-}
-
 export interface Scopes {
-  readonly followed: readonly Following[]
+  readonly followed: readonly RoleKey[]
   /** Roles that lose sight of what moves. */
   readonly kept: readonly RoleKey[]
 }
@@ -91,22 +89,21 @@ const namesOthersIn = ({ moved, movedId, links, aboveId }: Lists, id: number, pl
 
 interface Found extends RoleKey {
   readonly has_target: boolean
-  readonly widens: boolean
-  readonly needs_source: boolean
+  readonly names_others: boolean
 }
 
 /**
- * Finds the roles that follow, and those that don't, since they would be shown other things than what moves. A role that
- * named where it was names where it goes, and no longer where it was if nothing else that it names is there. A role that
- * named both stays as it is, unless it is one of `only`: then it got its second entry by the move that is undone.
+ * Finds the roles that follow, and those that don't. A role follows if it then names where it goes instead of where it was:
+ * with anything else of its in either place it would be shown more than before, or would gain a place for good by a move
+ * there and back. A role that named both stays as it is. Only those follow whose lists the caller may change: nobody's own.
  */
 export const findScopes = async (
-  db: Queryable,
+  { db, caller }: { readonly db: Queryable; readonly caller: SignedInCaller },
   lists: Lists,
   step: Step,
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<Scopes> => {
-  const { id, from, to, only } = step
+  const { company_id, id, from, to } = step
   if (isLocked)
     // As forms of people do, so that nobody changes these lists meanwhile.
     await db.execute(sql`select from users where id in (select moved.user_id from ${rolesNaming(lists, step)})
@@ -116,20 +113,19 @@ export const findScopes = async (
       exists (select from ${lists.above} target
         where target.company_id = moved.company_id and target.user_id = moved.user_id
           and target.application = moved.application and target.${sql.identifier(lists.aboveId)} = ${to}) as has_target,
-      ${namesOthersIn(lists, id, to)} as widens,
-      ${namesOthersIn(lists, id, from)} as needs_source
+      (${namesOthersIn(lists, id, to)} or ${namesOthersIn(lists, id, from)}) as names_others
     from ${rolesNaming(lists, step)} order by moved.user_id, moved.application`)
-  const told = rows.map(({ user_id, application, has_target: hasTarget, widens, needs_source: needsSource }) => {
-    const adds = !hasTarget && !widens
-    return { user_id, application, adds, drops: !needsSource && (adds || (hasTarget && only !== undefined)), hasTarget }
-  })
+  const mayChange = admits(userCalls.updateCompanyUser.guard, caller, company_id)
+  const own = caller.account.user.id
+  const told = rows
+    .filter((row) => !row.has_target)
+    .map(({ user_id, application, names_others: namesOthers }) => ({
+      role: { user_id, application },
+      follows: mayChange && user_id !== own && !namesOthers,
+    }))
   return {
-    followed: told.flatMap(({ user_id, application, adds, drops }) =>
-      adds || drops ? [{ user_id, application, adds, drops }] : [],
-    ),
-    kept: told.flatMap(({ user_id, application, adds, hasTarget }) =>
-      adds || hasTarget ? [] : [{ user_id, application }],
-    ),
+    followed: told.flatMap(({ role, follows }) => (follows ? [role] : [])),
+    kept: told.flatMap(({ role, follows }) => (follows ? [] : [role])),
   }
 }
 
@@ -177,12 +173,9 @@ export const moveScopes = async (
 ): Promise<void> => {
   if (followed.length === 0) return
   const { company_id, from, to } = step
-  const added = followed
-    .filter(({ adds }) => adds)
-    .map(({ user_id, application }) => ({ company_id, user_id, application, [lists.aboveId]: to }))
+  const added = followed.map(({ user_id, application }) => ({ company_id, user_id, application, [lists.aboveId]: to }))
   await insertRows(writer, lists.above, added)
-  const dropped = followed.filter(({ drops }) => drops)
-  if (dropped.length > 0) await deleteRows(writer, lists.above, isOneOf(lists, step, from, dropped))
+  await deleteRows(writer, lists.above, isOneOf(lists, step, from, followed))
   const ids = [...new Set(followed.map(({ user_id }) => user_id))]
   await updateRows(writer, users, inArray(users.id, ids), { version: sql`${users.version} + 1` })
   const details = { scope: 'followed a move in the structure' }
