@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import type { OutlineResult } from '../../contract/entities/outline'
+import type { Permission } from '../../contract/permissions'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { makePlace, makeRegion, makeUnit, newName } from '../support/structure'
@@ -221,4 +222,24 @@ describe('whoever may add only some of it', () => {
     const message = 'You may not change regions, and this one exists already.'
     expect(problemsOf(told)).toEqual([`2: ${message}`, `3: ${message}`])
   })
+})
+
+test('whoever may neither view nor add something is not told that it is there', async () => {
+  const { unit = '', region = '', entity = '', text } = makeOutline()
+  await add(text)
+  const told = async (right: Permission, line: string) => {
+    await grantOnly(api, 'user@aurora.example', right)
+    const { lines, problems } = await previewed(line, undefined, await clientOf(api, 'user@aurora.example'))
+    return [lines.at(-1)?.state, problems.at(-1)?.message]
+  }
+  const at = `${unit}\n  ${region}\n    Denmark\n      `
+  const hidden = ['new', 'You may not add legal entities.']
+  for (const name of [entity, newName('Entity')]) expect(await told('UPDATE_REGION', at + name)).toEqual(hidden)
+  for (const name of [unit, newName('Unit')])
+    expect(await told('CREATE_LEGAL_ENTITY', name)).toEqual(['new', 'You may not add business units.'])
+  for (const name of [region, newName('Region')])
+    expect(await told('CREATE_LEGAL_ENTITY', `${newName('Unit')}\n  ${name}`)).toEqual([
+      'new',
+      'You may not add regions.',
+    ])
 })

@@ -431,6 +431,33 @@ describe('a legal entity', () => {
   })
 })
 
+test('whoever may not view units and regions is told none of their names, nor which of them exist', async () => {
+  const { other_country_id: other, ...place } = await makePlace(person)
+  const entity = await makeEntity(person, place)
+  const region = await makeRegion(person, {})
+  const rights = ['VIEW_LEGAL_ENTITY', 'UPDATE_LEGAL_ENTITY'] as const
+  const clerk = await makeSignedIn(api, person, { TOM: roleWith(rights) })
+  const at = { legal_entity_id: entity.id }
+  const send = (to: Partial<typeof place>) =>
+    clerk(calls.moveLegalEntity, at, { body: { ...place, ...to }, ...preview })
+  const nameOf = async (id: number) => (await person.ok(calls.listCountries)).find((one) => one.id === id)?.name
+  expect((await send({ country_id: other })).body.data).toMatchObject({
+    from: await nameOf(place.country_id),
+    to: await nameOf(other),
+  })
+  for (const wrong of [
+    { business_unit_id: 2_000_000_000 },
+    { region_id: 2_000_000_000 },
+    { region_id: region.id },
+    { country_id: 2_000_000_000 },
+  ])
+    expect((await send(wrong)).body.error).toEqual({ country_id: ['This place does not exist.'] })
+  const sees = await makeSignedIn(api, person, { TOM: roleWith([...rights, 'VIEW_REGION']) })
+  const { name } = await person.ok(calls.readRegion, { region_id: place.region_id })
+  const told = await sees.ok(calls.moveLegalEntity, at, { body: { ...place, country_id: other }, ...preview })
+  expect(told.to).toBe(`${await nameOf(other)} (${name})`)
+})
+
 test('two opposite moves at once leave everything in one place', async () => {
   const { place, entity, target, body, at } = await makeMovable()
   const third = await makeUnit(person)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { legalEntities as entityCalls } from '../../../contract/calls/legalEntities'
+import { structureLevels } from '../../../contract/calls/structure'
 import { codes } from '../../../contract/envelope'
 import type { StructureMove } from '../../../contract/entities/structureMove'
 import { admits } from '../../../contract/guards'
@@ -320,13 +321,25 @@ const planCountry = async (
 
 type EntityBody = Input<Calls['moveLegalEntity']>['body']
 
-/** Spells a place for people: 'Denmark (Nordics, Dairy)'. */
-const spellPlace = async (db: Queryable, company_id: number, place: EntityBody): Promise<string> => {
-  const { rows } = await db.execute<{ place: string }>(sql`
-    select c.name || ' (' || r.name || ', ' || u.name || ')' as place from countries c, regions r, business_units u
+/** Spells a place for people, 'Denmark (Nordics, Dairy)', without the names that the caller may not view. */
+const spellPlace = async ({ db, caller }: MoveInput, company_id: number, place: EntityBody): Promise<string> => {
+  const { rows } = await db.execute<{ country: string; region: string; unit: string }>(sql`
+    select c.name as country, r.name as region, u.name as unit from countries c, regions r, business_units u
     where c.id = ${place.country_id} and r.company_id = ${company_id} and r.id = ${place.region_id}
       and u.company_id = ${company_id} and u.id = ${place.business_unit_id}`)
-  return rows[0]?.place ?? ''
+  const { country = '', region = '', unit = '' } = rows[0] ?? {}
+  const may = (level: keyof typeof structureLevels) => admits(structureLevels[level], caller, company_id)
+  const above = [...(may('regions') ? [region] : []), ...(may('business_units') ? [unit] : [])]
+  return above.length > 0 ? `${country} (${above.join(', ')})` : country
+}
+
+/** Refuses a place that does not exist; only those who may view units and regions are told what is wrong with it. */
+const refusePlace = async ({ db, caller }: MoveInput, company_id: number, place: EntityBody): Promise<void> => {
+  const errors = await placeErrors(db, { company_id, ...place })
+  const isTold = [structureLevels.business_units, structureLevels.regions].every((guard) =>
+    admits(guard, caller, company_id),
+  )
+  refuse(isTold || Object.keys(errors).length === 0 ? errors : { country_id: ['This place does not exist.'] })
 }
 
 const planEntity = async (
@@ -339,10 +352,10 @@ const planEntity = async (
   const entity = await findRow(db, { table: legalEntities, key: { company_id, id } }, lock)
   const { business_unit_id, region_id, country_id } = entity
   const from = { business_unit_id, region_id, country_id }
-  refuse(await placeErrors(db, { company_id, ...to }))
+  await refusePlace(input, company_id, to)
   if (idsOf(from).every((one, index) => one === idsOf(to)[index]))
     refuse({ country_id: [`${entity.name} is there already.`] })
-  const place = await spellPlace(db, company_id, to)
+  const place = await spellPlace(input, company_id, to)
   const taken = await uniqueErrors(db, { table: legalEntities }, { row: { ...entity, ...to }, before: entity })
   const nameTaken = () => conflict(`There is already a legal entity named ${entity.name} in ${place}.`)
   if (Object.keys(taken).length > 0) throw nameTaken()
@@ -350,7 +363,7 @@ const planEntity = async (
   return {
     told: {
       name: entity.name,
-      from: await spellPlace(db, company_id, from),
+      from: await spellPlace(input, company_id, from),
       to: place,
       countries: 0,
       legal_entities: 1,

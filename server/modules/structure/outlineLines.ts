@@ -4,7 +4,7 @@ import { legalEntities as entityCalls } from '../../../contract/calls/legalEntit
 import { regions as regionCalls } from '../../../contract/calls/regions'
 import { name as nameMember } from '../../../contract/entities/fields'
 import type { OutlineResult } from '../../../contract/entities/outline'
-import { admits, type Caller, type Guard } from '../../../contract/guards'
+import { admits, either, type Caller, type Guard } from '../../../contract/guards'
 import type { Outline, OutlineLevel, OutlineLine } from '../../../contract/outline'
 import { refuse } from '../../errors/apiError'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
@@ -98,6 +98,13 @@ const rights = {
   entity: [entityCalls.createLegalEntity.guard, 'You may not add legal entities.'],
 } as const satisfies Record<string, readonly [Guard, string]>
 
+/** Who is told that something is there already. For others without the right to add it, it counts as new. */
+const views = {
+  unit: unitCalls.listAllBusinessUnits.guard,
+  region: either(regionCalls.readRegion.guard, regionCalls.updateRegion.guard),
+  entity: entityCalls.listLegalEntities.guard,
+} as const satisfies Record<string, Guard>
+
 interface Whom {
   readonly caller: Caller
   readonly companyId: number
@@ -115,7 +122,12 @@ export const resolveOutline = async (
   const above = findInside(inside, known)
   const problems = [...outline.problems]
   const lines: (OutlineLine & Resolved)[] = []
-  const made = { units: new Map(known.units.byKey), regions: new Map(known.regions.byKey) }
+  const may = (guard: Guard) => admits(guard, caller, companyId)
+  const isTold = (what: keyof typeof views) => may(views[what]) || may(rights[what][0])
+  const made = {
+    units: new Map(isTold('unit') ? known.units.byKey : []),
+    regions: new Map(isTold('region') ? known.regions.byKey : []),
+  }
   /** What earlier lines have named, with their numbers. */
   const named = new Map<string, number>()
   /** Links that earlier lines add. */
@@ -128,7 +140,7 @@ export const resolveOutline = async (
   }
   const mayAdd = (line: OutlineLine, what: keyof typeof rights) => {
     const [guard, message] = rights[what]
-    if (!admits(guard, caller, companyId)) wrong(line, message)
+    if (!may(guard)) wrong(line, message)
   }
   /** Whether a line says the same as an earlier one at the same place. */
   const isRepeated = (line: OutlineLine, ...key: Key): boolean => {
@@ -186,6 +198,7 @@ export const resolveOutline = async (
       const key = known.keyOf(line.name)
       if (isRepeated(line, 'entity', unit.name, region.name, country.id, key)) return { state: 'present' }
       const isThere =
+        isTold('entity') &&
         unit.id !== undefined &&
         region.id !== undefined &&
         known.links.has(linkKey('entity', unit.id, region.id, country.id, key))
