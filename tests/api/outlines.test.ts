@@ -243,3 +243,31 @@ test('whoever may neither view nor add something is not told that it is there', 
       'You may not add regions.',
     ])
 })
+
+describe('outlines at once', () => {
+  /** Keeps others from what the lock excludes until `run` has ended. */
+  const locking = async (mode: string, run: (countWaiting: () => Promise<number | null>) => Promise<unknown>) => {
+    const holder = await api.database.pool.connect()
+    try {
+      await holder.query(`begin; lock table business_units in ${mode} mode`)
+      await run(
+        async () =>
+          (await holder.query(`select from pg_locks where not granted and relation = 'business_units'::regclass`))
+            .rowCount,
+      )
+    } finally {
+      await holder.query('commit')
+      holder.release()
+    }
+  }
+
+  test('of one account wait for each other, and too many are refused', async () => {
+    const sent: Promise<{ status: number }>[] = []
+    await locking('access exclusive', async () => {
+      sent.push(...Array.from({ length: 4 }, () => person(calls.addOutline, {}, { body: { text: newName('Unit') } })))
+      expect((await Promise.race(sent)).status).toBe(429)
+    })
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 429])
+  })
+})

@@ -195,5 +195,5 @@ const addOutline = async (input: OutlineInput): Promise<OutlineResult> => {
 }
 
 export const outlineOperations: Operations<'addOutline'> = {
-  addOutline: { find: ({ db, params }) => requireCompany(db, params.company_id), run: addOutline },
+  addOutline: { isLong: () => true, find: ({ db, params }) => requireCompany(db, params.company_id), run: addOutline },
 }
