@@ -14,11 +14,14 @@ export const outlineBody = z.object({
   text,
   /** The record that the lines without indentation are added to; the company if absent. */
   inside: z
-    .object({
-      business_unit_id: id.nullish(),
-      region_id: id.nullish(),
-      country_id: id.nullish(),
-    })
+    .object(
+      {
+        business_unit_id: id.nullish(),
+        region_id: id.nullish(),
+        country_id: id.nullish(),
+      },
+      'Please send an object.',
+    )
     .optional(),
 })
 

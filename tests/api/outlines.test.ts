@@ -5,6 +5,7 @@ import type { OutlineResult } from '../../contract/entities/outline'
 import type { Permission } from '../../contract/permissions'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
+import { makeSignedIn, roleWith } from '../support/companyUsers'
 import { makePlace, makeRegion, makeUnit, newName } from '../support/structure'
 
 let api: Api
@@ -270,4 +271,23 @@ describe('outlines at once', () => {
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 200, 200, 429])
   })
+
+  test('with the same names are stored once, and the other one is told so', async () => {
+    const body = { text: newName('Unit') }
+    const colleague = await makeSignedIn(api, person, { TOM: roleWith(['VIEW_BUSINESS_UNIT', 'CREATE_BUSINESS_UNIT']) })
+    const sent: Promise<{ status: number; body: { message: string } }>[] = []
+    await locking('share', async (countWaiting) => {
+      sent.push(...[person, colleague].map((by) => by(calls.addOutline, {}, { body })))
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2)
+    })
+    const refused = (await Promise.all(sent)).filter(({ status }) => status !== 200)
+    expect(refused.map(({ status, body: { message } }) => [status, message])).toEqual([
+      [409, 'Somebody else has just added one of these names. Nothing was added. Please try again.'],
+    ])
+  })
+})
+
+test('an outline inside nothing is refused in words', async () => {
+  const body = { text: 'Name', inside: null as unknown as Inside }
+  expect((await person(calls.addOutline, {}, { body })).body.error).toEqual({ inside: ['Please send an object.'] })
 })

@@ -7,7 +7,7 @@ import { readOutline, type OutlineLine } from '../../../contract/outline'
 import type { Queryable } from '../../database/connection'
 import { violationOf } from '../../database/violations'
 import { businessUnits, legalEntities, regionBusinessUnits, regionCountries, regions } from '../../database/tables'
-import { changedSincePreview, refuse } from '../../errors/apiError'
+import { changedSincePreview, conflict, refuse } from '../../errors/apiError'
 import type { Input, Operations } from '../../http/operation'
 import { insertRows, updateRows } from '../../records/change'
 import type { Writer } from '../../records/logChanges'
@@ -158,6 +158,8 @@ const store = async (writer: Writer, company_id: number, lines: readonly (Outlin
 const changed = (result: OutlineResult) =>
   changedSincePreview(result, 'The structure has changed since the preview. Nothing was added.')
 
+const justAdded = 'Somebody else has just added one of these names. Nothing was added. Please try again.'
+
 /** How many errors a refusal lists. */
 const maxTold = 100
 
@@ -188,8 +190,8 @@ const addOutline = async (input: OutlineInput): Promise<OutlineResult> => {
   try {
     await store(writerOf(input), company_id, lines)
   } catch (error) {
-    // Somebody else has added the same names meanwhile.
-    throw violationOf(error) ? changed(result) : error
+    if (!violationOf(error)) throw error
+    throw query.plan === undefined ? conflict(justAdded) : changed(result)
   }
   return result
 }
