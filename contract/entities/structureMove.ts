@@ -6,10 +6,13 @@ import { previewedPlan } from './imports'
 import { flag } from './queries'
 
 /** A role of a person, of which each has at most one per application. */
-const movedScope = z.object({
-  user_id: id,
-  application: z.enum(grantableApplications, 'Please send an application.'),
-})
+const movedScope = z.object(
+  {
+    user_id: id,
+    application: z.enum(grantableApplications, 'Please send an application.'),
+  },
+  'Please send an object.',
+)
 
 /**
  * Whose scopes go along; absent for everybody whose scope can follow. The undo of a move sends those that followed it, so
