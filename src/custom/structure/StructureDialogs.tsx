@@ -90,45 +90,29 @@ const RenameForm = ({ node, companyId, onClose }: ActProps) => {
 
 type Region = Data<Calls['readRegion']>
 
-/** Takes a country out of its region, and back in again. */
+/** Takes a country out of its region. There is no way back: roles may lose the country, which a link alone can't return. */
 const TakeCountry = ({ node, companyId, region, onClose }: ActProps & { readonly region: string }) => {
   const provider = useDataProvider()
   const translate = useTranslate()
   const notify = useNotice()
   const params = { company_id: companyId }
   const refresh = useRefresh(regions, params)
-  const store = async (isIn: boolean) => {
-    const meta = metaOf(params)
-    const at = { id: node.place.region ?? 0, meta }
-    const { data: read } = await provider.getOne<Region>(regions.name, at)
-    const others = read.countries.map(({ id }) => id).filter((id) => id !== node.id)
-    const data = { name: read.name, version: read.version, country_ids: isIn ? [...others, node.id] : others }
-    await provider.update(regions.name, { ...at, data, previousData: read })
-    await refresh()
-  }
-  const tell = (error: unknown) => {
-    for (const reason of errorMessages(error)) notify(reason, 'error')
-  }
   const named = { name: node.name, region }
-  const putBack = async () => {
-    try {
-      await store(true)
-      notify(translate('structure.take.undone', named), 'success')
-    } catch (error) {
-      tell(error)
-    }
-  }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => store(false),
+    mutationFn: async () => {
+      const at = { id: node.place.region ?? 0, meta: metaOf(params) }
+      const { data: read } = await provider.getOne<Region>(regions.name, at)
+      const country_ids = read.countries.map(({ id }) => id).filter((id) => id !== node.id)
+      const data = { name: read.name, version: read.version, country_ids }
+      await provider.update(regions.name, { ...at, data, previousData: read })
+      await refresh()
+    },
     meta: { ownErrors: true },
-    onSuccess: () => {
-      notify(translate('structure.take.done', named), 'success', { undo: () => void putBack() })
-      onClose()
-    },
+    onSuccess: () => notify(translate('structure.take.done', named), 'success'),
     onError: (error) => {
-      tell(error)
-      onClose()
+      for (const reason of errorMessages(error)) notify(reason, 'error')
     },
+    onSettled: onClose,
   })
   return (
     <ConfirmDialog

@@ -52,10 +52,10 @@ export const ofStructure = {
     gone: 'Somebody else has deleted %{name} since.',
     take: {
       title: 'Remove %{name} from %{region}?',
-      about: 'The country leaves the region. If no other region has it, it also leaves the scopes of people.',
+      about:
+        'The country leaves the region. If no other region has it, it also leaves the scopes of people. This cannot be undone.',
       yes: 'Remove',
       done: '%{name} was removed from %{region}.',
-      undone: '%{name} is in %{region} again.',
     },
     move: {
       title: 'Move %{name}',
