@@ -21,7 +21,7 @@ const useHidden = () => {
   }
 }
 
-const Step = ({ name, isDone, ways }: FirstStep) => {
+const Step = ({ name, isDone, links }: FirstStep) => {
   const translate = useTranslate()
   const title = translate(`firstSteps.steps.${name}.title`)
   return (
@@ -48,16 +48,16 @@ const Step = ({ name, isDone, ways }: FirstStep) => {
       </Box>
       {!isDone && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          {ways.map(({ text, path }, index) => (
+          {links.map(({ text, path }, index) => (
             <Button
               key={text}
               component={Link}
               to={path}
               size="small"
               variant={index === 0 ? 'outlined' : 'text'}
-              aria-label={`${title}: ${translate(`firstSteps.ways.${text}`)}`}
+              aria-label={`${title}: ${translate(`firstSteps.links.${text}`)}`}
             >
-              {translate(`firstSteps.ways.${text}`)}
+              {translate(`firstSteps.links.${text}`)}
             </Button>
           ))}
         </Stack>

@@ -8,16 +8,16 @@ import { jobGrades } from '../../../contract/calls/jobGrades'
 import { regions } from '../../../contract/calls/regions'
 import { countedAs, mappedRanks } from '../../../contract/counts'
 import type { Company } from '../../../contract/entities/company'
-import { companies as companyForm } from '../../resources/companies'
-import { companyUsers as people } from '../../resources/companyUsers'
-import { jobGrades as grades } from '../../resources/jobGrades'
-import { businessUnits as units } from '../../resources/businessUnits'
-import { regions as areas } from '../../resources/regions'
+import { businessUnits as businessUnitsResource } from '../../resources/businessUnits'
+import { companies as companiesResource } from '../../resources/companies'
+import { companyUsers as companyUsersResource } from '../../resources/companyUsers'
+import { jobGrades as jobGradesResource } from '../../resources/jobGrades'
+import { regions as regionsResource } from '../../resources/regions'
 import { fillPath } from '../../schema/path'
 import { createPathFor, mapPath } from '../gradeMap/form/paths'
 
-/** One way to take a step; its text is `firstSteps.ways.{text}`. */
-export interface Way {
+/** Leads to where a step can be taken; its text is `firstSteps.links.{text}`. */
+export interface StepLink {
   readonly text: string
   readonly path: string
 }
@@ -26,7 +26,7 @@ export interface FirstStep {
   /** Its texts are below `firstSteps.steps.{name}`. */
   readonly name: 'profile' | 'structure' | 'grades' | 'mapping' | 'people'
   readonly isDone: boolean
-  readonly ways: readonly Way[]
+  readonly links: readonly StepLink[]
 }
 
 /** The members without which a profile says too little. */
@@ -43,34 +43,34 @@ export const firstSteps = (company: Company, may: (call: Call) => boolean): read
   }
   const both = (one: boolean | undefined, other: boolean | undefined) =>
     one === undefined || other === undefined ? (one ?? other) : one && other
-  const ways = (...all: readonly (readonly [Call, string, string])[]): Way[] =>
+  const links = (...all: readonly (readonly [Call, string, string])[]): StepLink[] =>
     all.flatMap(([call, text, path]) => (may(call) ? [{ text, path }] : []))
   const steps = [
     {
       name: 'profile',
       isDone: profileMembers.every((member) => Boolean(company[member])),
-      ways: ways([companies.updateCompany, 'edit', at(companyForm.form.edit)]),
+      links: links([companies.updateCompany, 'edit', at(companiesResource.form.edit)]),
     },
     {
       name: 'structure',
       isDone: both(has(businessUnits.listBusinessUnits), has(regions.listRegions)),
-      ways: ways(
-        [businessUnits.createBusinessUnit, 'unit', at(units.at, '#businessUnits=new')],
-        [regions.createRegion, 'region', at(areas.at, '#regions=new')],
+      links: links(
+        [businessUnits.createBusinessUnit, 'unit', at(businessUnitsResource.at, '#businessUnits=new')],
+        [regions.createRegion, 'region', at(regionsResource.at, '#regions=new')],
       ),
     },
     {
       name: 'grades',
       isDone: has(jobGrades.listJobGrades),
-      ways: ways(
-        [jobGrades.uploadJobGrades, 'upload', at(grades.at, '#jobGrades=upload')],
-        [jobGrades.createJobGrade, 'grade', at(grades.at, '#jobGrades=new')],
+      links: links(
+        [jobGrades.uploadJobGrades, 'upload', at(jobGradesResource.at, '#jobGrades=upload')],
+        [jobGrades.createJobGrade, 'grade', at(jobGradesResource.at, '#jobGrades=new')],
       ),
     },
     {
       name: 'mapping',
       isDone: counts[mappedRanks] === undefined ? undefined : counts[mappedRanks] > 0,
-      ways: ways(
+      links: links(
         [gradeMapping.createGradeCompany, 'paste', createPathFor(id)],
         [gradeMapping.saveGradeMap, 'map', mapPath],
       ),
@@ -78,15 +78,15 @@ export const firstSteps = (company: Company, may: (call: Call) => boolean): read
     {
       name: 'people',
       isDone: has(companyUsers.listCompanyUsers),
-      ways: ways(
-        [companyUsers.uploadCompanyUsers, 'upload', at(people.at, '#companyUsers=upload')],
-        [companyUsers.createCompanyUser, 'person', at(people.form.create)],
+      links: links(
+        [companyUsers.uploadCompanyUsers, 'upload', at(companyUsersResource.at, '#companyUsers=upload')],
+        [companyUsers.createCompanyUser, 'person', at(companyUsersResource.form.create)],
       ),
     },
   ] as const
   // What nobody may read cannot be told, and what one may not do is not offered.
   return steps.flatMap((step) => {
     const { isDone } = step
-    return isDone === undefined || step.ways.length === 0 ? [] : [{ ...step, isDone }]
+    return isDone === undefined || step.links.length === 0 ? [] : [{ ...step, isDone }]
   })
 }

@@ -28,7 +28,7 @@ export const ofCompanyHead = {
       mapping: { title: 'Mapping', about: 'Paste the grade of each rank, or take those of a similar company.' },
       people: { title: 'People', about: 'Who signs in, from a file or one by one. Each person gets an invitation.' },
     },
-    ways: {
+    links: {
       edit: 'Edit the profile',
       unit: 'Add units',
       region: 'Add regions',

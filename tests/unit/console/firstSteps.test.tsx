@@ -35,7 +35,7 @@ test('what somebody may not do is not offered, and a step is left out if that le
   const allowed: readonly unknown[] = [companyUsers.createCompanyUser]
   const steps = firstSteps(aCompany(none), (call) => allowed.includes(call))
   expect(steps).toEqual([
-    { name: 'people', isDone: false, ways: [{ text: 'person', path: '/company-users/create/7' }] },
+    { name: 'people', isDone: false, links: [{ text: 'person', path: '/company-users/create/7' }] },
   ])
 })
 
@@ -49,7 +49,7 @@ test('each step begins where its work is done', () => {
     aCompany(none),
     (call) => call !== companies.updateCompany && call !== gradeMapping.saveGradeMap,
   )
-    .flatMap(({ ways }) => ways)
+    .flatMap(({ links }) => links)
     .map(({ path }) => path)
   expect(paths).toEqual([
     '/companies/7/business-units#businessUnits=new',
