@@ -18,7 +18,9 @@ export const viewToOpen = (
 ): string | undefined => {
   const address = new URLSearchParams(search)
   const named = address.get(viewParam)
-  if (named !== null || !isBare(listMemory(resource), address)) return named ?? undefined
+  // A number names a view; `?view=tree` is the tree of a structure.
+  if (named !== null) return /^\d+$/.test(named) ? named : undefined
+  if (!isBare(listMemory(resource), address)) return undefined
   const defaults = read(defaultViewsKey(resource))
   const id = (defaults as Readonly<Record<string, unknown>> | null | undefined)?.[pathname]
   return typeof id === 'number' ? String(id) : undefined
