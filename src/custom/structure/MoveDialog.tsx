@@ -72,7 +72,7 @@ interface MoveDialogProps {
   readonly companyId: string
   readonly node: TreeNode & { readonly level: MovedLevel }
   readonly onClose: () => void
-  /** Called with the key that the node has from then on. */
+  /** Called with the key that the node has from then on, and again after an undo. */
   readonly onMoved: (key: string) => void
 }
 
@@ -88,10 +88,8 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
     node,
     companyId,
     target,
-    onMoved: (key) => {
-      onClose()
-      onMoved(key)
-    },
+    onDone: onClose,
+    onMoved,
   })
   const close = () => !isBusy && onClose()
   return (

@@ -93,6 +93,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const current = rows.find(({ node }) => node.key === currentKey)?.node ?? rows[0]?.node
   const shown = isNarrow ? named : current
 
+  // What an undo asks, which may come when the tree has gone, or during another act.
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -100,6 +101,10 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
       isHere.current = false
     }
   }, [])
+  const isActing = useRef(false)
+  useEffect(() => {
+    isActing.current = chosen !== null || outlines.opened !== null
+  }, [chosen, outlines.opened])
 
   /** Selects a node and opens the branches above it. */
   const reveal = useCallback(
@@ -120,9 +125,10 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
     if (named && !rows.some(({ node }) => node.key === named.key)) reveal(named)
   }, [at, term, named, rows, reveal])
 
+  const takeFocus = () => setFocusCount((before) => before + 1)
   const close = () => {
     setChosen(null)
-    setFocusCount((before) => before + 1)
+    takeFocus()
   }
   const act = useCallback(
     (one: Chosen) => {
@@ -153,6 +159,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
     if (!isHere.current) return
     revealed.current = null
     select(key)
+    if (!isActing.current) takeFocus()
   }
 
   const panel = shown && (
@@ -176,16 +183,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const dialogs = (
     <>
       {chosen && (
-        <StructureDialogs
-          tree={tree}
-          companyId={companyId}
-          chosen={chosen}
-          onClose={close}
-          onMoved={(key) => {
-            follow(key)
-            close()
-          }}
-        />
+        <StructureDialogs tree={tree} companyId={companyId} chosen={chosen} onClose={close} onMoved={follow} />
       )}
       {outlines.opened && (
         <OutlineDialog

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Expansion } from './rows'
 
@@ -19,6 +19,11 @@ export const useExpansion = () => {
   const search = query.get('search') ?? ''
   const depth = Number(query.get('depth') ?? 0)
   const toggledKeys = (state as TreeState | null)?.toggled ?? none
+  // What an undo calls comes from an earlier render, and must not close the branches opened since.
+  const latest = useRef(toggledKeys)
+  useEffect(() => {
+    latest.current = toggledKeys
+  }, [toggledKeys])
   const expansion: Expansion = useMemo(() => ({ depth, toggled: new Set(toggledKeys) }), [depth, toggledKeys])
 
   const go = useCallback(
@@ -32,14 +37,11 @@ export const useExpansion = () => {
     [navigate],
   )
 
-  const toggledWith = useCallback(
-    (keys: readonly string[]) => {
-      const toggled = new Set(toggledKeys)
-      for (const key of keys) if (!toggled.delete(key)) toggled.add(key)
-      return [...toggled]
-    },
-    [toggledKeys],
-  )
+  const toggledWith = useCallback((keys: readonly string[]) => {
+    const toggled = new Set(latest.current)
+    for (const key of keys) if (!toggled.delete(key)) toggled.add(key)
+    return [...toggled]
+  }, [])
   /** Opens closed branches and closes open ones. */
   const toggle = useCallback((...keys: string[]) => go({}, toggledWith(keys), true), [go, toggledWith])
 

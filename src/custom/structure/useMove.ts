@@ -1,17 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
-import { codes, type SuccessEnvelope } from '../../../contract/envelope'
+import type { SuccessEnvelope } from '../../../contract/envelope'
 import type { StructureMove } from '../../../contract/entities/structureMove'
 import { errorMessages } from '../../errorMessages'
 import { regions } from '../../resources/regions'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { previewOf } from '../../schema/shared/conflictError'
 import { useRefresh } from '../../schema/shared/refresh'
 import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
 import { moving, type Move, type MovedLevel, type Target } from './targets'
 import type { TreeNode } from './tree'
-
-const isConflict = (error: unknown) => (error as { code?: unknown } | null)?.code === codes.conflict
 
 const useSendMove = (companyId: string) => {
   const provider = useDataProvider<SchemaDataProvider>()
@@ -31,18 +30,23 @@ interface Moving {
   readonly node: TreeNode & { readonly level: MovedLevel }
   readonly companyId: string
   readonly target: Target | null
+  /** Called once the move is made. */
+  readonly onDone: () => void
+  /** Called with the key that the node has from then on: after a move, and after its undo. */
   readonly onMoved: (key: string) => void
 }
 
-/** Previews and makes a move, and offers to take it back. What has changed since the preview is previewed anew. */
-export const useMove = ({ node, companyId, target, onMoved }: Moving) => {
+/** Previews and makes a move, and offers to take it back. What has changed since the preview is shown first. */
+export const useMove = ({ node, companyId, target, onDone, onMoved }: Moving) => {
   const send = useSendMove(companyId)
   const translate = useTranslate()
   const notify = useNotice()
   const refresh = useRefresh(regions, { company_id: companyId })
   const { there, back } = moving[node.level]
+  const client = useQueryClient()
+  const keyOf = (to: Target | null) => ['structureMove', companyId, node.key, to?.key]
   const preview = useQuery({
-    queryKey: ['structureMove', companyId, node.key, target?.key],
+    queryKey: keyOf(target),
     queryFn: ({ signal }) => (target ? send(there(node, target), { preview: true }, signal) : null),
     enabled: target !== null,
     gcTime: 0,
@@ -80,21 +84,20 @@ export const useMove = ({ node, companyId, target, onMoved }: Moving) => {
       const text = translate('structure.move.done', { name: moved.name, to: moved.to })
       await refresh()
       notify(text, 'success', { actionKey, undo: () => void undo(back(node, to), moved) })
+      onDone()
       onMoved(`${to.key}/${node.id}`)
     },
-    onError: async (error) => {
-      if (isConflict(error)) {
-        const { data } = await preview.refetch()
-        void refresh()
-        if (data) return
-      }
-      tell(error)
+    onError: (error, to) => {
+      void refresh()
+      const now = previewOf<StructureMove>(error)
+      if (now) client.setQueryData(keyOf(to), now)
+      else tell(error)
     },
   })
   return {
     preview,
-    /** Whether something had changed since the preview, which was read anew. */
-    hasChanged: isConflict(mutation.error) && preview.data !== undefined,
+    /** Whether something had changed since the preview, which shows it by now. */
+    hasChanged: previewOf(mutation.error) !== undefined,
     isBusy: mutation.isPending,
     move: () => target && mutation.mutate(target),
   }

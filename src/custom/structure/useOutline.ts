@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { structure as calls } from '../../../contract/calls/structure'
-import { codes } from '../../../contract/envelope'
 import type { OutlineResult } from '../../../contract/entities/outline'
 import { errorMessages } from '../../errorMessages'
 import { businessUnits } from '../../resources/businessUnits'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { previewOf } from '../../schema/shared/conflictError'
 import { useRefresh } from '../../schema/shared/refresh'
 import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
 import type { TreeNode } from './tree'
-
-const isConflict = (error: unknown) => (error as { code?: unknown } | null)?.code === codes.conflict
 
 /** The pause in typing after which the outline is previewed, in milliseconds. */
 const pause = 350
@@ -58,8 +56,10 @@ export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
     return (await provider.send(calls.addOutline, { params, body, query: { ...query }, ...(signal && { signal }) }))
       .data
   }
+  const client = useQueryClient()
+  const queryKey = ['outline', companyId, node?.key, settled]
   const preview = useQuery({
-    queryKey: ['outline', companyId, node?.key, settled],
+    queryKey,
     queryFn: ({ signal }) => send({ preview: true }, signal),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
@@ -76,12 +76,10 @@ export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
       await refresh()
       onAdded(result)
     },
-    onError: async (error) => {
-      if (isConflict(error)) {
-        await preview.refetch()
-        return
-      }
-      for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
+    onError: (error) => {
+      const now = previewOf<OutlineResult>(error)
+      if (now) client.setQueryData(queryKey, now)
+      else for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
     },
   })
   const data = isEmpty ? undefined : preview.data
@@ -90,7 +88,7 @@ export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
     error: isEmpty ? null : preview.error,
     /** Whether what is shown is what is typed. */
     isCurrent: text === settled && !preview.isFetching && !preview.isPlaceholderData,
-    hasChanged: isConflict(adding.error) && data !== undefined,
+    hasChanged: previewOf(adding.error) !== undefined && data !== undefined,
     isBusy: adding.isPending,
     add: () => adding.mutate(),
   }
