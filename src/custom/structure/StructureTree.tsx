@@ -67,12 +67,20 @@ interface Refocusing extends Pick<StructureTreeProps, 'focusCount' | 'rows' | 'c
 
 /**
  * Gives the current row the focus after a dialog: again if the row only appears once the tree is read anew, as after a move,
- * and if it loses the focus by going to another place, as after a new name.
+ * and if it loses the focus by going to another place, as after a new name. Whoever clicks somewhere decides for themselves.
  */
 const useRefocus = ({ focusCount, rows, at, currentKey }: Refocusing, focusRow: () => void) => {
   const seen = useRef(focusCount)
   const until = useRef(0)
   const isAwaited = useRef(false)
+  useEffect(() => {
+    const stop = () => {
+      until.current = 0
+      isAwaited.current = false
+    }
+    document.addEventListener('pointerdown', stop, true)
+    return () => document.removeEventListener('pointerdown', stop, true)
+  }, [])
   useEffect(() => {
     const isNew = seen.current !== focusCount
     seen.current = focusCount
