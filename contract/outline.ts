@@ -10,7 +10,7 @@ export interface OutlineLine {
   readonly line: number
   readonly level: OutlineLevel
   readonly name: string
-  /** The index of the line above which it hangs from; null at the top. */
+  /** The index of its parent, a line above; null at the top. */
   readonly parent: number | null
 }
 
@@ -48,7 +48,7 @@ export const readOutline = (text: string, top: OutlineLevel = 'unit'): Outline =
   const lines: OutlineLine[] = []
   const problems: OutlineProblem[] = []
   const first = outlineLevels.indexOf(top)
-  // The lines above the current one that it could hang from, each deeper than the one before.
+  // The lines above the current one that could be its parent, each deeper than the one before.
   let open: Open[] = []
   let base: number | undefined
   for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {

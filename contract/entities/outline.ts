@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, printable, unprintableMessage } from './fields'
 import { previewedPlan } from './imports'
-import { outlineLimits } from '../outline'
+import { outlineLevels, outlineLimits } from '../outline'
 import { flag } from './queries'
 
 const text = z
@@ -44,7 +44,7 @@ export const outlineResult = z
       z.object({
         /** From 1. */
         line: z.int(),
-        level: z.enum(['unit', 'region', 'country', 'entity']),
+        level: z.enum(outlineLevels),
         name: z.string(),
         state: z.enum(lineStates),
       }),

@@ -22,7 +22,7 @@ import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
 import { useNotice } from '../../schema/shared/useNotice'
 import { levelIcons } from './levelIcons'
 import { OutlineText } from './OutlineText'
-import { levels, type TreeNode } from './tree'
+import type { TreeNode } from './tree'
 import { useOutline } from './useOutline'
 
 /** How many problems and lines the preview lists; an outline may have thousands. */
@@ -103,7 +103,7 @@ const Lines = ({ result }: { readonly result: OutlineResult }) => {
   const locale = useLocale()
   const { lines, problems } = result
   const wrong = new Set(problems.map(({ line }) => line))
-  const top = Math.min(...lines.map(({ level }) => levels.indexOf(level)))
+  const top = Math.min(...lines.map(({ level }) => outlineLevels.indexOf(level)))
   const more = lines.length - maxLines
   return (
     <Box>
@@ -116,7 +116,7 @@ const Lines = ({ result }: { readonly result: OutlineResult }) => {
               component="li"
               direction="row"
               spacing={1}
-              sx={{ alignItems: 'center', minHeight: 32, pl: (levels.indexOf(level) - top) * 2.5 }}
+              sx={{ alignItems: 'center', minHeight: 32, pl: (outlineLevels.indexOf(level) - top) * 2.5 }}
             >
               <Icon
                 titleAccess={translate(`structure.levels.${level}`, { smart_count: 1 })}
@@ -226,6 +226,7 @@ export const OutlineDialog = ({ companyId, node, text, onText, onClose, onAdded 
               label={translate('structure.outline.text')}
               hint={translate('structure.outline.hint', { levels: below.join(' › ') })}
               isWrong={isWrong}
+              isDisabled={isBusy}
               input={input}
               onChange={onText}
             />

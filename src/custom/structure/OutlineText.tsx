@@ -25,12 +25,13 @@ interface OutlineTextProps {
   readonly label: string
   readonly hint: string
   readonly isWrong: boolean
+  readonly isDisabled: boolean
   readonly input: RefObject<HTMLTextAreaElement | null>
   readonly onChange: (text: string) => void
 }
 
 /** A text field for outlines: a new line is indented like the one before, and buttons change the level of lines. */
-export const OutlineText = ({ text, label, hint, isWrong, input, onChange }: OutlineTextProps) => {
+export const OutlineText = ({ text, label, hint, isWrong, isDisabled, input, onChange }: OutlineTextProps) => {
   const translate = useTranslate()
   /** Replaces a part of the text, as typing would, so that the browser's own undo takes it back. */
   const replace = (from: number, to: number, by: string, select?: readonly [number, number]) => {
@@ -70,6 +71,7 @@ export const OutlineText = ({ text, label, hint, isWrong, input, onChange }: Out
         label={label}
         helperText={hint}
         error={isWrong}
+        disabled={isDisabled}
         value={text}
         inputRef={input}
         onChange={({ target }) => onChange(target.value)}
@@ -86,9 +88,11 @@ export const OutlineText = ({ text, label, hint, isWrong, input, onChange }: Out
           const name = translate(`structure.outline.${isDeeper ? 'indent' : 'outdent'}`)
           return (
             <Tooltip key={name} title={name}>
-              <IconButton size="small" aria-label={name} onClick={() => shiftLines(isDeeper)}>
-                {isDeeper ? <FormatIndentIncrease fontSize="small" /> : <FormatIndentDecrease fontSize="small" />}
-              </IconButton>
+              <span>
+                <IconButton size="small" aria-label={name} disabled={isDisabled} onClick={() => shiftLines(isDeeper)}>
+                  {isDeeper ? <FormatIndentIncrease fontSize="small" /> : <FormatIndentDecrease fontSize="small" />}
+                </IconButton>
+              </span>
             </Tooltip>
           )
         })}

@@ -1,6 +1,7 @@
 /** Derives the visible rows of a tree from its open branches. */
+import { outlineLevels } from '../../../contract/outline'
 import type { SearchResult } from './search'
-import { childrenOf, levels, rootsOf, type Tree, type TreeNode } from './tree'
+import { childrenOf, rootsOf, type Tree, type TreeNode } from './tree'
 
 export interface TreeRow {
   readonly node: TreeNode
@@ -18,7 +19,7 @@ export interface Expansion {
   readonly toggled: ReadonlySet<string>
 }
 
-const levelOf = ({ level }: TreeNode) => levels.indexOf(level)
+const levelOf = ({ level }: TreeNode) => outlineLevels.indexOf(level)
 
 /** Returns whether a branch is open; during a search, branches that lead to a match are open instead of those above `depth`. */
 export const isOpen = (node: TreeNode, { depth, toggled }: Expansion, found: SearchResult | null): boolean =>

@@ -1,8 +1,8 @@
 /** A company's structure as a tree. Children are looked up on demand, so that large structures stay fast. */
 import type { Structure } from '../../../contract/entities/structure'
+import type { OutlineLevel } from '../../../contract/outline'
 
-export const levels = ['unit', 'region', 'country', 'entity'] as const
-export type Level = (typeof levels)[number]
+export type Level = OutlineLevel
 
 /** The ids of a node's ancestors, without levels the user may not view. */
 export interface Place {
