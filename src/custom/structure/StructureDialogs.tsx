@@ -1,13 +1,9 @@
-import { useEffect, useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
 import type { Data } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { errorMessages } from '../../errorMessages'
-import { legalEntities } from '../../resources/legalEntities'
 import { regions } from '../../resources/regions'
-import { FormDialog } from '../../schema/form/lazyParts'
-import { DoneDialog } from '../../schema/list/DoneDialog'
 import { DeleteDialog } from '../../schema/list/lazyParts'
 import { metaOf, type PathParams } from '../../schema/path'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
@@ -15,6 +11,7 @@ import { useRefresh } from '../../schema/shared/refresh'
 import { useNotice } from '../../schema/shared/useNotice'
 import { MoveDialog } from './MoveDialog'
 import { resourceOf, type Chosen } from './nodeActs'
+import { RenameForm } from './RenameForm'
 import { isMovable } from './targets'
 import type { Tree, TreeNode } from './tree'
 
@@ -32,60 +29,6 @@ interface ActProps {
   readonly node: TreeNode
   readonly companyId: string
   readonly onClose: () => void
-}
-
-/** Opens the form of a record; legal entities are read from their list, as they have no call of their own. */
-const RenameForm = ({ node, companyId, onClose }: ActProps) => {
-  const provider = useDataProvider()
-  const translate = useTranslate()
-  const notify = useNotice()
-  const resource = resourceOf[node.level]
-  const params = paramsOf(companyId, node)
-  const [done, setDone] = useState<string | null>(null)
-  const [isClosed, setClosed] = useState(false)
-  // The form closes before it tells that it has saved.
-  useEffect(() => {
-    if (isClosed && done === null) onClose()
-  }, [isClosed, done, onClose])
-  const gone = () => {
-    notify(translate('structure.gone', { name: node.name }), 'error')
-    onClose()
-    return null
-  }
-  const { data } = useQuery({
-    queryKey: ['structureForm', companyId, node.level, node.id],
-    queryFn: async (): Promise<RaRecord | null> => {
-      const meta = metaOf(params)
-      try {
-        if (node.level !== 'entity')
-          return (await provider.getOne<RaRecord>(resource?.name ?? '', { id: node.id, meta })).data
-        const all = {
-          pagination: { page: 1, perPage: 10_000 },
-          sort: { field: 'name', order: 'ASC' as const },
-          filter: {},
-        }
-        const { data: rows } = await provider.getList<RaRecord>(legalEntities.name, { ...all, meta })
-        return rows.find(({ id }) => id === node.id) ?? gone()
-      } catch (error) {
-        for (const reason of errorMessages(error)) notify(reason, 'error')
-        onClose()
-        return null
-      }
-    },
-    gcTime: 0,
-    retry: false,
-  })
-  if (done !== null) return <DoneDialog message={done} onClose={onClose} />
-  if (!data || !resource || isClosed) return null
-  return (
-    <FormDialog
-      resource={resource}
-      record={data}
-      params={params}
-      onClose={() => setClosed(true)}
-      onSaved={(_saved, message) => resource.form?.reportsIn === 'dialog' && setDone(message)}
-    />
-  )
 }
 
 type Region = Data<Calls['readRegion']>
@@ -142,7 +85,7 @@ export const StructureDialogs = ({ tree, companyId, chosen, onClose, onMoved }: 
   const { act, node } = chosen
   const resource = resourceOf[node.level]
   const given = { node, companyId, onClose }
-  if (act === 'rename') return <RenameForm {...given} />
+  if (act === 'rename') return <RenameForm {...given} params={paramsOf(companyId, node)} />
   if (act === 'move')
     return isMovable(node) ? <MoveDialog {...given} tree={tree} node={node} onMoved={onMoved} /> : null
   if (act !== 'remove') return null
