@@ -23,7 +23,6 @@ export const ofStructure = {
     record: {
       label: 'Selected record',
       back: 'Back to the tree',
-      none: 'Nothing is selected.',
       in: 'In',
       units: 'Business units',
       countries: 'Countries',
@@ -32,7 +31,7 @@ export const ofStructure = {
       subIndustry: 'Sub-industry',
       noUnit: 'In no business unit',
       more: '%{names} and %{count} more',
-      people: 'People whose scope names it',
+      people: 'People with access',
     },
     acts: {
       label: 'What to do with %{name}',
@@ -60,7 +59,7 @@ export const ofStructure = {
     move: {
       title: 'Move %{name}',
       to: { region: 'To business unit', country: 'To region', entity: 'To' },
-      none: 'There is nowhere to move it to.',
+      none: 'No other place to move it to.',
       alone: 'Nothing goes along.',
       along: 'Goes along: %{names}.',
       entities: '%{count} legal entity |||| %{count} legal entities',
