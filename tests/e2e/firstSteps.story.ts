@@ -21,6 +21,15 @@ test('a new company says what it needs next, leads there by keyboard, and stops 
     await expectAccessible(page)
   })
 
+  await test.step('the structure begins in its tree, which invites to paste an outline while it is empty', async () => {
+    await way('Structure: Paste an outline').press('Enter')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Type or paste the structure as an outline')).toBeVisible()
+    await main.getByRole('button', { name: 'Add as an outline' }).last().press('Enter')
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Outline' })).toBeFocused()
+    await page.goto(`/companies/${company_id}`)
+  })
+
   await test.step('units are added at once', async () => {
     await way('Structure: Add units').press('Enter')
     await expect(page.getByRole('dialog', { name: 'Add Business Unit' })).toBeVisible()

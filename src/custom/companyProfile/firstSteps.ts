@@ -6,6 +6,7 @@ import { companyUsers } from '../../../contract/calls/companyUsers'
 import { gradeMapping } from '../../../contract/calls/gradeMapping'
 import { jobGrades } from '../../../contract/calls/jobGrades'
 import { regions } from '../../../contract/calls/regions'
+import { structure } from '../../../contract/calls/structure'
 import { countedAs, mappedRanks } from '../../../contract/counts'
 import type { Company } from '../../../contract/entities/company'
 import { businessUnits as businessUnitsResource } from '../../resources/businessUnits'
@@ -55,6 +56,7 @@ export const firstSteps = (company: Company, may: (call: Call) => boolean): read
       name: 'structure',
       isDone: both(has(businessUnits.listBusinessUnits), has(regions.listRegions)),
       links: links(
+        [structure.addOutline, 'outline', at(businessUnitsResource.at, '?view=tree')],
         [businessUnits.createBusinessUnit, 'unit', at(businessUnitsResource.at, '#businessUnits=new')],
         [regions.createRegion, 'region', at(regionsResource.at, '#regions=new')],
       ),

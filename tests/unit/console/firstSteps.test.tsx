@@ -52,6 +52,7 @@ test('each step begins where its work is done', () => {
     .flatMap(({ links }) => links)
     .map(({ path }) => path)
   expect(paths).toEqual([
+    '/companies/7/business-units?view=tree',
     '/companies/7/business-units#businessUnits=new',
     '/companies/7/regions#regions=new',
     '/companies/7/job-grades#jobGrades=upload',
