@@ -1,6 +1,6 @@
 /** Named views of lists: `?view=12` in the address says which one is open (decision 0074). */
 import type { AnyResource } from '../resource'
-import { isBare, viewParam } from '../shared/RememberedAddress'
+import { isBare, namesView, viewParam } from '../shared/RememberedAddress'
 import { listMemory } from './listState'
 
 /** Returns what a view says of the address of a list: its filters, order and rows per page. */
@@ -18,8 +18,7 @@ export const viewToOpen = (
 ): string | undefined => {
   const address = new URLSearchParams(search)
   const named = address.get(viewParam)
-  // A number names a view; `?view=tree` is the tree of a structure.
-  if (named !== null) return /^\d+$/.test(named) ? named : undefined
+  if (named !== null) return namesView(address) ? named : undefined
   if (!isBare(listMemory(resource), address)) return undefined
   const defaults = read(defaultViewsKey(resource))
   const id = (defaults as Readonly<Record<string, unknown>> | null | undefined)?.[pathname]

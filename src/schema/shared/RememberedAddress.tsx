@@ -34,6 +34,9 @@ const isKept = (value: unknown): value is Kept =>
 /** Names a saved view, which is complete by itself: nothing is filled in or remembered beside it (decision 0074). */
 export const viewParam = 'view'
 
+/** Whether an address names a saved view, which is a number; `?view=tree` is the tree of a structure. */
+export const namesView = (address: URLSearchParams): boolean => Number(address.get(viewParam)) > 0
+
 interface Address {
   readonly pathname: string
   readonly search: string
@@ -47,7 +50,7 @@ export const isBare = (groups: readonly RememberedParams[], address: URLSearchPa
 export const leftOpen = (groups: readonly RememberedParams[], address: URLSearchParams) =>
   groups.filter(
     ({ params, unless = [] }) =>
-      params.length > 0 && ![viewParam, ...params, ...unless].some((param) => address.has(param)),
+      params.length > 0 && !namesView(address) && ![...params, ...unless].some((param) => address.has(param)),
   )
 
 /** Returns the query of an address with what is remembered for it. */
@@ -105,7 +108,7 @@ export const RememberedAddress = ({ groups, children }: Props) => {
   }, [isOpen])
   const remember = useMemo(
     (): Remember => (before, after) => {
-      if (after.has(viewParam)) return
+      if (namesView(after)) return
       for (const { key, params } of groups) {
         const query = textOf(after, params)
         if (query === textOf(before, params)) continue
