@@ -166,11 +166,9 @@ interface Members {
   readonly shape?: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>
 }
 
-/** Returns whether the call rejects an empty value of a field. */
-export const isRequired = (
-  { resource, call, situation }: Omit<FormShape, 'names' | 'extra'>,
-  name: string,
-): boolean => {
+type Shape = Omit<FormShape, 'names' | 'extra'>
+
+const rejectsEmpty = ({ resource, call, situation }: Shape, name: string): boolean => {
   const field = resource.fields[name]
   const members = (call.body as Members | undefined)?.shape
   if (!field || !members) return false
@@ -180,8 +178,20 @@ export const isRequired = (
     .some((member) => members[member] !== undefined && !members[member].safeParse(empty[member]).success)
 }
 
+/** By form: every key that is pressed asks for all fields, in up to three places. */
+const requiredFields = new WeakMap<Shape, Map<string, boolean>>()
+
+/** Returns whether the call rejects an empty value of a field, whatever the other values are. */
+export const isRequired = (shape: Shape, name: string): boolean => {
+  const known = requiredFields.get(shape) ?? new Map<string, boolean>()
+  requiredFields.set(shape, known)
+  const required = known.get(name) ?? rejectsEmpty(shape, name)
+  known.set(name, required)
+  return required
+}
+
 /** Returns the date that must precede that of a field, if a rule says so. */
-export const precedingOf = (shape: Omit<FormShape, 'names' | 'extra'>, name: string): Preceding | undefined => {
+export const precedingOf = (shape: Shape, name: string): Preceding | undefined => {
   const { after } = rulesOf(shape.call).find((rule) => rule.path === name && rule.after !== undefined) ?? {}
   return after === undefined ? undefined : { name: after, isRequired: isRequired(shape, after) }
 }
