@@ -76,9 +76,12 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
     meta: { actionKey, ownErrors: true },
     // Retrying doesn't help, so the dialog closes, or shows what is in the way.
     onError: (error) => {
-      for (const reason of reasonsOf(error)) notify(reason, 'error', { actionKey })
+      const told = reasonsOf(error)
+      for (const reason of told) notify(reason, 'error', { actionKey })
       const found = blockersOf(error)
-      if (found.length > 0) setRefused({ blockers: found, reasons: errorMessages(error) })
+      // What the toast says is not said twice.
+      const reasons = errorMessages(error).filter((reason) => !told.includes(reason))
+      if (found.length > 0) setRefused({ blockers: found, reasons })
       else onClose()
       // Refresh, because another user may have deleted it.
       void refresh().then(keepFocusThroughRemoval)

@@ -10,6 +10,7 @@ import { useSchemaSetting } from '../shared/SchemaContext'
 /** Why a record was not deleted. */
 export interface Refused {
   readonly blockers: readonly Blocker[]
+  /** Those that no toast tells. */
   readonly reasons: readonly string[]
 }
 
@@ -75,7 +76,7 @@ export const RefusedDialog = ({ blockers, reasons, title, onClose }: RefusedDial
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogHeading id={id}>{translate('schema.blocked.title', { title })}</DialogHeading>
       <DialogContent>
-        <Typography sx={{ mb: 2 }}>{reasons.join(' ')}</Typography>
+        {reasons.length > 0 && <Typography sx={{ mb: 2 }}>{reasons.join(' ')}</Typography>}
         <BlockerList blockers={blockers} onLeave={onClose} />
       </DialogContent>
       <DialogActions>
