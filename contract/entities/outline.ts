@@ -33,7 +33,7 @@ export const outlineQuery = z.object({
 })
 
 /** What becomes of a line: a new record, a record that gets a link to the one above it, or nothing, as it is there already. */
-export const lineStates = ['new', 'linked', 'present'] as const
+const lineStates = ['new', 'linked', 'present'] as const
 
 const added = z.int()
 

@@ -9,7 +9,7 @@ import type { AnyRow } from './logChanges'
 import { columnsOf, type Ids } from './table'
 
 /** How long a deletion can be undone: longer than its toast is shown. */
-export const undoMinutes = 10
+const undoMinutes = 10
 
 const isRecent = sql`${removals.removed_at} > now() - make_interval(mins => ${undoMinutes}::int)`
 
