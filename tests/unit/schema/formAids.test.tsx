@@ -127,6 +127,7 @@ const world = [
   { id: 1, name: 'Austria', short_code: 'AT', phone_code: '43', continent: 'Europe', currency_id: 2 },
   { id: 2, name: 'Benin', short_code: 'BJ', phone_code: '229', continent: 'Africa', currency_id: 3 },
   { id: 3, name: 'Denmark', short_code: 'DK', phone_code: '45', continent: 'Europe', currency_id: 4 },
+  { id: 4, name: 'Chile', short_code: 'CL', phone_code: '56', continent: 'South America', currency_id: null },
 ]
 
 test('all countries of a continent are chosen at once and given up at once, and found by its name', async () => {
@@ -182,12 +183,14 @@ describe('the country of a new company', () => {
     return { choose, values }
   }
 
-  test('brings its currency, its calling code and the country of the contact, and another one brings others', async () => {
+  test('brings its currency, its calling code and the country of the contact, and another one brings others, or takes them back', async () => {
     const { choose, values } = await open()
     await choose('Country', 'Denmark')
     await waitFor(async () => expect(await values()).toEqual(['Danish Krone', 'Denmark', 'DK +45']))
     await choose('Country', 'Austria')
     await waitFor(async () => expect(await values()).toEqual(['Euro', 'Austria', 'AT +43']))
+    await choose('Country', 'Chile')
+    await waitFor(async () => expect(await values()).toEqual(['', 'Chile', 'CL +56']))
   })
 
   test('replaces nothing that somebody has chosen', async () => {

@@ -48,25 +48,25 @@ const useClearedByParent = (parent: string, value: unknown, clear: () => void) =
 const broughtBy = (choice: unknown, by: string | undefined): number | null =>
   idOf(by === undefined ? choice : (choice as Values | null | undefined)?.[by])
 
-/** Chooses what a choice elsewhere brings along, unless something else was chosen here. */
+/** Chooses what a choice elsewhere brings along, and takes it back with that, unless something else was chosen here. */
 const useFollowed = (
   { name, field: { follows } }: Pick<InputProps<ReferenceField>, 'name' | 'field'>,
   options: readonly Option[],
   value: unknown,
-  choose: (option: Option) => void,
+  choose: (option: Option | null) => void,
 ) => {
   const leader = useSibling(name, follows?.field)
   const last = useRef({ leader: idOf(leader), brought: null as number | null })
   useEffect(() => {
     const { leader: before, brought } = last.current
     const now = idOf(leader)
-    if (!follows || now === before) return
-    last.current.leader = now
-    const found = options.find(({ id }) => id === broughtBy(leader, follows.by))
+    // Without options, the choice is followed once they have loaded.
+    if (!follows || now === before || options.length === 0) return
+    const found = options.find(({ id }) => id === broughtBy(leader, follows.by)) ?? null
     const chosen = idOf(value)
-    if (!found || (chosen !== null && chosen !== brought)) return
-    last.current.brought = found.id
-    choose(found)
+    const isOwn = chosen !== null && chosen !== brought
+    last.current = { leader: now, brought: isOwn ? brought : idOf(found) }
+    if (!isOwn && idOf(found) !== chosen) choose(found)
   })
 }
 
@@ -101,7 +101,7 @@ export const ReferenceInput = (props: InputProps<ReferenceField>) => {
     isEmpty && !textField.error ? <NoneYet resource={props.field.resource} params={params} /> : textField.helperText
   const parent = props.field.within === undefined ? '' : JSON.stringify(params)
   useClearedByParent(parent, field.value, () => field.onChange(null))
-  useFollowed(props, options, field.value, (option) => field.onChange(holdsId ? option.id : option))
+  useFollowed(props, options, field.value, (option) => field.onChange(holdsId ? idOf(option) : option))
   return (
     <Autocomplete<Option>
       id={textField.id}
