@@ -35,7 +35,7 @@ export const MenuRow = ({ icon, text, short = text, expanded, hint, end, ...butt
           width: 1,
           textAlign: 'left',
           borderRadius: 1,
-          ...(expanded ? { px: 2 } : { px: 0.25, flexDirection: 'column', justifyContent: 'center', gap: 0.25 }),
+          ...(expanded ? { px: 2 } : { px: 0, flexDirection: 'column', justifyContent: 'center', gap: 0.25 }),
           color: theme.tokens.railInk,
           '&:hover, &.Mui-focusVisible': { backgroundColor: theme.tokens.railActive },
           '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.tokens.railActive, color: '#ffffff' },
@@ -48,7 +48,7 @@ export const MenuRow = ({ icon, text, short = text, expanded, hint, end, ...butt
         {!expanded && (
           <Box
             component="span"
-            sx={{ width: 1, fontSize: 11, lineHeight: 1.2, textAlign: 'center', overflowWrap: 'anywhere' }}
+            sx={{ width: 1, fontSize: 10.5, lineHeight: 1.2, textAlign: 'center', overflowWrap: 'anywhere' }}
           >
             {short}
           </Box>

@@ -12,7 +12,7 @@ import { RowTitle } from './RowTitle'
 import { SelectBox } from './SelectBox'
 import { SortChoice } from './SortChoice'
 
-/** Long values go below their label. */
+/** Long values go below their label on a phone. */
 const isWide = ({ fields }: AnyResource, name: string): boolean => {
   const field = fields[name]
   return (field && kindOf(field).isWide?.(field)) ?? false
@@ -52,7 +52,11 @@ const Cards = (props: RowsProps) => {
                 {others
                   .filter((name) => !isEmpty(resource, name, record))
                   .map((name) => (
-                    <Stack key={name} direction={isWide(resource, name) ? 'column' : 'row'} sx={{ columnGap: 1 }}>
+                    <Stack
+                      key={name}
+                      direction={isWide(resource, name) ? { xs: 'column', sm: 'row' } : 'row'}
+                      sx={{ columnGap: 1 }}
+                    >
                       <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
                         {columnLabel(texts, name)}
                       </Typography>
