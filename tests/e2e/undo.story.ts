@@ -26,8 +26,15 @@ test('a deleted region comes back with its countries and units, by one key on th
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
   await expectAccessible(page)
-  await undo(page).focus()
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('F8')
+  await expect(undo(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('F8')
   await page.keyboard.press('Enter')
+  await expect(heading).toBeFocused()
   await expectToast(page, `‘${region.name}’ has been restored.`)
   await expect(row).toContainText('Denmark')
   await expect(row).toContainText(unit.name)
@@ -56,6 +63,7 @@ test('toasts of the same deletion are one with a number, which covers no pager o
   }
   await expect(toasts(page).locator('.MuiAlert-root')).toHaveCount(1)
   await expect(toasts(page)).toContainText('Sector deleted successfully! (2 times)')
+  for (const name of names.slice(0, 2)) await expect(toasts(page).getByText(name, { exact: true })).toBeVisible()
   const pager = page.getByRole('navigation', { name: 'pagination navigation' })
   const isClear = async () => {
     const [toast, pages] = [await toasts(page).boundingBox(), await pager.boundingBox()]
@@ -67,8 +75,13 @@ test('toasts of the same deletion are one with a number, which covers no pager o
     await expect.poll(isClear).toBe(true)
   }
 
-  await undo(page).click()
-  await expect(rows.filter({ hasText: names[1] ?? '' })).toHaveCount(1)
+  await toasts(page)
+    .getByRole('button', { name: `Undo ${names[0]}` })
+    .click()
+  await expectToast(page, `‘${names[0]}’ has been restored.`)
+  await expect(rows.filter({ hasText: names[0] ?? '' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: names[1] ?? '' })).toHaveCount(0)
+  await expect(undo(page)).toHaveAccessibleName(`Undo ${names[1]}`)
   await undo(page).click()
   await expect(rows).toHaveCount(4)
   const dismiss = toasts(page).getByRole('button', { name: 'Dismiss' })

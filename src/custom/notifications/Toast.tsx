@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate, type NotificationPayload } from 'ra-core'
-import { keepFocus } from '../../schema/shared/keepFocus'
 import type { NoticeOptions } from '../../schema/shared/useNotice'
 
 /** How long a toast is shown, in milliseconds (A68). */
@@ -29,28 +28,25 @@ const useCountdown = (duration: number | null, paused: boolean, onEnd: () => voi
   }, [paused])
 }
 
-/** Moves the focus once the toast and its focused button are gone. */
-const keepFocusSoon = () => setTimeout(keepFocus)
-
 interface ToastProps {
+  /** It, and its equals before it. */
+  said: readonly NotificationPayload[]
   notification: NotificationPayload
-  /** How many times it has been said. */
-  count: number
+  isNewest: boolean
   onDismiss: () => void
-  /** Called before it is undone. */
-  onUndo: () => void
+  /** Called before one is undone. */
+  onUndo: (one: NotificationPayload) => void
 }
 
+const noticeOf = ({ notificationOptions }: NotificationPayload) => (notificationOptions ?? {}) as NoticeOptions
+
 /** Shows a notification until it times out or is dismissed; hover and focus pause the countdown. */
-export const Toast = ({
-  notification: { message, type, notificationOptions },
-  count,
-  onDismiss,
-  onUndo,
-}: ToastProps) => {
+export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: ToastProps) => {
   const translate = useTranslate()
   const [paused, setPaused] = useState(false)
-  const { undo } = (notificationOptions ?? {}) as NoticeOptions
+  const { message, type, notificationOptions } = notification
+  const { undo } = noticeOf(notification)
+  const count = said.length
   const requested = notificationOptions?.autoHideDuration
   useCountdown(requested === undefined ? (undo ? undoDuration : durations[type]) : requested, paused, onDismiss)
   const pause = () => setPaused(true)
@@ -60,6 +56,7 @@ export const Toast = ({
       severity={type}
       // The surrounding live region announces it.
       role="none"
+      data-newest={isNewest || undefined}
       onClose={onDismiss}
       closeText={translate('toasts.dismiss')}
       onMouseEnter={pause}
@@ -84,20 +81,28 @@ export const Toast = ({
           {translate('toasts.times', { count })}
         </Box>
       )}
-      {undo && (
-        <Box>
-          <Button
-            size="small"
-            onClick={() => {
-              onUndo()
-              keepFocusSoon()
-              undo()
-            }}
-          >
-            {translate('toasts.undo')}
-          </Button>
-        </Box>
-      )}
+      {said.map((one, index) => {
+        const { about, undo: undoOne } = noticeOf(one)
+        return (
+          undoOne && (
+            <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              {about && <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>{about}</Box>}
+              <Button
+                size="small"
+                aria-label={about && `${translate('toasts.undo')} ${about}`}
+                onClick={() => {
+                  // The focused button is removed without a blur.
+                  resume()
+                  onUndo(one)
+                  undoOne()
+                }}
+              >
+                {translate('toasts.undo')}
+              </Button>
+            </Box>
+          )
+        )
+      })}
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import { isValidElement, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Portal, Stack } from '@mui/material'
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
+import type { NoticeOptions } from '../../schema/shared/useNotice'
 import { Toast } from './Toast'
 
 const keys = new WeakMap<NotificationPayload, number>()
@@ -14,13 +15,17 @@ const keyOf = (notification: NotificationPayload): number => {
 const textOf = (message: ReactNode): string =>
   isValidElement<{ children?: ReactNode }>(message) ? textOf(message.props.children) : String(message)
 
-const sentence = ({ type, message }: NotificationPayload): string => `${type} ${textOf(message)}`
+/** Messages that do not name what they undo are never equal. */
+const sentence = (one: NotificationPayload): string => {
+  const { undo, about } = (one.notificationOptions ?? {}) as NoticeOptions
+  return `${one.type} ${textOf(one.message)}${undo && !about ? keyOf(one) : ''}`
+}
 
-/** Keeps only the newest of equal messages, so that its countdown restarts, with their number. */
+/** Shows the newest of equal messages with those before it, so that its countdown restarts. */
 const merge = (all: readonly NotificationPayload[]) =>
   all
     .filter((one, index) => all.findLastIndex((other) => sentence(other) === sentence(one)) === index)
-    .map((newest) => ({ newest, count: all.filter((other) => sentence(other) === sentence(newest)).length }))
+    .map((newest) => ({ newest, said: all.filter((other) => sentence(other) === sentence(newest)) }))
 
 /**
  * Sets the CSS variable `--toasts` to the height of the toasts, so that dialogs end above them and what takes the focus is
@@ -45,8 +50,8 @@ const useReservedSpace = (container: { readonly current: HTMLElement | null }, n
     if (!toasts?.offsetHeight) return
     const stopped = new AbortController()
     // Without a network, they stay at the bottom.
-    import('./keepClear').then(
-      ({ keepClear }) => keepClear(toasts, stopped.signal),
+    import('./attend').then(
+      ({ attend }) => attend(toasts, stopped.signal),
       () => {},
     )
     return () => stopped.abort()
@@ -88,14 +93,14 @@ const ToastList = () => {
   const errors = shown.filter(({ newest }) => newest.type === 'error')
   const others = shown.filter(({ newest }) => newest.type !== 'error')
   const toasts = (some: typeof shown) =>
-    some.map(({ newest, count }) => (
+    some.map(({ newest, said }) => (
       <Toast
         key={keyOf(newest)}
         notification={newest}
-        count={count}
+        said={said}
+        isNewest={newest === notifications.at(-1)}
         onDismiss={() => setNotifications((all) => all.filter((one) => sentence(one) !== sentence(newest)))}
-        // The one before can be undone next.
-        onUndo={() => setNotifications((all) => all.filter((one) => one !== newest))}
+        onUndo={(undone) => setNotifications((all) => all.filter((one) => one !== undone))}
       />
     ))
   return (

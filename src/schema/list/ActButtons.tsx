@@ -27,7 +27,8 @@ export const ActButtons = ({ resource, record, params }: ActButtonsProps) => {
   const texts = useTexts(resource)
   const situation = useSituation(resource, record)
   const { inputs = {} } = useSchemaSetting().screens?.[resource.name]?.bulk ?? {}
-  const { act } = useAct(resource, params)
+  const title = recordTitle(resource, record)
+  const { act } = useAct(resource, params, title)
   const [opened, setOpened] = useState<BulkAction | null>(null)
   const offered = useBulkActions(resource, params).filter(({ onRow }) => onRow && holds(onRow, situation, record))
   const ids = [Number(record.id)]
@@ -42,7 +43,7 @@ export const ActButtons = ({ resource, record, params }: ActButtonsProps) => {
             size="small"
             color="inherit"
             sx={quiet}
-            aria-label={`${label} ${recordTitle(resource, record)}`}
+            aria-label={`${label} ${title}`}
             onClick={() => (asks(action) ? setOpened(action) : void act(action, ids))}
           >
             {label}
@@ -54,6 +55,7 @@ export const ActButtons = ({ resource, record, params }: ActButtonsProps) => {
           <BulkDialog
             {...{ resource, params, texts }}
             action={opened}
+            about={title}
             target={{ ids }}
             count={1}
             onClose={() => setOpened(null)}

@@ -33,6 +33,8 @@ interface BulkDialogProps {
   readonly action: BulkAction
   readonly target: Selection['target']
   readonly count: number
+  /** Names the record, if it is a row's. */
+  readonly about?: string
   /** `isDone` if something may have been changed. */
   readonly onClose: (isDone: boolean) => void
 }
@@ -42,10 +44,10 @@ const waiting = <Skeleton variant="rounded" height={96} aria-busy />
 const nothingToChoose: Values = {}
 
 /** Asks what to change, says what that does to how many, shows the progress, and lists what failed. */
-export const BulkDialog = ({ resource, params, texts, action, target, count, onClose }: BulkDialogProps) => {
+export const BulkDialog = ({ resource, params, texts, action, target, count, about, onClose }: BulkDialogProps) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const { announce } = useAct(resource, params)
+  const { announce } = useAct(resource, params, about)
   const id = useId()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { Effects, bulk } = useSchemaSetting().screens?.[resource.name] ?? {}

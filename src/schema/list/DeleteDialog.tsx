@@ -91,7 +91,9 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
       notify(
         message,
         'success',
-        removal === undefined ? {} : { undo: () => void restore([removal], translate('schema.restored', { title })) },
+        removal === undefined
+          ? {}
+          : { about: title, undo: () => void restore([removal], translate('schema.restored', { title })) },
       )
       onClose()
       void refresh().then(keepFocusThroughRemoval)

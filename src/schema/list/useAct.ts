@@ -19,7 +19,8 @@ type Done = Pick<BulkResult, 'changed' | 'changed_ids' | 'removal_ids'>
 /** How many records that could not be changed are told of. */
 const maxTold = 3
 
-export const useAct = (resource: AnyResource, params: PathParams) => {
+/** `about` names the record, if it is only one. */
+export const useAct = (resource: AnyResource, params: PathParams, about?: string) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const locale = useLocale()
   const notify = useNotice()
@@ -43,6 +44,7 @@ export const useAct = (resource: AnyResource, params: PathParams) => {
     const restoreAll = () => void restore(removals, translate('schema.restoredMany', count))
     notify(texts(`bulk.${action.name}.done`, count), 'success', {
       actionKey,
+      about,
       ...(removals.length > 0 && { undo: restoreAll }),
       ...(inverse && { undo: () => void act(inverse, ids, true) }),
     })

@@ -4,6 +4,8 @@ import { useNotificationContext, useNotify } from 'ra-core'
 export interface NoticeOptions {
   /** Identifies the action; its earlier notices are cleared when it is tried again. */
   readonly actionKey?: string
+  /** Names the record that `undo` brings back, if the text does not. */
+  readonly about?: string
   /** Undoes the action. */
   readonly undo?: () => void
   /** How long to show it, in milliseconds; by default as long as its type requires. */

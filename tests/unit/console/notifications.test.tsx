@@ -192,6 +192,28 @@ test('equal messages are shown once with their number, and restart the countdown
   expect(texts('status')).toEqual([])
 })
 
+test('equal messages name what each Undo brings back, and those without a name stay apart', () => {
+  const undone: string[] = []
+  const told = (text: string, what: string, about?: string): Told => [
+    text,
+    { type: 'success', about, undo: () => undone.push(what) } as Told[1],
+  ]
+  show(
+    <Tell
+      told={[
+        told('Deleted', 'one', 'ZU One'),
+        told('Deleted', 'two', 'ZU Two'),
+        told('2 moved', 'here'),
+        told('2 moved', 'there'),
+      ]}
+    />,
+  )
+  expect(texts('status')).toEqual(['Deleted (2 times)ZU OneUndoZU TwoUndo', '2 movedUndo', '2 movedUndo'])
+  fireEvent.click(screen.getByRole('button', { name: 'Undo ZU One' }))
+  expect(undone).toEqual(['one'])
+  expect(texts('status')).toEqual(['DeletedZU TwoUndo', '2 movedUndo', '2 movedUndo'])
+})
+
 /** Saves and switches a record; the test provides the responses. */
 const Acts = ({ answers }: { answers: { toggle: () => Promise<never> } }) => {
   const [update] = useUpdate()

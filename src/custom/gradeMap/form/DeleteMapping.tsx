@@ -47,7 +47,7 @@ export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
         'success',
         removal === undefined
           ? {}
-          : { undo: () => void restore([removal], translate('schema.restored', { title: name })) },
+          : { about: name, undo: () => void restore([removal], translate('schema.restored', { title: name })) },
       ),
     onError: (error) => {
       // Somebody else was first.
