@@ -26,7 +26,7 @@ const companyOf = ({ record }: ColumnProps) => record as ListedCompany
 export const CompanyName = (props: ColumnProps) => {
   const { name, small_logo_url: logo } = companyOf(props)
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, lineHeight: 1.25 }}>
       <CompanyLogo url={logo} size={28} />
       {name}
     </Box>
@@ -97,7 +97,7 @@ export const ApplicationGlyphs = (props: ColumnProps) => {
   )
 }
 
-/** Shows when a contract ends, and how soon. */
+/** Shows when a contract ends, and how soon: in a narrow table in two lines, as high as one row. */
 export const ContractEnd = (props: ColumnProps) => {
   const locale = useLocale()
   const daysText = useDaysText()
@@ -109,7 +109,7 @@ export const ContractEnd = (props: ColumnProps) => {
       <Typography
         component="span"
         variant="caption"
-        sx={{ color: isEnding ? 'warning.main' : 'text.secondary', whiteSpace: 'nowrap' }}
+        sx={{ color: isEnding ? 'warning.main' : 'text.secondary', whiteSpace: 'nowrap', lineHeight: 1.25 }}
       >
         {daysText(end)}
       </Typography>

@@ -47,7 +47,7 @@ const Step = ({ name, isDone, links }: FirstStep) => {
         )}
       </Box>
       {!isDone && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', ml: { xs: 4.5, sm: 0 } }}>
           {links.map(({ text, path }, index) => (
             <Button
               key={text}
