@@ -44,7 +44,8 @@ test('a deleted region comes back with its countries and units, by one key on th
 test('toasts of the same deletion are one with a number, which covers no pager on a phone and lengthens no page', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
+  // Tall at first, so that the first toast does not cover what is deleted next.
+  await page.setViewportSize({ width: 360, height: 1200 })
   await comeBackAs(page, 'master')
   const common = newName('Many')
   const names = ['A', 'B', 'C', 'D'].map((letter) => `${common} ${letter}`)
@@ -62,6 +63,9 @@ test('toasts of the same deletion are one with a number, which covers no pager o
     await expect(rows.filter({ hasText: name })).toHaveCount(0)
   }
   await expect(toasts(page).locator('.MuiAlert-root')).toHaveCount(1)
+  // Keeps it from going while this looks at it.
+  await toasts(page).locator('.MuiAlert-root').hover()
+  await page.setViewportSize({ width: 360, height: 640 })
   await expect(toasts(page)).toContainText('Sector deleted successfully! (2 times)')
   for (const name of names.slice(0, 2)) await expect(toasts(page).getByText(name, { exact: true })).toBeVisible()
   const pager = page.getByRole('navigation', { name: 'pagination navigation' })
@@ -69,11 +73,11 @@ test('toasts of the same deletion are one with a number, which covers no pager o
     const [toast, pages] = [await toasts(page).boundingBox(), await pager.boundingBox()]
     return toast !== null && pages !== null && (toast.y + toast.height <= pages.y || toast.y >= pages.y + pages.height)
   }
-  const length = await lengthOfPage()
   for (const to of [0, 10_000]) {
     await page.evaluate((top) => window.scrollTo(0, top), to)
     await expect.poll(isClear).toBe(true)
   }
+  const length = await lengthOfPage()
 
   await toasts(page)
     .getByRole('button', { name: `Undo ${names[0]}` })

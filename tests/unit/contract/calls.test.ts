@@ -23,7 +23,8 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
 
 /** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
  * change of its access concerns (A135), which notifications were read (A133), settings of the console (decision 0064),
- * cells of many companies (decision 0033), companies page by page (decision 0066), who uses a grade, what waits in a company
+ * moves and outlines of a structure (decision 0069), the undo of deletions (decision 0072), named views (decision 0074), what
+ * waits for provider staff (decision 0067), cells of many companies (decision 0033), companies page by page (decision 0066), who uses a grade, what waits in a company
  * (A100), the numbers of its dashboard, and what differs between two versions. */
 const specified = `
 POST /v2/auth/login/
@@ -129,6 +130,11 @@ PUT /job-sub-function/{id}/
 DELETE /job-sub-function/{id}/
 GET /job-sub-functions/
 GET /company/{id}/structure/
+POST /company/{id}/structure/outline/
+POST /company/{id}/region/{id}/move/
+POST /company/{id}/region/{id}/move-country/
+POST /company/{id}/legal-entity/{id}/move/
+POST /removals/undo/
 GET /notifications/read/
 PUT /notifications/read/
 GET /search/
@@ -302,6 +308,8 @@ describe('the guards of the API', () => {
       'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',
+      // Of whoever deleted, who must still be allowed to, as the operation asks.
+      'undoRemovals',
       // Of the owner alone, as the operation asks.
       'updateSavedView',
       'verifyUser',
