@@ -9,7 +9,7 @@
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import { inArray, sql } from 'drizzle-orm'
-import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
+import { transaction, waitForTurn, type PooledDatabase, type Queryable } from '../database/connection'
 import { signingKeys, type PublicKey } from '../database/tables'
 import { seal, unseal } from './secrets'
 
@@ -85,7 +85,7 @@ const makeKey = async (sealingKey: string): Promise<Omit<Row, 'signs_from'>> => 
 /** Runs work while no other process creates a key. */
 const alone = <T>(db: PooledDatabase, work: (tx: Queryable) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+    await waitForTurn(tx, lockKey)
     return work(tx)
   })
 

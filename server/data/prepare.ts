@@ -1,6 +1,6 @@
 /** Fills a migrated database with what the server needs. */
 import { sql, and, eq, ne } from 'drizzle-orm'
-import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
+import { transaction, waitForTurn, type PooledDatabase, type Queryable } from '../database/connection'
 import { makeDemo } from './demo'
 import { fillReference } from '../reference'
 import { users } from '../database/tables'
@@ -35,7 +35,7 @@ const normalizeEmails = async (tx: Queryable): Promise<number[]> => {
 const lockKey = 727_274_002
 
 /** Serializes processes that prepare the same database, until the transaction ends. */
-export const lockPreparation = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+export const lockPreparation = (tx: Queryable) => waitForTurn(tx, lockKey)
 
 interface Prepared {
   readonly demo: boolean

@@ -59,7 +59,8 @@ const makePool = (url: string, log: (message: string) => void): WatchedPool => {
     connectionTimeoutMillis: connectMilliseconds,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Sent when connecting. If PgBouncer rejects it, set its `ignore_startup_parameters`, or `?statement_timeout=` here.
+    // These three are sent when connecting. If PgBouncer rejects them, name them in its `ignore_startup_parameters`; it may
+    // set them itself then.
     statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
     lock_timeout: lockMilliseconds,
@@ -139,6 +140,12 @@ export const isTooSlow = (error: unknown): boolean => codeOf(error) === queryCan
 /** Lets a transaction wait longer for the locks of others. */
 export const waitLonger = async (tx: Queryable): Promise<void> => {
   await tx.execute(sql.raw(`set local lock_timeout = ${longLockMilliseconds}`))
+}
+
+/** Waits, longer than for the locks of calls, until no other transaction holds the advisory lock with this key. */
+export const waitForTurn = async (tx: Queryable, key: number): Promise<void> => {
+  await tx.execute(sql`set local lock_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${key})`)
 }
 
 /** Waits with full jitter: at most 40 ms before the second try, about a second before the last. */

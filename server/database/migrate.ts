@@ -92,7 +92,8 @@ const runNext = async (client: pg.PoolClient, migrations: readonly Migration[]):
   try {
     // A lock of the transaction works behind a pooler, and is released if the process dies.
     await client.query(
-      `set local statement_timeout = 0; select pg_advisory_xact_lock(${lockKey}); set local lock_timeout = '${lockSeconds}s'`,
+      `set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${lockKey});
+        set local lock_timeout = '${lockSeconds}s'`,
     )
     await completeEdited(client, migrations)
     const applied = await readHistory(client)

@@ -45,6 +45,8 @@ declare module 'fastify' {
     viewer?: SignedInCaller
     /** Set for API routes only. */
     client?: Client
+    /** Set once the call is carried out; settled once it is done, which may be after its client has disconnected. */
+    work?: Promise<unknown>
     ids: Readonly<Record<string, number>>
   }
 }
@@ -53,8 +55,8 @@ interface RouteSettings {
   readonly database: Database
   readonly tokens: AccessTokens
   readonly readClient: (request: FastifyRequest, reply: FastifyReply) => Client
-  /** Counts a call of an account until it is answered; throws 429 if too many are under way. */
-  readonly countCall: (accountId: number, reply: FastifyReply) => void
+  /** Counts a call of an account until it is answered and done; throws 429 if too many are under way. */
+  readonly countCall: (accountId: number, request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /**
@@ -63,15 +65,17 @@ interface RouteSettings {
  */
 export const limitCalls = (most: number): RouteSettings['countCall'] => {
   const underWay = new Map<number, number>()
-  return (subject, { raw }) => {
+  return (subject, request, { raw }) => {
     const count = underWay.get(subject) ?? 0
     if (count >= most) throw callsUsed()
     underWay.set(subject, count + 1)
-    finished(raw, () => {
+    const free = () => {
       const left = (underWay.get(subject) ?? 1) - 1
       if (left > 0) underWay.set(subject, left)
       else underWay.delete(subject)
-    })
+    }
+    // A client that disconnects does not end the transaction of its call.
+    finished(raw, () => void Promise.resolve(request.work).then(free, free))
   }
 }
 
@@ -105,7 +109,7 @@ const checkCaller =
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
     if (call.guard !== 'public') request.caller = await authenticate(database.db, tokens, request.headers)
-    if (request.caller) countCall(request.caller.account.user.id, reply)
+    if (request.caller) countCall(request.caller.account.user.id, request, reply)
     const ending = { db: database.db, report: reporterOf(request) }
     const viewed = await findViewed(ending, request.headers, call, request.caller)
     if (viewed) Object.assign(request, { viewer: request.caller, caller: viewed })
@@ -197,7 +201,8 @@ const handle =
       const { client } = request
       // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
       // connection no longer has an address.
-      if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
+      if (request.raw.readableAborted || reply.raw.closed || !request.ip || !client)
+        throw unreadable('The request is not complete.')
       // Settled, so that file errors don't take precedence over 404 either.
       const [file] = readFile ? await Promise.allSettled([readFile()]) : []
       await checkAgain(call, request, database.db)
@@ -246,6 +251,7 @@ export const registerRoutes = (
 ): void => {
   for (const [name, operation] of Object.entries(operations) as [CallName, Operation][]) {
     const call: Call = calls[name]
+    const run = handle(name, call, operation, settings)
     app.route({
       method: call.method,
       url: call.path,
@@ -255,7 +261,7 @@ export const registerRoutes = (
       // Uploads are read from the stream; their body schema is for documentation only.
       ...(call.upload && { validatorCompiler: validateExceptBody, errorHandler: renderUploadError(call.upload) }),
       onRequest: checkCaller(call, operation, settings),
-      handler: handle(name, call, operation, settings),
+      handler: (request, reply) => (request.work = run(request, reply)),
     })
   }
 }

@@ -9,10 +9,13 @@ const callsAtOnce = 10
 
 let api: Api
 let master: Client
+let other: Client
 let sector: number
 beforeAll(async () => {
   api = await startApi({ CALLS_AT_ONCE: String(callsAtOnce) })
   master = await clientOf(api, 'master@talent.example')
+  // Signed in here, since locks are waited for only so long.
+  other = await clientOf(api, 'super@talent.example')
 })
 afterAll(() => api.stop())
 beforeEach(async () => {
@@ -74,15 +77,53 @@ test('one account may make so many calls at once; others are answered meanwhile,
   const waiting = Array.from({ length: callsAtOnce }, () => rename())
   // Locks are waited for in a queue, so all of them are under way once one waits and the others have been sent.
   await vi.waitFor(async () => expect(await countWaiting()).toBe(callsAtOnce), 3000)
-  const { status, headers, body } = await master(calls.listSectors)
-  expect([status, headers['retry-after'], body]).toMatchObject([
+  const answerOfOther = await other(calls.listSectors)
+  const refused = await master(calls.listSectors)
+  await release()
+  expect(answerOfOther.status).toBe(200)
+  expect([refused.status, refused.headers['retry-after'], refused.body]).toMatchObject([
     429,
     '2',
     { code: 1006, message: refusalMessages.callsUsed, success: false },
   ])
-  const other = await clientOf(api, 'super@talent.example')
-  expect((await other(calls.listSectors)).status).toBe(200)
-  await release()
   for (const { status: done } of await Promise.all(waiting)) expect(done).toBe(200)
   expect((await master(calls.listSectors)).status).toBe(200)
+})
+
+test('calls count for as long as they work, even if their clients have disconnected', async () => {
+  const { pool } = api.database
+  await pool.query('create table gate (id int)')
+  await pool.query('insert into gate values (1)')
+  // Waits without a lock, which would be waited for only so long.
+  await pool.query(`create function wait_at_gate() returns trigger language plpgsql as $$ begin
+    while exists (select from gate) loop perform pg_sleep(0.02); end loop; return new; end $$`)
+  await pool.query('create trigger wait_at_gate before insert on sectors for each row execute function wait_at_gate()')
+  const countInserts = async () =>
+    (
+      await pool.query(`select from pg_stat_activity where datname = current_database() and state = 'active'
+        and query like 'insert into "sectors"%'`)
+    ).rowCount
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const disconnect = new AbortController()
+  const { token } = await api.signIn('master@talent.example')
+  const sent = Array.from({ length: callsAtOnce }, (_, index) =>
+    fetch(`${address}/api${calls.createSector.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Sector at the gate ${index}` }),
+      signal: disconnect.signal,
+    }).catch(() => 'disconnected'),
+  )
+  await vi.waitFor(async () => expect(await countInserts()).toBe(callsAtOnce), 10_000)
+  disconnect.abort()
+  expect(new Set(await Promise.all(sent))).toEqual(new Set(['disconnected']))
+  const countConnections = () =>
+    new Promise((resolve, reject) =>
+      api.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+  await vi.waitFor(async () => expect(await countConnections()).toBe(0), 10_000)
+  expect((await master(calls.listSectors)).status).toBe(429)
+  await pool.query('delete from gate')
+  await vi.waitFor(async () => expect((await master(calls.listSectors)).status).toBe(200), 10_000)
+  await pool.query('drop trigger wait_at_gate on sectors')
 })

@@ -119,7 +119,7 @@ test('an own act of a record has a button in its row, and is undone from the toa
   expect(await (await rowOf('Aisle')).findByRole('button', { name: 'Restore Aisle' })).toBeInTheDocument()
   expect((await rowOf('Aisle')).queryByRole('button', { name: 'Archive Aisle' })).not.toBeInTheDocument()
   expect(await archived()).toEqual(['Aisle'])
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: 'Undo Aisle' }))
   expect(await (await rowOf('Aisle')).findByRole('button', { name: 'Archive Aisle' })).toBeInTheDocument()
   expect(await archived()).toEqual([])
 })

@@ -429,8 +429,9 @@ describe.each(ofMany)('%s', (call, resource) => {
     expect(told.failures.at(-1)).toEqual({ id: unknownId, reason: 'This record does not exist.' })
     const { status, body: done } = await many(call, first, body)
     expect(status).toBe(200)
-    const { changed_ids: changed = [], ...counts } = done.data
+    const { changed_ids: changed = [], removal_id: removal, ...counts } = done.data
     expect(counts).toEqual(told)
+    expect(removal !== undefined && removal !== null).toBe(call === resource.calls.deleteMany)
     expect(changed).toHaveLength(told.changed)
     if (!has('list')) return
     const { data } = (await list(first, { ids: changed.join(), page_size: 100 })).body

@@ -29,7 +29,7 @@ test('every screen shows why its call failed, and stays open', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const [path, call] of [
     ['/', '/queue/?**'],
-    ['/select-company', '/companies/all/'],
+    ['/select-company', '/companies/?**'],
     ['/companies', '/companies/?**'],
     [company, `/company/${aurora}/`],
     [`${company}/edit`, `/company/${aurora}/`],

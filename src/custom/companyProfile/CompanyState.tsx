@@ -46,8 +46,9 @@ const useNoteOpened = ({ id, name, country }: Pick<Company, 'id' | 'name' | 'cou
   const { isPlatform } = useSchemaSetting().caller
   const { add } = useRecents()
   useEffect(() => {
-    takeInHand(id)
-    if (!isPlatform) return
+    // Records of the company in hand were opened after it.
+    const isOpened = takeInHand(id)
+    if (!isPlatform || !isOpened) return
     add({
       path: fillPath(companies.page, { company_id: id }),
       resource: companies.name,

@@ -39,13 +39,12 @@ const useAction = () => {
   const may = useMay()
   return (part: Part, { company: { id } }: QueueRow): { readonly act: string; readonly to: string } => {
     const company = { company_id: String(id) }
-    if (isOfContracts(part))
-      return may(companies, 'update', company)
-        ? { act: 'editContract', to: fillPath(companies.form.edit, company) }
-        : { act: 'open', to: fillPath(companies.page, company) }
-    return part === 'in-progress'
-      ? { act: 'continue', to: fillPath(companies.page, company) }
-      : { act: part, to: waitingPath(part, id) }
+    if (!isOfContracts(part) && part !== 'in-progress') return { act: part, to: waitingPath(part, id) }
+    const page = fillPath(companies.page, company)
+    if (!may(companies, 'update', company)) return { act: 'open', to: page }
+    return isOfContracts(part)
+      ? { act: 'editContract', to: fillPath(companies.form.edit, company) }
+      : { act: 'continue', to: page }
   }
 }
 

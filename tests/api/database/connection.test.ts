@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect, transaction, type Database } from '../../../server/database/connection'
+import { connect, transaction, waitForTurn, type Database } from '../../../server/database/connection'
 import { StartError } from '../../../server/tools/startError'
 import { startOldServer } from '../../support/oldServer'
 import { makeDatabase, type NamedDatabase } from '../../support/postgres'
@@ -229,4 +230,21 @@ describe('a transaction', () => {
     expect(database.pool.waitingCount).toBe(0)
     expect(database.pool.idleCount).toBe(database.pool.totalCount)
   })
+})
+
+test('work that takes turns waits longer than calls wait for locks', async () => {
+  const hasty = new URL(home.url)
+  hasty.searchParams.set('lock_timeout', '50')
+  const other = await connect(hasty.href)
+  const holder = await database.pool.connect()
+  await holder.query('begin; select pg_advisory_xact_lock(7)')
+  const waiting = transaction(other.db, (tx) => waitForTurn(tx, 7)).then(
+    () => 'waited',
+    (error: unknown) => error,
+  )
+  await sleep(300)
+  await holder.query('rollback')
+  holder.release()
+  expect(await waiting).toBe('waited')
+  await other.close()
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { connect, type Database } from '../../../server/database/connection'
@@ -49,6 +50,22 @@ test('four processes can start at once on an empty database, and each migration 
   } finally {
     await Promise.all(others.map((other) => other.close()))
   }
+})
+
+test('a process that waits for another one that migrates takes it for no table in use', async () => {
+  const hasty = new URL(empty.url)
+  hasty.searchParams.set('lock_timeout', '50')
+  const other = await connect(hasty.href)
+  const said: string[] = []
+  const holder = await database.pool.connect()
+  await holder.query('begin; select pg_advisory_xact_lock(727274001)')
+  write('0001_first.sql', 'create table first (id int)')
+  const waiting = migrate(other.pool, pathToFileURL(`${folder}/`), (line) => said.push(line))
+  await sleep(300)
+  await holder.query('rollback')
+  holder.release()
+  expect([await waiting, said]).toEqual([['0001_first.sql'], []])
+  await other.close()
 })
 
 test('a new version runs only the new migrations', async () => {

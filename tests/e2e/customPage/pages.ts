@@ -12,4 +12,4 @@ export const pages: readonly ResourceRoute[] = [
   { path: '/companies/:company_id/units-page/:unit_id', screen: UnitPage },
 ]
 
-export { platformPages } from '../../../src/custom/pages'
+export { clientHome, platformPages } from '../../../src/custom/pages'
