@@ -45,8 +45,6 @@ declare module 'fastify' {
     viewer?: SignedInCaller
     /** Set for API routes only. */
     client?: Client
-    /** Set once the call is carried out; settled once it is done, which may be after its client has disconnected. */
-    work?: Promise<unknown>
     ids: Readonly<Record<string, number>>
   }
 }
@@ -55,8 +53,8 @@ interface RouteSettings {
   readonly database: Database
   readonly tokens: AccessTokens
   readonly readClient: (request: FastifyRequest, reply: FastifyReply) => Client
-  /** Counts a call of an account until it is answered and done; throws 429 if too many are under way. */
-  readonly countCall: (accountId: number, request: FastifyRequest, reply: FastifyReply) => void
+  /** Counts a call of an account until it is answered; throws 429 if too many are under way. */
+  readonly countCall: (accountId: number, reply: FastifyReply) => void
 }
 
 /**
@@ -65,17 +63,15 @@ interface RouteSettings {
  */
 export const limitCalls = (most: number): RouteSettings['countCall'] => {
   const underWay = new Map<number, number>()
-  return (subject, request, { raw }) => {
+  return (subject, { raw }) => {
     const count = underWay.get(subject) ?? 0
     if (count >= most) throw callsUsed()
     underWay.set(subject, count + 1)
-    const free = () => {
+    finished(raw, () => {
       const left = (underWay.get(subject) ?? 1) - 1
       if (left > 0) underWay.set(subject, left)
       else underWay.delete(subject)
-    }
-    // A client that disconnects does not end the transaction of its call.
-    finished(raw, () => void Promise.resolve(request.work).then(free, free))
+    })
   }
 }
 
@@ -109,7 +105,7 @@ const checkCaller =
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
     if (call.guard !== 'public') request.caller = await authenticate(database.db, tokens, request.headers)
-    if (request.caller) countCall(request.caller.account.user.id, request, reply)
+    if (request.caller) countCall(request.caller.account.user.id, reply)
     const ending = { db: database.db, report: reporterOf(request) }
     const viewed = await findViewed(ending, request.headers, call, request.caller)
     if (viewed) Object.assign(request, { viewer: request.caller, caller: viewed })
@@ -201,8 +197,7 @@ const handle =
       const { client } = request
       // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
       // connection no longer has an address.
-      if (request.raw.readableAborted || reply.raw.closed || !request.ip || !client)
-        throw unreadable('The request is not complete.')
+      if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
       // Settled, so that file errors don't take precedence over 404 either.
       const [file] = readFile ? await Promise.allSettled([readFile()]) : []
       await checkAgain(call, request, database.db)
@@ -251,7 +246,6 @@ export const registerRoutes = (
 ): void => {
   for (const [name, operation] of Object.entries(operations) as [CallName, Operation][]) {
     const call: Call = calls[name]
-    const run = handle(name, call, operation, settings)
     app.route({
       method: call.method,
       url: call.path,
@@ -261,7 +255,7 @@ export const registerRoutes = (
       // Uploads are read from the stream; their body schema is for documentation only.
       ...(call.upload && { validatorCompiler: validateExceptBody, errorHandler: renderUploadError(call.upload) }),
       onRequest: checkCaller(call, operation, settings),
-      handler: (request, reply) => (request.work = run(request, reply)),
+      handler: handle(name, call, operation, settings),
     })
   }
 }

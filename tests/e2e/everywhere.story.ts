@@ -70,11 +70,13 @@ test('in forced colours, selected and disabled controls look different', async (
   expect(await colorsOf(page, '.MuiPaginationItem-root[aria-current=page]')).toMatchObject({ color: chosen.color })
   const main = await colorsOf(page, 'main .MuiButton-contained')
   expect(main.backgroundColor).not.toBe((await colorsOf(page, 'body')).backgroundColor)
-  await visit(page, '/')
+  await visit(page, '/companies/1/business-units?view=tree')
   const [track, bar] = ['[data-bar] > div', '[data-bar] > div > div']
   expect((await colorsOf(page, track ?? '')).backgroundColor).not.toBe(
     (await colorsOf(page, bar ?? '')).backgroundColor,
   )
+  await visit(page, '/')
+  await expect(page.locator('main [data-swatch]').first()).toHaveCSS('forced-color-adjust', 'none')
   await visit(page, '/companies/create')
   const edge = (name: string) => page.getByRole('combobox', { name }).locator('xpath=..').locator('fieldset')
   await expect(edge('Status')).toHaveCSS('border-style', 'dashed')

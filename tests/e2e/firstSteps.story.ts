@@ -33,9 +33,11 @@ test('a new company says what it needs next, leads there by keyboard, and stops 
   await test.step('units are added at once', async () => {
     await way('Structure: Add units').press('Enter')
     await expect(page.getByRole('dialog', { name: 'Add Business Unit' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Business unit name' })).toBeFocused()
     await page.keyboard.insertText(newName('Unit'))
     await page.getByRole('button', { name: 'Save and add another' }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Business unit name' })).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Business unit name' })).toBeFocused()
     await page.keyboard.insertText(newName('Unit'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -60,7 +60,7 @@ export const ContractEnds = ({ ends }: Pick<Queue, 'ends'>) => {
             </Typography>
             <Box
               component="span"
-              data-bar
+              data-swatch
               sx={(theme) => ({
                 width: '50%',
                 maxWidth: 40,

@@ -174,8 +174,12 @@ const AllCompanies = ({ card }: Pick<ChosenFor, 'card'>) => {
             onChange={(_event, value: boolean | null) => value !== null && setList(value)}
             aria-label={translate('selector.shape')}
           >
-            <ToggleButton value={false}>{translate('selector.asCarousel')}</ToggleButton>
-            <ToggleButton value>{translate('selector.asList')}</ToggleButton>
+            <ToggleButton value={false} sx={{ color: 'text.secondary' }}>
+              {translate('selector.asCarousel')}
+            </ToggleButton>
+            <ToggleButton value sx={{ color: 'text.secondary' }}>
+              {translate('selector.asList')}
+            </ToggleButton>
           </ToggleButtonGroup>
         </Stack>
       )}

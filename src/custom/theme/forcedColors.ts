@@ -64,7 +64,7 @@ const rules = {
   '[data-bar] > div': { border: '1px solid CanvasText' },
   '[data-bar] > div > div': important({ backgroundColor: 'Highlight' }),
   '#sidebar': { borderInlineEnd: '1px solid CanvasText' },
-  // The legend of a chart keeps the chart's colours.
+  // The bars of a chart and its legend keep their colours.
   '[data-swatch]': { forcedColorAdjust: 'none', outline: '1px solid CanvasText' },
 }
 

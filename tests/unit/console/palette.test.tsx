@@ -53,6 +53,8 @@ describe('the company in hand', () => {
     document.cookie = 'selected_company=1; path=/'
     const person = openConsole('/companies/3/regions', { companies, network: regions })
     await main().findByText('North')
+    // The head, which loads on demand, takes the company in hand.
+    await main().findByText('People can sign in')
     leaveFor('/app')
     await heading('Select the Application')
     await openSearch(person)
@@ -69,6 +71,8 @@ describe('the company in hand', () => {
       },
     })
     await main().findByText('North')
+    // The head, which loads on demand, takes the company in hand.
+    await main().findByText('People can sign in')
     leaveFor('/app')
     await heading('Select the Application')
     await person.keyboard('gu')

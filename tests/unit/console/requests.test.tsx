@@ -137,6 +137,6 @@ describe('a change', () => {
       await confirm(person)
     }, '/companies/ending/')
     // The number of affected users is loaded first.
-    expect(reads.toSorted()).toEqual(['/companies/all/', '/companies/ending/', '/company/3/access/'])
+    expect(reads.toSorted()).toEqual(['/companies/', '/companies/ending/', '/company/3/access/'])
   })
 })
