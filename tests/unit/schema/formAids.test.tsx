@@ -137,11 +137,9 @@ test('all countries of a continent are chosen at once and given up at once, and 
   await person.click(box('countries'))
   const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
   await waitFor(() =>
-    expect(offered()).toEqual([
-      ...['All of Africa (1)', 'Benin'],
-      ...['All of Europe (2)', 'Austria', 'Denmark'],
-      ...['All of South America (1)', 'Chile'],
-    ]),
+    expect(offered().join()).toBe(
+      'All of Africa (1),Benin,All of Europe (2),Austria,Denmark,All of South America (1),Chile',
+    ),
   )
   await person.type(box('countries'), 'europe')
   await person.click(await option('All of Europe (2)'))
