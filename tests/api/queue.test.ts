@@ -1,10 +1,9 @@
 /** What needs provider staff across companies, and the list of companies behind each number. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { queueRows, type Queue } from '../../contract/entities/queue'
 import { companies } from '../../server/database/tables'
-import { companiesWaiting } from '../../server/modules/waiting'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeUser, roleWith } from '../support/companyUsers'
@@ -182,13 +181,4 @@ describe('the list of companies', () => {
     for (const period of ['2031-13', 'months', 'month@2031-02-30'])
       expect((await master(calls.listCompanies, {}, { query: { contract_end_date_within: period } })).status).toBe(400)
   })
-})
-
-test('reads invitations from their index alone', async () => {
-  const plan = await api.database.db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`)
-    await tx.execute(sql`set local enable_bitmapscan = off`)
-    return (await tx.execute(sql`explain ${companiesWaiting}`)).rows.map((row) => String(row['QUERY PLAN']))
-  })
-  expect(plan.join('\n')).toContain('Index Only Scan using users_invited')
 })

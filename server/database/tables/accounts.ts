@@ -69,7 +69,7 @@ export const users = pgTable(
     // For the queue, which finds them in all companies.
     index('users_invited')
       .on(table.company_id, table.password_set_at)
-      .where(sql`${table.is_one_time_password} and ${table.is_active} and ${table.company_id} is not null`),
+      .where(sql`${table.is_one_time_password} and ${table.company_id} is not null`),
     index('users_staff').on(table.id).where(isNull(table.company_id)),
     index('users_staff_by_name').on(table.full_name_order, table.id).where(isNull(table.company_id)),
     index('users_staff_by_email').on(table.email_folded, table.id).where(isNull(table.company_id)),
