@@ -4,6 +4,8 @@ import { currency } from './currency'
 import { id, ref, version } from './fields'
 
 export const companyStatuses = ['IN_PROGRESS', 'ACTIVE', 'EXPIRED'] as const
+/** Of contracts that are not over: the end of the others needs nobody. */
+export const runningStatuses = ['IN_PROGRESS', 'ACTIVE'] as const satisfies readonly (typeof companyStatuses)[number][]
 /** The names of the contract status, as the console shows them and lists search them. */
 export const companyStatusNames = {
   IN_PROGRESS: 'In Progress',

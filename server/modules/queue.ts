@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { applicationEnums } from '../../contract/applications'
 import { calls } from '../../contract/calls'
-import { companyStatuses, waitingInCompanies } from '../../contract/entities/company'
+import { companyStatuses, runningStatuses, waitingInCompanies } from '../../contract/entities/company'
 import { countedMonths, queueParts, queueRows, type Queue } from '../../contract/entities/queue'
 import { admits, type Caller } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
@@ -19,10 +19,10 @@ const isWaiting = (part: PartName): part is (typeof waitingInCompanies)[number] 
 const isShown = (part: PartName, caller: SignedInCaller): boolean =>
   isWaiting(part) ? isTold(part, caller, caller.companyId ?? 0) : admits(calls.listCompanies.guard, caller as Caller)
 
-/** Contracts that end in a month, by its distance from this one; those marked as expired are done. */
+/** Contracts that run and end in a month, by its distance from this one. */
 const contractsIn = (months: number, today: SQL): SQL => {
   const first = sql`(date_trunc('month', ${today}) + make_interval(months => ${months}::int))`
-  return sql`select id, contract_end_date::timestamp, 1 from companies where status <> 'EXPIRED'
+  return sql`select id, contract_end_date::timestamp, 1 from companies where status in ${runningStatuses}
     and contract_end_date >= ${first} and contract_end_date < ${first} + interval '1 month'`
 }
 

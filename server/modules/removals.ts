@@ -8,18 +8,13 @@ import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { writerOf } from '../records/operations'
 import { findRemovals, forgetRemoval } from '../records/removals'
-import type { CallInput } from '../records/resource'
+import type { CallInput, Deletion } from '../records/resource'
 import { restoreRows } from '../records/restoreRows'
 import { holdTouched, outdateTouched, type Touched } from '../records/touched'
 import { reportMany } from './companyUsers/reports'
 
 /** The operations of calls, of which deletions may say how they are undone. */
 type All = Readonly<Partial<Record<CallName, unknown>>>
-
-/** A deletion that takes more than its rows to be undone. */
-interface Restorable {
-  readonly restore?: (input: CallInput, removal: number) => Promise<void>
-}
 
 /** Reports the people whose access has become as wide as it was. */
 const reportRestored = ({ report, caller }: CallInput, { people }: Touched): void => {
@@ -44,7 +39,7 @@ export const removalOperations = (all: All): Operations<keyof typeof groupOfCall
         const call: Call = calls[name]
         if (!admits(call.guard, caller, params.company_id)) throw forbidden()
         const ofCall: CallInput = { ...input, params, call: name, rules: rulesOf(call) }
-        const { restore } = (all[name] ?? {}) as Restorable
+        const { restore } = (all[name] ?? {}) as Deletion
         await (restore ? restore(ofCall, id) : restoreRows(writerOf(ofCall), id))
         await forgetRemoval(db, id)
       }

@@ -11,7 +11,7 @@ import { conflict, notFound, refuse } from '../errors/apiError'
 import { Reply } from '../tools/reply'
 import { deleteRows, has, insertRows, updateRow } from './change'
 import type { Reading } from './reading'
-import type { CallInput, Proposal, Resource } from './resource'
+import type { CallInput, Deletion, Proposal, Resource } from './resource'
 import { openRemoval } from './removals'
 import { restoreRows } from './restoreRows'
 import { checkVersion, findRow, keyIn, lockRow, ownerIn, requireOwner, requireRow } from './rows'
@@ -137,8 +137,20 @@ export const updateOf = <T extends VersionedTable, Rec, Body extends object>(res
   },
 })
 
+const deletionOf = <T extends VersionedTable, Rec>(resource: Resource<T, Rec, never>): Required<Deletion> => ({
+  removes: { table: resource.table, deletedWith: resource.deletedWith },
+  restore: async (input, removal) => {
+    const { table, fits } = resource
+    await restoreRows(writerOf(input), removal)
+    const row = await findRow(input.db, placeOf(resource, input.params))
+    const reasons = Object.values((await fits?.({ ...contextOf(table, input), row })) ?? {}).flat()
+    if (reasons.length > 0) throw conflict([...reasons, refusalMessages.notRestored].join(' '))
+  },
+})
+
 /** Returns the operation that deletes a record. */
 export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Rec, never>) => ({
+  ...deletionOf(resource),
   find: ({ db, params }: ReadInput) => requireRow(db, placeOf(resource, params)),
   run: async (input: CallInput): Promise<{ id: number; removal_id: number }> => {
     const { table, beforeRemove } = resource
@@ -149,14 +161,6 @@ export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Re
     await beforeRemove?.({ ...context, before })
     await orConflict(table, deleteRows(context, table, has(table, place.key)))
     return { id: place.key.id ?? 0, removal_id }
-  },
-  removes: { table: resource.table, deletedWith: resource.deletedWith },
-  restore: async (input: CallInput, removal: number): Promise<void> => {
-    const { table, fits } = resource
-    await restoreRows(writerOf(input), removal)
-    const row = await findRow(input.db, placeOf(resource, input.params))
-    const reasons = Object.values((await fits?.({ ...contextOf(table, input), row })) ?? {}).flat()
-    if (reasons.length > 0) throw conflict([...reasons, refusalMessages.notRestored].join(' '))
   },
 })
 

@@ -12,6 +12,7 @@ import type { Writer } from './logChanges'
 import type { Reading } from './reading'
 import type { Lock } from './rows'
 import type { Ids, Row, Values, VersionedTable } from './table'
+import type { Removes } from './uses'
 
 /** The part of a call's input that operations use. */
 export interface CallInput {
@@ -24,6 +25,12 @@ export interface CallInput {
   readonly rules: readonly RecordRule[]
   readonly log: FastifyBaseLogger
   readonly report: Report
+}
+
+/** What a deletion says besides how it is carried out: what it removes, and how it is undone if that takes more than its rows. */
+export interface Deletion {
+  readonly removes?: Removes
+  readonly restore?: (input: CallInput, removal: number) => Promise<void>
 }
 
 /** The context that rules receive. */

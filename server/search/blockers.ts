@@ -5,7 +5,7 @@ import type { Blocker } from '../../contract/entities/found'
 import { InUse } from '../errors/apiError'
 import { nameDependants } from '../errors/dependants'
 import type { Operation } from '../http/operation'
-import type { CallInput } from '../records/resource'
+import type { CallInput, Deletion } from '../records/resource'
 import { keyIn } from '../records/rows'
 import { referringTo, type Removes } from '../records/uses'
 import { searchableBy, searchedLists, type Searchable } from './places'
@@ -35,15 +35,10 @@ const findBlockers = async (
   return blockers
 }
 
-/** An operation that says what it deletes, if it is a deletion. */
-interface Deletion extends Operation {
-  readonly removes?: Removes
-}
-
 /** Lets deletions that are refused because of other records tell which. */
 export const tellBlockers = <All extends Readonly<Partial<Record<CallName, unknown>>>>(operations: All): All => {
   const lists = searchedLists(operations)
-  const telling = ([name, operation]: [string, Deletion]): [string, unknown] => {
+  const telling = ([name, operation]: [string, Operation & Deletion]): [string, unknown] => {
     const { removes, run } = operation
     if (!removes) return [name, operation]
     const refuse = async (input: CallInput, error: unknown): Promise<never> => {
@@ -60,5 +55,5 @@ export const tellBlockers = <All extends Readonly<Partial<Record<CallName, unkno
       },
     ]
   }
-  return Object.fromEntries(Object.entries(operations as Record<string, Deletion>).map(telling)) as All
+  return Object.fromEntries(Object.entries(operations as Record<string, Operation & Deletion>).map(telling)) as All
 }

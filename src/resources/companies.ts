@@ -3,7 +3,13 @@ import { businessUnits } from '../../contract/calls/businessUnits'
 import { companies as calls } from '../../contract/calls/companies'
 import { regions } from '../../contract/calls/regions'
 import { defaultCountry, financialYears } from '../../contract/constants'
-import { companyStatuses, stockTypes, usdId, waitingInCompanies } from '../../contract/entities/company'
+import {
+  companyStatuses,
+  runningStatuses,
+  stockTypes,
+  usdId,
+  waitingInCompanies,
+} from '../../contract/entities/company'
 import { thisMonth } from '../../contract/entities/filters'
 import { either } from '../../contract/guards'
 import { consequence } from '../schema/consequence'
@@ -123,7 +129,7 @@ export const listedCompanies = defineResource({
     columns: ['name', 'country', 'status', 'is_active', 'applications', 'contract_end_date', 'people'],
     filters: ['status', 'is_active', 'applications', 'contract_end_date', 'country', 'waiting'],
     presets: {
-      endingThisMonth: { contract_end_date_within: thisMonth, status: 'IN_PROGRESS,ACTIVE' },
+      endingThisMonth: { contract_end_date_within: thisMonth, status: runningStatuses.join() },
       inProgress: { status: 'IN_PROGRESS' },
       signedOut: { is_active: 'false' },
     },

@@ -2,6 +2,7 @@ import CheckCircleIcon from '@mui/icons-material/TaskAltOutlined'
 import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
+import { runningStatuses } from '../../../contract/entities/company'
 import { thisMonth } from '../../../contract/entities/filters'
 import type { Queue, QueueRow } from '../../../contract/entities/queue'
 import { companies } from '../../resources/companies'
@@ -17,8 +18,7 @@ import { Tile } from './Tile'
 
 type Part = Queue['parts'][number]['part']
 
-/** Contracts marked as expired need nobody. */
-const running = 'IN_PROGRESS,ACTIVE'
+const running = runningStatuses.join()
 
 const nextMonth = (): string => {
   const [year = 0, month = 0] = dayToday().split('-').map(Number)

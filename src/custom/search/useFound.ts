@@ -1,22 +1,12 @@
-import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { search as calls } from '../../../contract/calls/search'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { useSettled } from '../../schema/shared/useSettled'
 
 /** The delay between the last keystroke and the search, in milliseconds. */
 const delay = 120
-
-/** Returns a text once it has not changed for a moment; an empty one at once. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : delay)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : settled
-}
 
 /**
  * Searches for what is typed, among the records of one resource if it is named. A newer search cancels the one before, whose
@@ -25,7 +15,7 @@ const useSettled = (text: string): string => {
 export const useFound = (typed: string, of?: string) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const text = typed.trim().replaceAll(/\s+/g, ' ').slice(0, maxSearchLength)
-  const settled = useSettled(text)
+  const settled = useSettled(text, delay)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', settled, of],
     queryFn: async ({ signal }) =>

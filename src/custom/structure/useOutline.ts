@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { structure as calls } from '../../../contract/calls/structure'
@@ -9,19 +8,11 @@ import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { previewOf } from '../../schema/shared/conflictError'
 import { useRefresh } from '../../schema/shared/refresh'
 import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
+import { useSettled } from '../../schema/shared/useSettled'
 import type { TreeNode } from './tree'
 
 /** The pause in typing after which the outline is previewed, in milliseconds. */
 const pause = 350
-
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /** Returns what the lines are added to, as the call takes it. */
 const insideOf = (node: TreeNode | null) => {
@@ -48,7 +39,7 @@ export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
   const notify = useNotice()
   const params = { company_id: companyId }
   const refresh = useRefresh(businessUnits, params)
-  const settled = useSettled(text)
+  const settled = useSettled(text, pause)
   const isEmpty = settled.trim() === ''
   const send = async (query: object, signal?: AbortSignal): Promise<OutlineResult> => {
     const inside = insideOf(node)

@@ -1,16 +1,15 @@
 import { useId } from 'react'
-import { Box, Button, Dialog, DialogActions, DialogContent, useMediaQuery, type Theme } from '@mui/material'
-import { useTranslate, type RaRecord } from 'ra-core'
+import { Box, Dialog, DialogActions, DialogContent, useMediaQuery, type Theme } from '@mui/material'
+import type { RaRecord } from 'ra-core'
 import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import { modalWidth } from '../../../contract/constants'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useTexts } from '../shared/texts'
+import { FormActions } from './FormActions'
 import { FormFields } from './FormFields'
 import { FormNotice } from './FormNotice'
 import { FormFrame } from './FormFrame'
-import { FormProgress } from './lazyAids'
-import { SaveButton } from './SaveButton'
 import { useFormTitle } from './useFormTitle'
 import { useRecordForm } from './useRecordForm'
 import { successText } from './useSave'
@@ -27,7 +26,6 @@ interface FormDialogProps {
 
 /** The form of a record in a dialog, which fills the screen on phones. */
 export const FormDialog = ({ resource, record, params, isBrief = false, onClose, onSaved }: FormDialogProps) => {
-  const translate = useTranslate()
   const texts = useTexts(resource)
   const id = useId()
   const title = useFormTitle(resource, record, params)
@@ -69,18 +67,7 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        {(resource.form?.saves === 'filled' || state.isDirty) && (
-          <FormProgress id={`${id}-progress`} form={id} state={state} texts={texts} />
-        )}
-        <Button color="inherit" onClick={close}>
-          {translate('schema.cancel')}
-        </Button>
-        <SaveButton
-          state={state}
-          form={id}
-          label={texts(record ? 'editSave' : 'createSave')}
-          describedBy={`${id}-progress`}
-        />
+        <FormActions {...{ resource, record, state, texts, id }} onCancel={close} />
       </DialogActions>
     </Dialog>
   )

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import {
   Alert,
   Box,
-  Button,
   Card,
   CardContent,
   Paper,
@@ -12,7 +11,7 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material'
-import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useGetOne, type RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { holds } from '../condition'
 import { useSteps } from '../page/parents'
@@ -27,13 +26,13 @@ import { isOwner } from '../shared/tabs'
 import { useSituation } from '../shared/useSituation'
 import { useTexts, type Texts } from '../shared/texts'
 import type { PageForm } from '../views'
+import { FormActions } from './FormActions'
 import { FormFields } from './FormFields'
 import { FormNotice } from './FormNotice'
 import { FormFrame } from './FormFrame'
 import { FoldedFields } from './FoldedFields'
-import { FormProgress, SectionRail } from './lazyAids'
+import { SectionRail } from './lazyAids'
 import { formSections } from './payload'
-import { SaveButton } from './SaveButton'
 import { useGoBack } from './useGoBack'
 import { useFormTitle } from './useFormTitle'
 import { useRecordForm } from './useRecordForm'
@@ -79,7 +78,6 @@ const bar: SxProps<Theme> = (theme) => ({
 })
 
 const FormBody = ({ resource, record, params, texts }: BodyProps) => {
-  const translate = useTranslate()
   const id = useId()
   const navigate = useNavigate()
   const goBack = useGoBack(fillPath(resource.at ?? '/', params))
@@ -128,19 +126,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
             ))}
             <FormNotice resource={resource} record={record} />
             <Paper variant="outlined" sx={bar}>
-              {(resource.form.saves === 'filled' || state.isDirty) && (
-                <FormProgress id={`${id}-progress`} form={id} state={state} texts={texts} />
-              )}
-              {/* A double click must not go back twice. */}
-              <Button color="inherit" onClick={({ detail }) => detail < 2 && goBack()}>
-                {translate('schema.cancel')}
-              </Button>
-              <SaveButton
-                state={state}
-                form={id}
-                label={texts(record ? 'editSave' : 'createSave')}
-                describedBy={`${id}-progress`}
-              />
+              <FormActions {...{ resource, record, state, texts, id }} onCancel={goBack} />
             </Paper>
           </Stack>
         </FormFrame>
