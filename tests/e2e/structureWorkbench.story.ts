@@ -136,6 +136,7 @@ test('the tree is worked in by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Home')
     await page.keyboard.type(unit.name)
     await expect(item(page, unit.name)).toBeFocused()
+    await expect(page.getByText('Arrow keys move · F2 renames · Delete deletes · Shift F10')).toBeVisible()
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
       await page.keyboard.press(key)
     await expect(item(page, entity?.name ?? '')).toBeFocused()

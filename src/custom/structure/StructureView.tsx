@@ -93,6 +93,14 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const current = rows.find(({ node }) => node.key === currentKey)?.node ?? rows[0]?.node
   const shown = isNarrow ? named : current
 
+  const acts = current ? actsOf(current) : []
+  const keyHints = [
+    translate('structure.keys.arrows'),
+    ...(acts.includes('rename') ? [translate('structure.keys.rename')] : []),
+    ...(acts.includes('remove') ? [translate('structure.keys.remove')] : []),
+    ...(acts.length > 0 ? [translate('structure.keys.menu')] : []),
+  ]
+
   // What an undo asks, which may come when the tree has gone, or during another act.
   const isHere = useRef(true)
   useEffect(() => {
@@ -220,7 +228,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
         </Typography>
         {rows.length > 0 && !isNarrow && (
           <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
-            {translate('structure.keys')}
+            {keyHints.join(' · ')}
           </Typography>
         )}
       </Stack>

@@ -8,7 +8,12 @@ export const ofStructure = {
     empty: 'Nothing to show yet.',
     emptyHint:
       'Type or paste the structure as an outline, one name per line: business units, below them their regions, countries and legal entities.',
-    keys: 'Arrow keys move, F2 renames, Delete deletes, Shift F10 opens the menu of the row.',
+    keys: {
+      arrows: 'Arrow keys move',
+      rename: 'F2 renames',
+      remove: 'Delete deletes',
+      menu: 'Shift F10 opens the menu of the row',
+    },
     levels: {
       unit: 'Business unit |||| Business units',
       region: 'Region |||| Regions',
