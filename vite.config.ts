@@ -157,6 +157,21 @@ const plainThemeOfMui = (): Plugin => ({
   },
 })
 
+/**
+ * Takes the router without its warnings for developers: its package leads every bundler to the build that has them.
+ * The entry for the DOM comes from the same build, since both share contexts.
+ */
+const routerWithoutWarnings = (): Plugin => ({
+  name: 'router-without-warnings',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!/^react-router(?:\/dom)?$/.test(source)) return null
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+  },
+})
+
 /** Leaves out how zod describes schemas as JSON Schema, which only the server does. */
 const zodWithoutJsonSchema = (): Plugin => ({
   name: 'zod-without-json-schema',
@@ -291,6 +306,7 @@ export default defineConfig({
     react(),
     ownModulesOfMui(),
     plainThemeOfMui(),
+    routerWithoutWarnings(),
     zodWithoutJsonSchema(),
     withNativeMethods(),
     consoleFiles(),
