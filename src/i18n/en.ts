@@ -69,12 +69,7 @@ export const en = {
     noGranters: 'Nobody in your company can grant it; ask the provider.',
     staff: 'It belongs to a higher role of the provider.',
   },
-  profile: {
-    open: 'Profile of %{name}',
-    apps: 'Apps',
-    logOut: 'Log out',
-    scheme: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
-  },
+  profile: { open: 'Profile of %{name}' },
   bell: {
     title: 'Notifications',
     unread: 'Notifications, some unread',

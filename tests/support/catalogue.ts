@@ -10,6 +10,7 @@ import { ofLaterParts } from '../../src/i18n/parts/laterParts'
 import { ofMails } from '../../src/i18n/parts/mails'
 import { ofNotifications } from '../../src/i18n/parts/notifications'
 import { ofSavedViews } from '../../src/i18n/parts/savedViews'
+import { ofProfile } from '../../src/i18n/parts/profile'
 import { ofSearch } from '../../src/i18n/parts/search'
 import { ofStructure } from '../../src/i18n/parts/structure'
 import { ofSelector } from '../../src/i18n/parts/selector'
@@ -29,6 +30,7 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/mails.ts': textsByKey(ofMails),
   'src/i18n/parts/notifications.ts': textsByKey(ofNotifications),
   'src/i18n/parts/savedViews.ts': textsByKey(ofSavedViews),
+  'src/i18n/parts/profile.ts': textsByKey(ofProfile),
   'src/i18n/parts/search.ts': textsByKey(ofSearch),
   'src/i18n/parts/structure.ts': textsByKey(ofStructure),
   'src/i18n/parts/selector.ts': textsByKey(ofSelector),

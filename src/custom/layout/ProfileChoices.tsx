@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import Apps from '@mui/icons-material/Apps'
+import Logout from '@mui/icons-material/Logout'
+import { Divider, ListItemIcon, ListItemText, Menu, MenuItem, type MenuItemProps } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router-dom'
+import { schemeChoices, chooseScheme, type SchemeChoice } from '../theme/colorScheme'
+import Check from '@mui/icons-material/Check'
+import DarkMode from '@mui/icons-material/DarkModeOutlined'
+import LightMode from '@mui/icons-material/LightModeOutlined'
+import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined'
+import { useSchemeChoice } from '../theme/useColorScheme'
+
+const icons = { light: LightMode, dark: DarkMode, system: SystemMode }
+
+/** A menu item that selects a colour scheme. */
+const SchemeItem = ({ scheme, ...item }: MenuItemProps & { scheme: SchemeChoice }) => {
+  const translate = useTranslate()
+  const chosen = useSchemeChoice() === scheme
+  const Icon = icons[scheme]
+  return (
+    <MenuItem {...item} role="menuitemradio" aria-checked={chosen} onClick={() => chooseScheme(scheme)}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate(`profile.scheme.${scheme}`)}</ListItemText>
+      {chosen && <Check fontSize="small" color="primary" sx={{ ml: 2 }} />}
+    </MenuItem>
+  )
+}
+
+interface ProfileChoicesProps {
+  /** Who is signed in, where the header has no room for it. */
+  readonly who: ReactNode
+  readonly anchor: HTMLElement
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** The menu of the profile: applications, theme and logout. */
+export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesProps) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const closeAnd = (action: () => unknown) => () => {
+    onClose()
+    void action()
+  }
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={isOpen}
+      onClose={onClose}
+      // Rendered in the header, so that the menu is inside a landmark.
+      container={() => document.querySelector('header')}
+      disableScrollLock
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-labelledby': 'profile' }, paper: { sx: { minWidth: 240 } } }}
+    >
+      <MenuItem disabled sx={{ display: { sm: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
+        {who}
+      </MenuItem>
+      <Divider sx={{ display: { sm: 'none' } }} />
+      <MenuItem onClick={closeAnd(() => navigate('/app'))}>
+        <ListItemIcon>
+          <Apps fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('profile.apps')}</ListItemText>
+      </MenuItem>
+      <Divider />
+      {schemeChoices.map((scheme) => (
+        <SchemeItem key={scheme} scheme={scheme} />
+      ))}
+      <Divider />
+      <MenuItem onClick={closeAnd(() => navigate('/log-out'))}>
+        <ListItemIcon>
+          <Logout fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('profile.logOut')}</ListItemText>
+      </MenuItem>
+    </Menu>
+  )
+}
