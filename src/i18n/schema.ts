@@ -54,6 +54,7 @@ export const schemaTexts = {
   deleteOf: 'Delete %{title}',
   move: { up: 'Move %{title} up', down: 'Move %{title} down' },
   moved: '%{title} is number %{place} now.',
+  moves: '(%{count} moves)',
   actions: 'Action',
   cancel: 'Cancel',
   saveAndAdd: 'Save and add another',

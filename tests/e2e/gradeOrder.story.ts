@@ -42,6 +42,35 @@ test('grades are put in order on screen and in a file, and comparisons tell what
     await expect(button(page, 'Move Director down')).toHaveAttribute('aria-disabled', 'true')
   })
 
+  await test.step('the tooltip of a button lets the pointer through to the next row', async () => {
+    await button(page, 'Move Trainee down').hover()
+    const tooltip = page.getByRole('tooltip', { name: 'Move Trainee down' })
+    await expect(tooltip).toBeVisible()
+    const { x, y, width, height } = (await tooltip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
+    await expect(tooltip).toHaveCount(0)
+  })
+
+  await test.step('presses while a move is on its way are kept, and one toast counts the moves', async () => {
+    const up = button(page, 'Move Director up')
+    let release: (() => void) | undefined
+    await page.route('**/job-grade/**', (route) => void (release = () => void route.continue()), { times: 1 })
+    await up.click()
+    await expect.poll(() => release).toBeDefined()
+    await up.click()
+    await up.click()
+    release?.()
+    await expectOrder(page, ['Director', 'Trainee', 'Assistant', 'Manager'])
+    await expectToast(page, 'Director is number 1 now.')
+    const toasts = page.getByRole('region', { name: 'Messages (F8)' }).getByText('Director is number')
+    await expect(toasts).toHaveText(['Director is number 1 now.'])
+    await expect(page.getByText('(2 moves)')).toBeVisible()
+    await button(page, 'Move Director down').click()
+    await button(page, 'Move Director down').click()
+    await button(page, 'Move Director down').click()
+    await expectOrder(page, ['Trainee', 'Assistant', 'Manager', 'Director'])
+  })
+
   await test.step('one that somebody else has moved meanwhile stays, and the list shows where it is', async () => {
     const listed = await callAs(page, calls.listJobGrades, { company_id: company.id })
     const ids = { company_id: company.id, job_grade_id: listed.find(({ grade }) => grade === 'Director')?.id ?? 0 }

@@ -45,7 +45,7 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
   const translate = useTranslate()
   const [paused, setPaused] = useState(false)
   const { message, type, notificationOptions } = notification
-  const { undo } = noticeOf(notification)
+  const { undo, countedAs = 'toasts.times' } = noticeOf(notification)
   const count = said.length
   const requested = notificationOptions?.autoHideDuration
   useCountdown(requested === undefined ? (undo ? undoDuration : durations[type]) : requested, paused, onDismiss)
@@ -78,7 +78,7 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
       {count > 1 && type !== 'error' && (
         <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {' '}
-          {translate('toasts.times', { count })}
+          {translate(countedAs, { count })}
         </Box>
       )}
       {said.map((one, index) => {

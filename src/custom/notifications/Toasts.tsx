@@ -15,9 +15,10 @@ const keyOf = (notification: NotificationPayload): number => {
 const textOf = (message: ReactNode): string =>
   isValidElement<{ children?: ReactNode }>(message) ? textOf(message.props.children) : String(message)
 
-/** Messages that do not name what they undo are never equal. */
+/** Messages that do not name what they undo are never equal; those that are counted are, whatever they say. */
 const sentence = (one: NotificationPayload): string => {
-  const { undo, about } = (one.notificationOptions ?? {}) as NoticeOptions
+  const { undo, about, countedAs, actionKey } = (one.notificationOptions ?? {}) as NoticeOptions
+  if (countedAs) return `${countedAs} ${actionKey}`
   return `${one.type} ${textOf(one.message)}${undo && !about ? keyOf(one) : ''}`
 }
 

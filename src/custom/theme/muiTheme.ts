@@ -110,7 +110,8 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiTooltip: {
-    defaultProps: { arrow: true },
+    // One that takes the pointer keeps it from the control beneath, such as the button of the next row (0080).
+    defaultProps: { arrow: true, disableInteractive: true },
     styleOverrides: {
       tooltip: { backgroundColor: tokens.ink, color: tokens.surface, fontSize: '0.8125rem' },
       arrow: { color: tokens.ink },

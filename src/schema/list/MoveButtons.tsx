@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { IconButton, Tooltip } from '@mui/material'
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
@@ -36,34 +36,55 @@ export const MoveButtons = ({ resource, record, params, member, total }: MoveBut
   const notify = useNotice()
   const refresh = useRefresh(resource, params)
   const shape = useFormShape(resource, record, params)
-  const [isBusy, setBusy] = useState(false)
   const buttons = useRef(new Map<string, HTMLButtonElement | null>())
+  /** The steps that were pressed and not sent yet; null while none is on its way. */
+  const pressed = useRef<number | null>(null)
   const rank = Number(record[member])
   const title = recordTitle(resource, record)
   const actionKey = actionKeyOf(resource.name, 'move', record.id)
 
-  const move = async (name: string, step: number) => {
-    setBusy(true)
-    try {
-      const data = {
-        ...payloadOf(shape, initialValues(shape, record)),
-        [member]: rank + step,
-        [`${member}_read`]: rank,
-      }
-      const answer = await provider.update(resource.name, {
-        id: record.id,
-        data,
-        previousData: record,
-        meta: metaOf(params),
-      })
-      const place = Number(answer.data[member]).toLocaleString(locale)
-      notify(translate('schema.moved', { title, place }), 'success', { actionKey })
-    } catch (error) {
-      // Mostly because somebody else has changed the record or its place, which the list shows then.
-      for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
+  /** Moves a record to a rank, and returns it as it is then. */
+  const moveTo = async (moved: RaRecord, to: number): Promise<RaRecord> => {
+    const data = {
+      ...payloadOf(shape, initialValues(shape, moved)),
+      version: moved['version'],
+      [member]: to,
+      [`${member}_read`]: Number(moved[member]),
     }
-    await refresh()
-    setBusy(false)
+    const answer = await provider.update(resource.name, {
+      id: moved.id,
+      data,
+      previousData: moved,
+      meta: metaOf(params),
+    })
+    const place = Number(answer.data[member]).toLocaleString(locale)
+    notify(translate('schema.moved', { title, place }), 'success', { actionKey, countedAs: 'schema.moves' })
+    return answer.data
+  }
+
+  /** Sends what is pressed while an earlier move is on its way together, after it. */
+  const press = async (name: string, step: number) => {
+    if (pressed.current !== null) {
+      pressed.current += step
+      return
+    }
+    let moved = record
+    pressed.current = step
+    while (pressed.current !== 0) {
+      const from = Number(moved[member])
+      const to = Math.min(Math.max(from + pressed.current, 1), total)
+      pressed.current = 0
+      try {
+        if (to !== from) moved = await moveTo(moved, to)
+      } catch (error) {
+        // Mostly because somebody else has changed the record or its place, which the list shows then.
+        for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
+        await refresh()
+        break
+      }
+      if (pressed.current === 0) await refresh()
+    }
+    pressed.current = null
     // A row that is moved in the document loses the focus.
     keepFocusThroughMove(() => buttons.current.get(name)?.focus())
   }
@@ -78,8 +99,8 @@ export const MoveButtons = ({ resource, record, params, member, total }: MoveBut
           ref={(button) => void buttons.current.set(name, button)}
           size="small"
           aria-label={label}
-          aria-disabled={isLast || isBusy}
-          onClick={() => isLast || isBusy || void move(name, step)}
+          aria-disabled={isLast}
+          onClick={() => isLast || void press(name, step)}
           sx={isLast ? { color: 'text.disabled', cursor: 'default' } : undefined}
         >
           <Icon fontSize="small" />

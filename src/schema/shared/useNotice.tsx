@@ -4,6 +4,8 @@ import { useNotificationContext, useNotify } from 'ra-core'
 export interface NoticeOptions {
   /** Identifies the action; its earlier notices are cleared when it is tried again. */
   readonly actionKey?: string
+  /** The text that counts the notices of this action, of which only the newest is shown. */
+  readonly countedAs?: string
   /** Names the record that `undo` brings back, if the text does not. */
   readonly about?: string
   /** Undoes the action. */
