@@ -189,6 +189,23 @@ test('a long form says what it lacks and where, stays in sight of its buttons, a
     await expect(page.getByRole('combobox', { name: 'Code' })).toHaveValue('PK +92')
   })
 
+  await test.step('what is wrong is a link, too, and a message neither moves nor covers the bar', async () => {
+    await field(page, 'Contact email').fill('ada')
+    await field(page, 'Contact email').press('Tab')
+    const wrong = page.getByText(/^To correct:/)
+    await wrong.getByRole('button', { name: 'Contact email' }).press('Enter')
+    await expect(field(page, 'Contact email')).toBeFocused()
+    const top = () => save(page).evaluate((button) => button.getBoundingClientRect().top)
+    const before = await top()
+    await page.route('**/api/upload-image/**', (route) => route.abort())
+    await chooseLogo(page, 'png')
+    const toast = page.getByRole('region', { name: 'Messages' }).locator('.MuiAlert-root').first()
+    await expect(toast).toBeVisible()
+    expect(await top()).toBe(before)
+    await expect.poll(() => toast.evaluate((box) => box.getBoundingClientRect().bottom)).toBeLessThan(before)
+    await field(page, 'Contact email').fill('ada@example.com')
+  })
+
   await test.step('on a phone the rail gives way, and the bar fits', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()

@@ -42,6 +42,25 @@ test('companies are found, opened and signed out by keyboard and by mouse', asyn
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
+  await test.step('at 1,100 px the actions cover no other cell, and a tablet has two cards in a row', async () => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    const people = page.getByRole('columnheader', { name: 'People' })
+    const actions = page.getByRole('columnheader', { name: 'Action' })
+    const right = async () => (await people.evaluate((cell) => cell.getBoundingClientRect().right)) - 1
+    await expect.poll(right).toBeLessThan(await actions.evaluate((cell) => cell.getBoundingClientRect().left))
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const cards = page
+      .getByRole('list', { name: 'Companies' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('switch') })
+    await expect(cards.nth(1)).toBeVisible()
+    const tops = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.getBoundingClientRect().top))
+    expect(tops[1]).toBe(tops[0])
+    expect(tops[2]).toBeGreaterThan(tops[0] ?? 0)
+    await expectFit(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   await test.step('they are found by all that shows', async () => {
     await search(page).fill('borealis en')
     await expect(rows(page)).toHaveCount(1)

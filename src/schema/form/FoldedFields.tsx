@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Box } from '@mui/material'
 import { holds } from '../condition'
-import { kindOf } from '../kinds'
 import type { Texts } from '../shared/texts'
 import { changedFields } from './conflict'
 import { FormFields } from './FormFields'
-import type { FormShape } from './payload'
+import { membersOf, type FormShape } from './payload'
 
 interface FoldedFieldsProps {
   readonly shape: FormShape
@@ -15,13 +14,6 @@ interface FoldedFieldsProps {
   /** Whether unsaved work was restored, which nobody should overlook. */
   readonly isRestored: boolean
 }
-
-/** The members of the form that belong to fields: errors and values are kept by them. */
-const membersOf = ({ resource }: FormShape, names: readonly string[]): string[] =>
-  names.flatMap((name) => {
-    const field = resource.fields[name]
-    return field ? [name, ...Object.keys(kindOf(field).initial(name, field))] : []
-  })
 
 /** Fields that are rarely filled in. What is wrong or restored in them opens them. */
 export const FoldedFields = ({ shape, names, texts, isRestored }: FoldedFieldsProps) => {

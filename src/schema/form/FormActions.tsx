@@ -16,12 +16,14 @@ interface FormActionsProps {
   readonly onCancel: () => void
 }
 
-/** What ends a form, and what is changed or missing in it. */
+/** What ends a form, and what is changed, missing or wrong in it. */
 export const FormActions = ({ resource, record, state, texts, id, onCancel }: FormActionsProps) => {
   const translate = useTranslate()
+  const { isDirty, form } = state
+  const hasErrors = Object.keys(form.formState.errors).length > 0
   return (
     <>
-      {(resource.form?.saves === 'filled' || state.isDirty) && (
+      {(resource.form?.saves === 'filled' || isDirty || hasErrors) && (
         <FormProgress id={`${id}-progress`} form={id} state={state} texts={texts} />
       )}
       {/* A double click must not go back twice. */}

@@ -62,10 +62,10 @@ const columnWidth = 'minmax(0, 760px)'
 /** What takes the focus is scrolled clear of the bar below. */
 const clearOfBar: SxProps = { '& :is(input, textarea, button, [tabindex])': { scrollMarginBottom: 96 } }
 
-/** Stays in sight, above the toasts. */
+/** Stays in sight. Toasts keep clear of it, and never move it. */
 const bar: SxProps<Theme> = (theme) => ({
   position: 'sticky',
-  bottom: 'calc(var(--toasts, 0px) + 8px)',
+  bottom: 8,
   zIndex: theme.zIndex.appBar - 1,
   display: 'flex',
   flexWrap: 'wrap',
@@ -125,7 +125,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
               </Card>
             ))}
             <FormNotice resource={resource} record={record} />
-            <Paper variant="outlined" sx={bar}>
+            <Paper data-clear variant="outlined" sx={bar}>
               <FormActions {...{ resource, record, state, texts, id }} onCancel={goBack} />
             </Paper>
           </Stack>

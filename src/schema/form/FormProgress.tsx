@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useWatch } from 'react-hook-form'
 import type { Texts } from '../shared/texts'
 import { changedFields } from './conflict'
 import { goToField } from './fieldLinks'
-import { missingFields } from './payload'
+import { useObstacles } from './obstacles'
 import type { RecordForm } from './useRecordForm'
 
 /** How many fields are named at first. */
@@ -14,7 +13,7 @@ const maxNamed = 4
 const asLink = { component: 'button', type: 'button', variant: 'body2', sx: { verticalAlign: 'baseline' } } as const
 
 interface FieldLinksProps extends Pick<FormProgressProps, 'form' | 'state' | 'texts'> {
-  readonly label: 'changed' | 'missing'
+  readonly label: 'changed' | 'missing' | 'wrong'
   readonly names: readonly string[]
 }
 
@@ -56,16 +55,16 @@ export interface FormProgressProps {
   readonly texts: Texts
 }
 
-/** Says what has changed in a form, and what it lacks. */
+/** Says what has changed in a form, what it lacks, and what is wrong in it. */
 export const FormProgress = ({ id, ...props }: FormProgressProps) => {
-  const { form, shape } = props.state
-  const values = useWatch({ control: form.control })
-  const missing = missingFields(shape, values)
+  const { shape } = props.state
+  const { values, missing, wrong } = useObstacles(props.state)
   const changed = shape.situation.isNew ? [] : changedFields(shape, values)
   return (
     <Box id={id} sx={{ flex: '1 1 240px', minWidth: 0 }}>
       {changed.length > 0 && <FieldLinks {...props} label="changed" names={changed} />}
       {missing.length > 0 && <FieldLinks {...props} label="missing" names={missing} />}
+      {wrong.length > 0 && <FieldLinks {...props} label="wrong" names={wrong} />}
     </Box>
   )
 }

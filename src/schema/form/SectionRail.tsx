@@ -1,10 +1,9 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useWatch } from 'react-hook-form'
 import type { Texts } from '../shared/texts'
 import type { Section } from '../views'
 import { goToField } from './fieldLinks'
-import { missingFields } from './payload'
+import { useObstacles } from './obstacles'
 import type { RecordForm } from './useRecordForm'
 
 interface SectionRailProps {
@@ -15,11 +14,15 @@ interface SectionRailProps {
   readonly texts: Texts
 }
 
-/** The sections of a long form, each as a link to its first field, and how many values it lacks. */
-export const SectionRail = ({ form: id, sections, state: { form, shape }, texts }: SectionRailProps) => {
+/** The sections of a long form, each as a link to its first field, how many values it lacks, and how many are wrong. */
+export const SectionRail = ({ form: id, sections, state, texts }: SectionRailProps) => {
   const translate = useTranslate()
-  const values = useWatch({ control: form.control })
-  const missing = missingFields(shape, values)
+  const { missing, wrong } = useObstacles(state)
+  const counts = (fields: readonly string[]) =>
+    [
+      { key: 'lacks', count: fields.filter((field) => missing.includes(field)).length },
+      { key: 'faults', count: fields.filter((field) => wrong.includes(field)).length },
+    ].filter(({ count }) => count > 0)
   return (
     <Box
       component="nav"
@@ -32,7 +35,6 @@ export const SectionRail = ({ form: id, sections, state: { form, shape }, texts 
       })}
     >
       {sections.map(({ name, fields }) => {
-        const lacks = fields.filter((field) => missing.includes(field)).length
         const [first] = fields
         return (
           <Link
@@ -40,15 +42,21 @@ export const SectionRail = ({ form: id, sections, state: { form, shape }, texts 
             component="button"
             type="button"
             variant="body2"
-            onClick={() => first && goToField(id, shape, first)}
+            onClick={() => first && goToField(id, state.shape, first)}
             sx={{ display: 'block', width: 1, px: 2, py: 0.75, textAlign: 'start' }}
           >
             {texts(`sections.${name}`)}
-            {lacks > 0 && (
-              <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
-                {translate('schema.progress.lacks', { count: lacks })}
+            {counts(fields).map(({ key, count }) => (
+              <Typography
+                key={key}
+                variant="caption"
+                component="span"
+                color={key === 'faults' ? 'error' : 'textSecondary'}
+                sx={{ display: 'block' }}
+              >
+                {translate(`schema.progress.${key}`, { count })}
               </Typography>
-            )}
+            ))}
           </Link>
         )
       })}

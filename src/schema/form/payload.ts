@@ -37,6 +37,10 @@ const fieldsOf = ({ resource, names }: Pick<Fields, 'resource' | 'names'>) =>
     return field ? [{ name, field, kind: kindOf(field) }] : []
   })
 
+/** Returns the members of the form that belong to fields: errors and values are kept by them. */
+export const membersOf = (shape: Pick<Fields, 'resource'>, names: readonly string[]): string[] =>
+  fieldsOf({ ...shape, names }).flatMap(({ name, field, kind }) => [name, ...Object.keys(kind.initial(name, field))])
+
 /** Returns the fields shown for the given values. */
 const shownFields = (shape: Fields, values: Values) =>
   fieldsOf(shape).filter(({ field: { shown = {} } }) => holds(shown, shape.situation, values))

@@ -47,11 +47,12 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
   return (
     <Paper
       component="section"
+      data-clear
       aria-label={translate('schema.bulk.label')}
       variant="outlined"
       sx={(theme) => ({
         position: 'sticky',
-        bottom: 'calc(var(--toasts, 0px) + 8px)',
+        bottom: 8,
         zIndex: theme.zIndex.appBar - 1,
         p: 1,
         pl: 2,

@@ -1,4 +1,4 @@
-import { Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
 import { kindOf } from '../kinds'
 import { isEmpty } from '../kinds/isEmpty'
 import type { AnyResource } from '../resource'
@@ -18,6 +18,16 @@ const isWide = ({ fields }: AnyResource, name: string): boolean => {
   return (field && kindOf(field).isWide?.(field)) ?? false
 }
 
+/** As many cards beside each other as fit. */
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+  gap: 1,
+  p: 0,
+  m: 0,
+  listStyle: 'none',
+}
+
 /** The approximate height of a card, in pixels. */
 const cardHeight = 180
 
@@ -29,14 +39,14 @@ const Cards = (props: RowsProps) => {
   const [first = '', ...others] = columns
   if (list.isPending)
     return (
-      <Stack spacing={1} aria-busy>
+      <Box sx={grid} aria-busy>
         {Array.from({ length: 4 }, (_, card) => (
           <Skeleton key={card} variant="rounded" height={96} />
         ))}
-      </Stack>
+      </Box>
     )
   return (
-    <Stack component="ul" spacing={1} sx={{ p: 0, m: 0, listStyle: 'none' }} aria-label={texts('title')}>
+    <Box component="ul" sx={grid} aria-label={texts('title')}>
       <ProgressiveRows
         key={rowsKey(list)}
         records={list.data ?? noRecords}
@@ -71,7 +81,7 @@ const Cards = (props: RowsProps) => {
           </Card>
         )}
       />
-    </Stack>
+    </Box>
   )
 }
 

@@ -22,7 +22,7 @@ const HeadCell = ({
     <TableCell
       align={alignOf(resource, name)}
       sortDirection={isSorted && direction}
-      sx={{ whiteSpace: { md: 'nowrap' } }}
+      sx={{ whiteSpace: { lg: 'nowrap' } }}
     >
       {member === null ? (
         label

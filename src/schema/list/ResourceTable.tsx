@@ -18,7 +18,7 @@ const bodyStyle = (theme: Theme) => ({
   '& .MuiButton-root': { minWidth: 48 },
   '& td:not(.MuiTableCell-paddingCheckbox):nth-of-type(1), & td.MuiTableCell-paddingCheckbox + td': {
     minWidth: 144,
-    [theme.breakpoints.up('md')]: { minWidth: 208 },
+    [theme.breakpoints.up('lg')]: { minWidth: 208 },
   },
   '& td.MuiTableCell-paddingCheckbox': { minWidth: 0 },
   // The table's frame already has a line below the last row.
@@ -50,7 +50,7 @@ const SkeletonRows = ({ columns, hasActions, selection }: Pick<RowsProps, 'colum
 /** Shows the records of a list as a table. Clicking a row opens it, and so does the link in its first cell. */
 export const ResourceTable = ({ list, texts, ...props }: RowsProps) => (
   <TableContainer component={Paper} variant="outlined" sx={{ opacity: list.isOutdated ? 0.6 : 1 }}>
-    <Table aria-label={texts('title')} aria-busy={list.isFetching} sx={{ '& th, & td': { px: { xs: 1, md: 2 } } }}>
+    <Table aria-label={texts('title')} aria-busy={list.isFetching} sx={{ '& th, & td': { px: { xs: 1, lg: 2 } } }}>
       <ResourceHead {...props} list={list} texts={texts} />
       <TableBody sx={bodyStyle}>
         {list.isPending ? (

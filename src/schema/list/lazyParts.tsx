@@ -7,6 +7,9 @@ export const FilterPanel = panel.part((module) => module.FilterPanel)
 const presets = lazyModule(() => import('./ListPresets'))
 export const ListPresets = presets.part((module) => module.ListPresets, <div style={{ minHeight: 32 }} />)
 
+const cards = lazyModule(() => import('./ResourceCards'))
+export const ResourceCards = cards.part((module) => module.ResourceCards)
+
 const choosing = lazyModule(() => import('./ColumnMenu'))
 export const ColumnMenu = choosing.part((module) => module.ColumnMenu, null)
 

@@ -7,7 +7,7 @@ import { industries } from '../../../src/resources/sectors'
 import { openScreens } from '../../support/openScreens'
 import { callsOf, failure, on, success } from '../session/fakeApi'
 import { box, button, form, input, openEdit, option } from './machineForm'
-import { aMachine } from './machines'
+import { aMachine, choiceAndRowTexts, machines, machineTexts } from './machines'
 import { openMachines, paged, useMachineNetwork } from './network'
 import { workSites } from './workSites'
 
@@ -46,6 +46,38 @@ describe('the bar of a form', () => {
     await person.clear(input('notes'))
     expect(await said(/changes:/)).toBe('2 changes: The sector, The industry')
   })
+})
+
+test('what is wrong is named in the bar as a link to its input, and counted in the rail, until it is right', async () => {
+  const { person } = await openEdit()
+  const rail = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  const all = () => rail.getByRole('button', { name: /^All/ }).textContent
+  await person.clear(input('owner_email'))
+  await person.type(input('owner_email'), 'ada')
+  await person.tab()
+  expect(await said(/^To correct:/)).toBe('To correct: The owner_email')
+  expect(all()).toBe('All1 to correct')
+  await person.click(within(screen.getByText(/^To correct:/)).getByRole('button', { name: 'The owner_email' }))
+  expect(input('owner_email')).toHaveFocus()
+  await person.keyboard('@talent.example')
+  await waitFor(() => expect(screen.queryByText(/^To correct:/)).toBeNull())
+  expect(all()).toBe('All')
+})
+
+test('a form that can be sent at any time calls nothing missing, and says after a refusal what to correct', async () => {
+  const { person } = openScreens({
+    at: '/machines/create',
+    resource: { ...machines, form: { ...machines.form, saves: 'always' } },
+    texts: machineTexts,
+    otherTexts: choiceAndRowTexts,
+  })
+  const rail = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  await form()
+  expect(rail.getByRole('button', { name: /^All/ })).toHaveTextContent(/^All$/)
+  await person.click(button('Add'))
+  expect(await said(/^To correct:/)).toMatch(/^To correct: The name/)
+  expect(screen.queryByText(/^Missing:/)).toBeNull()
+  expect(rail.getByRole('button', { name: /^All/ })).toHaveTextContent(/to correct$/)
 })
 
 test('the rail leads to the first field of each section, and says how many values it lacks', async () => {
