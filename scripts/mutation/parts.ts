@@ -57,12 +57,15 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   'src/schema': {
     mutate: [
-      'src/schema/{condition,list/listState,list/filters}.ts',
-      'src/schema/form/{payload,conflict,recordWork,taken,tabOfWork}.ts',
+      'src/schema/{condition,list/listState,list/filters,list/listPage,list/savedView,list/useRestore}.ts',
+      'src/schema/shared/{refresh,foundPath}.ts',
+      'src/schema/shared/RememberedAddress.tsx',
+      'src/schema/form/{payload,conflict,fieldLinks,recordWork,taken,tabOfWork,workKeeper}.ts',
+      'src/schema/form/SectionRail.tsx',
       'src/schema/csv/{markedFile,reasonsByRow,templateFile,uploadExtras,excel/convert,excel/percents,excel/workbook}.ts',
     ],
     tests: {
-      unit: ['tests/unit/{schema,properties}/**/*.test.ts'],
+      unit: ['tests/unit/{schema,properties}/**/*.test.ts', 'tests/unit/console/search.test.ts'],
       isolated: ['tests/unit/schema/{convert,tabOfWork}.test.ts'],
       screens: ['tests/unit/schema/*.test.tsx'],
       screensIsolated: ['tests/unit/schema/{isNarrow,unsavedWork,workKeeper}.test.tsx'],

@@ -238,6 +238,67 @@ describe('a list with filters', () => {
     await person.click(await screen.findByRole('button', { name: 'Remove the filter The is_active: Inactive' }))
     await waitFor(() => expect(visited).toEqual(['?page=2', '?is_active=false', '']))
   })
+
+  describe('is left by Back as it was', () => {
+    /** Opens the page before, then the list, so that Back has somewhere to go. */
+    const openAfter = async (search: string) => {
+      on('/machines/', () => paged([aMachine()], 30))
+      const opened = openMachines('/machines?search=la')
+      await screen.findByText('Lathe used')
+      await act(() => opened.router.navigate(`/machines${search}`))
+      await screen.findByText('Lathe used')
+      const goBack = () => act(() => opened.router.navigate(-1))
+      const reaches = (expected: string) =>
+        waitFor(() => expect(decodeURIComponent(opened.router.state.location.search)).toBe(expected))
+      return { ...opened, goBack, reaches }
+    }
+    const choose = async (name: RegExp, option: string) => {
+      fireEvent.mouseDown(screen.getByRole('combobox', { name }))
+      fireEvent.click(screen.getByRole('option', { name: option }))
+    }
+
+    test('before its first filter, however many follow and however often they change', async () => {
+      const { person, goBack, reaches } = await openAfter('?page=2')
+      await person.click(filterButton())
+      await choose(/^The is_active/, 'Inactive')
+      await reaches('?is_active=false')
+      await choose(/^The is_checked/, 'Checked')
+      await reaches('?is_active=false&is_checked=true')
+      await choose(/^The is_active/, 'Active')
+      await reaches('?is_active=true&is_checked=true')
+      await goBack()
+      await reaches('?page=2')
+    })
+
+    test('before the one filter that a link has set and that was changed since', async () => {
+      const { person, goBack, reaches } = await openAfter('?is_active=false')
+      await person.click(filterButton())
+      await choose(/^The is_active/, 'Active')
+      await reaches('?is_active=true')
+      await goBack()
+      await reaches('?search=la')
+    })
+
+    test('before all filters, when one of two was taken off', async () => {
+      const { person, goBack, reaches } = await openAfter('?state=used&is_active=true')
+      await person.click(await screen.findByRole('button', { name: 'Remove the filter The state: Used' }))
+      await reaches('?is_active=true')
+      await goBack()
+      await reaches('?search=la')
+    })
+
+    test('with its last filter, when that was taken off or all were cleared', async () => {
+      const { person, goBack, reaches } = await openAfter('?is_active=true')
+      await person.click(await screen.findByRole('button', { name: 'Remove the filter The is_active: Active' }))
+      await reaches('')
+      await goBack()
+      await reaches('?is_active=true')
+      await person.click(await screen.findByRole('button', { name: 'Clear filters' }))
+      await reaches('')
+      await goBack()
+      await reaches('?is_active=true')
+    })
+  })
 })
 
 describe('a list without pages', () => {
