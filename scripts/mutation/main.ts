@@ -1,6 +1,6 @@
 /**
  * Plants small faults and runs the tests that should notice each: `npm test -- mutation`, `npm test -- mutation contract`,
- * `npm test -- mutation --changed`. Ends with the mutants that survived, those with a reason apart, and a score for each folder.
+ * `npm test -- mutation contract/fold.ts`, `npm test -- mutation --changed`. Ends with the mutants that survived, those with a reason apart, and a score for each folder.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,16 +13,19 @@ const seed = process.env.MUTATION_SEED ?? '1'
 /** The share of the mutants to try: that of the part, or the one that a quick look asks for. */
 const shareOf = ({ share = 1 }: Part): number => Number(process.env.MUTATION_SHARE ?? share)
 const args = process.argv.slice(2)
-const folders = args.filter((arg) => !arg.startsWith('--'))
+/** Folders and files. */
+const named = args.filter((arg) => !arg.startsWith('--'))
 
 /** Lists the files that differ from the branch `main`. */
 const changedFiles = () => execFileSync('git', ['diff', '--name-only', 'main'], { encoding: 'utf8' }).split('\n')
 
-/** Returns what to mutate of a part: all of it, or its changed files. */
-const chosenOf = ({ mutate }: Part): string[] =>
-  args.includes('--changed')
-    ? changedFiles().filter((file) => mutate.some((pattern) => matchesGlob(file, pattern)))
-    : [...mutate]
+const isOf = ({ mutate }: Part, file: string) => mutate.some((pattern) => matchesGlob(file, pattern))
+
+/** Returns what to mutate of a part: all of it, its changed files, or those that are named. */
+const chosenOf = (name: string, part: Part): string[] => {
+  if (named.length > 0 && !named.includes(name)) return named.filter((file) => isOf(part, file))
+  return args.includes('--changed') ? changedFiles().filter((file) => isOf(part, file)) : [...part.mutate]
+}
 
 type Results = Awaited<ReturnType<Stryker['runMutationTest']>>
 
@@ -83,15 +86,15 @@ const tell = (mutant: Results[number]) => {
   )
 }
 
-const unknown = folders.filter((folder) => !(folder in parts))
+const unknown = named.filter((name) => !(name in parts) && !Object.values(parts).some((part) => isOf(part, name)))
 if (unknown.length > 0) {
-  console.error(`No folder ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}`)
+  console.error(`No folder or file ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}`)
   process.exit(2)
 }
 
 const rows: string[] = []
 for (const [name, part] of Object.entries(parts)) {
-  const mutate = folders.length === 0 || folders.includes(name) ? chosenOf(part) : []
+  const mutate = chosenOf(name, part)
   if (mutate.length === 0) continue
   const share = shareOf(part)
   console.log(`\n${name}${share < 1 ? `: ${share * 100} % of the mutants, MUTATION_SEED=${seed}` : ''}`)

@@ -23,12 +23,12 @@ const session = 'tests/unit/session/*.test.ts'
 export const parts: Readonly<Record<string, Part>> = {
   contract: {
     mutate: [
-      'contract/{guards,grants,roles,roleRules,permissions,fold,csvRows,csvFormulas,csvDelimiter,lastSuperUser,versioned}.ts',
+      'contract/{guards,grants,roles,roleRules,permissions,fold,csvRows,csvFormulas,csvDelimiter,lastSuperUser,nameLists,outline,versioned}.ts',
     ],
     tests: {
       // Without those of the entities, which take long and say nothing about these files.
       unit: [
-        'tests/unit/contract/{calls,csv*,fold,grants,guards,lastSuperUser,nameLists,permissions,regular,role*,versioned}.test.ts',
+        'tests/unit/contract/{calls,csv*,fold,grants,guards,lastSuperUser,nameLists,outline,permissions,regular,role*,versioned}.test.ts',
         'tests/unit/access/{acts,matrix,rightsLike,scope,tellApart,words}.test.ts',
         'tests/unit/properties/{csv,permissions}.test.ts',
       ],
@@ -53,6 +53,11 @@ export const parts: Readonly<Record<string, Part>> = {
   'src/custom/permissionMatrix': {
     mutate: ['src/custom/permissionMatrix/{groups,locks,matrix,reach,sentences,gridKeys}.ts'],
     tests: { unit: ['tests/unit/access/**/*.test.ts', 'tests/unit/properties/permissions.test.ts'] },
+    goal: 90,
+  },
+  'src/custom/structure': {
+    mutate: ['src/custom/structure/{rows,search,targets,tree,treeKeys}.ts'],
+    tests: { unit: ['tests/unit/structure/*.test.ts', 'tests/unit/properties/trees.test.ts'] },
     goal: 90,
   },
   'src/schema': {

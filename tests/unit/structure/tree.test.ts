@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Structure } from '../../../contract/entities/structure'
 import { rowsOf, type TreeRow } from '../../../src/custom/structure/rows'
 import { search } from '../../../src/custom/structure/search'
-import { countsOf, makeTree, rootsOf, screenOf } from '../../../src/custom/structure/tree'
+import { ancestorsOf, countsOf, findNode, makeTree, rootsOf, screenOf } from '../../../src/custom/structure/tree'
 import { findByName, moveBy } from '../../../src/custom/structure/treeKeys'
 
 /** Dairy sells in the Nordics, Bakery in the Nordics and in DACH; nobody sells in Oceania yet. */
@@ -93,6 +93,85 @@ describe('the structure of a company as a tree', () => {
     expect(screens.at(-2)).toBe('/companies/7/regions?search=Oceania')
     expect(screens.at(-1)).toBeNull()
   })
+
+  test('names what is above a node, from the top, each with the key of its own place', () => {
+    const tree = makeTree(whole)
+    const above = (key: string, of = tree) => {
+      const node = findNode(tree, key)
+      return node && ancestorsOf(of, node).map((one) => `${one.level} ${one.name} at ${one.key}`)
+    }
+    expect(above('1')).toEqual([])
+    expect(above('/13/101')).toEqual(['region Oceania at /13'])
+    expect(above('1/12/102/1002')).toEqual([
+      'unit Bakery at 1',
+      'region Nordics at 1/12',
+      'country Denmark at 1/12/102',
+    ])
+    // Without the levels that the user may not view.
+    expect(above('1/12/102/1002', makeTree({ ...whole, business_units: null }))).toEqual([
+      'region Nordics at /12',
+      'country Denmark at /12/102',
+    ])
+    expect(above('1/12/102/1002', makeTree({ ...whole, countries: null }))).toEqual([
+      'unit Bakery at 1',
+      'region Nordics at 1/12',
+    ])
+    expect(above('1/12/102/1002', makeTree({ ...whole, regions: null }))).toEqual(['unit Bakery at 1'])
+  })
+
+  test('finds each node that it shows, and what is above it, by its key', () => {
+    const tree = makeTree(whole)
+    const path: string[] = []
+    for (const { node, depth } of rowsOf(tree, openTo(3), null)) {
+      path.splice(depth - 1)
+      expect(ancestorsOf(tree, node).map(({ key }) => key)).toEqual(path)
+      path.push(node.key)
+      expect(findNode(tree, node.key)).toEqual(node)
+    }
+  })
+
+  test('tells of each row whether it is open, and where it is among its siblings', () => {
+    const rows = rowsFor(whole, { depth: 1, toggled: new Set(['1/12']) })
+    expect(rows.map(({ node, isOpen, position, siblings }) => [node.key, isOpen, position, siblings])).toEqual([
+      ['1', true, 1, 3],
+      ['1/11', false, 1, 2],
+      ['1/12', true, 2, 2],
+      ['1/12/102', false, 1, 2],
+      ['1/12/104', null, 2, 2],
+      ['2', true, 2, 3],
+      ['2/12', false, 1, 1],
+      ['/13', false, 3, 3],
+    ])
+  })
+
+  test('counts no level that the user may not view, and none below a node that has none', () => {
+    const tree = makeTree(whole)
+    const counted = (key: string, of = tree) => {
+      const node = findNode(tree, key)
+      return node && countsOf(of, node)
+    }
+    expect(counted('1/12')).toEqual({ regions: null, countries: 2, entities: 1 })
+    expect(counted('1/12/102')).toEqual({ regions: null, countries: null, entities: 1 })
+    expect(counted('1/12/104')).toEqual({ regions: null, countries: null, entities: 0 })
+    expect(counted('1/12/102/1002')).toEqual({ regions: null, countries: null, entities: null })
+    expect(counted('1', makeTree({ ...whole, legal_entities: null }))).toEqual({
+      regions: 2,
+      countries: 3,
+      entities: null,
+    })
+  })
+
+  test('links to no screen of a level that the user may not view', () => {
+    const linked = (key: string, of: Partial<Structure>) => {
+      const node = findNode(makeTree(whole), key)
+      return node && screenOf(makeTree({ ...whole, ...of }), '7', node)
+    }
+    expect(linked('1', { regions: null })).toBeNull()
+    expect(linked('1/12', { countries: null })).toBeNull()
+    expect(linked('1/12/102', { legal_entities: null })).toBeNull()
+    expect(linked('1/12/102/1002', { legal_entities: null })).toBeNull()
+    expect(linked('2/12/102/1003', {})).toBe('/companies/7/business-units/2/12/102')
+  })
 })
 
 describe('a search opens the branches that lead to matches', () => {
@@ -126,6 +205,35 @@ describe('a search opens the branches that lead to matches', () => {
 
   test('and returns no rows without a match', () => {
     expect(rowsFor(whole, closed, 'zzz')).toEqual([])
+  })
+
+  test('and counts what matches, once wherever it appears', () => {
+    const count = (term: string, of = whole) => search(makeTree(of), term)?.count
+    // Bakery, Backwaren GmbH and the Nordics under both units; DACH, Dairy and Denmark; two legal entities.
+    expect([count('ba'), count('nordics'), count('d'), count('a/s')]).toEqual([2, 1, 6, 2])
+    expect(count('d', { ...whole, countries: null, legal_entities: null })).toBe(3)
+    expect(count('  ')).toBeUndefined()
+  })
+
+  test('and leaves out rows beside a match, and what is beside its ancestors', () => {
+    expect(outline(rowsFor(whole, closed, 'nordics'))).toEqual(['- Bakery', '-- Nordics', '- Dairy', '-- Nordics'])
+    expect(outline(rowsFor(whole, closed, 'australia'))).toEqual(['- Oceania', '-- Australia'])
+    expect(outline(rowsFor(whole, { depth: 3, toggled: new Set(['1']) }, 'denm'))).toEqual([
+      '- Bakery',
+      '- Dairy',
+      '-- Nordics',
+      '--- Denmark',
+    ])
+  })
+
+  test('also at the top, for people who may not view units', () => {
+    const regions = whole.regions?.map((region) => ({ ...region, business_unit_ids: [] })) ?? null
+    expect(outline(rowsFor({ ...whole, business_units: null, regions }, closed, 'brød'))).toEqual([
+      '- Nordics',
+      '-- Denmark',
+      '--- Brød A/S',
+    ])
+    expect(rowsFor({ ...whole, regions: null, countries: null, legal_entities: null }, closed, 'dairy')).toHaveLength(1)
   })
 })
 
@@ -190,6 +298,26 @@ describe('the keys of a tree', () => {
     expect(press('*', 'DACH')).toEqual({ toggle: ['1/11', '1/12'] })
   })
 
+  test('the asterisk leaves open branches and those of other parents as they are', () => {
+    expect(press('*', 'Oceania')).toEqual({ toggle: [] })
+    expect(press('*', 'Australia')).toEqual({ toggle: [] })
+    const top = rowsFor(whole, { depth: 0, toggled: new Set(['2']) })
+    expect(moveBy('*', top, 0)).toEqual({ toggle: ['1', '/13'] })
+  })
+
+  test('the space bar opens and closes a branch, and does nothing on a row without one', () => {
+    expect(press(' ', 'Bakery')).toEqual({ toggle: ['1'] })
+    expect(press(' ', 'DACH')).toEqual({ toggle: ['1/11'] })
+    expect(press(' ', 'Australia')).toEqual({})
+  })
+
+  test('page up and page down move by ten rows, and stop at the ends', () => {
+    const all = rowsFor(whole, openTo(3))
+    const at = (key: string, from: number) => moveBy(key, all, from)?.to
+    expect([at('PageDown', 0), at('PageDown', 4), at('PageDown', 9)]).toEqual([10, 14, 14])
+    expect([at('PageUp', 14), at('PageUp', 10), at('PageUp', 3)]).toEqual([4, 0, 0])
+  })
+
   test('letters find names, and wrap around at the end', () => {
     const at = rows.findIndex(({ node }) => node.name === 'Dairy')
     const found = (typed: string) => rows[findByName(typed, rows, at)]?.node.name
@@ -197,6 +325,13 @@ describe('the keys of a tree', () => {
     expect(found('b')).toBe('Bakery')
     expect(found('da')).toBe('Dairy')
     expect(found('q')).toBe('Dairy')
+    expect(found('')).toBe('Dairy')
+    // A second name with the first letter of the current one comes next.
+    const first = rows.findIndex(({ node }) => node.name === 'DACH')
+    expect(rows[findByName('d', rows, first)]?.node.name).toBe('Dairy')
+    expect(rows[findByName('d', rows, at)]?.node.name).toBe('DACH')
+    expect(rows[findByName('DÁ', rows, first)]?.node.name).toBe('DACH')
+    expect(rows[findByName('airy', rows, first)]?.node.name).toBe('DACH')
   })
 
   test('other keys are not handled', () => expect(press('Tab', 'Dairy')).toBeNull())
