@@ -120,6 +120,29 @@ describe('messages', () => {
     expect(validate(form, aMachine({ sold: '2020-02-29 00:00:00' }))).toEqual({ sold: 'Choose a date after ‘Bought’.' })
   })
 
+  test('of rules know a stored record that is not in the form by its id, or as none', () => {
+    const { sector_id: _, industry_id: __, ...call } = machines.calls.update.body.shape
+    const needs = (path: string, member: 'sector_id' | 'industry_id', id: number | null) => ({
+      path,
+      reads: [member, path],
+      check: (values: Readonly<Record<string, unknown>>) => values[member] === id,
+      message: `Needs ${member} ${id}.`,
+    })
+    const errors = (record: ReturnType<typeof aMachine>, ...rules: readonly ReturnType<typeof needs>[]) => {
+      const form = { ...shape, call: { ...shape.call, body: withRules(z.object(call), rules) }, stored: record }
+      return validate({ ...form, names: names.filter((name) => !['sector', 'industry'].includes(name)) }, record)
+    }
+    const mining = aMachine({ sector: { id: 1, name: 'Mining' }, industry: null })
+    expect(errors(mining, needs('name', 'sector_id', 1), needs('notes', 'industry_id', null))).toEqual({})
+    expect(errors(mining, needs('name', 'sector_id', 2), needs('notes', 'industry_id', 11))).toEqual({
+      name: 'Needs sector_id 2.',
+      notes: 'Needs industry_id 11.',
+    })
+    // What nobody knows breaks no rule.
+    const { industry: ___, ...without } = mining
+    expect(errors(without as typeof mining, needs('notes', 'industry_id', 11))).toEqual({})
+  })
+
   test('of an invalid payload are those of the call', () => {
     expect(validate(shape, initialValues(shape))).toMatchObject({
       name: 'Please enter a name.',

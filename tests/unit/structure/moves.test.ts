@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { structure as calls } from '../../../contract/calls/structure'
 import type { Structure } from '../../../contract/entities/structure'
 import { isMovable, moving, type MovedLevel } from '../../../src/custom/structure/targets'
-import { childrenOf, findNode, makeTree, rootsOf, type TreeNode } from '../../../src/custom/structure/tree'
+import { findNode, makeTree, rootsOf, type TreeNode } from '../../../src/custom/structure/tree'
 
 const structure: Structure = {
   counts: { business_units: 3, regions: 3, countries: 3, legal_entities: 1 },

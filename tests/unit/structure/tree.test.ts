@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Structure } from '../../../contract/entities/structure'
 import { rowsOf, type TreeRow } from '../../../src/custom/structure/rows'
 import { search } from '../../../src/custom/structure/search'
-import { ancestorsOf, countsOf, findNode, makeTree, rootsOf, screenOf } from '../../../src/custom/structure/tree'
+import {
+  ancestorsOf,
+  countsOf,
+  findNode,
+  makeTree,
+  rootsOf,
+  screenOf,
+  type TreeNode,
+} from '../../../src/custom/structure/tree'
 import { findByName, moveBy } from '../../../src/custom/structure/treeKeys'
 
 /** Dairy sells in the Nordics, Bakery in the Nordics and in DACH; nobody sells in Oceania yet. */
@@ -102,6 +110,7 @@ describe('the structure of a company as a tree', () => {
     }
     expect(above('1')).toEqual([])
     expect(above('/13/101')).toEqual(['region Oceania at /13'])
+    expect(above('2/12')).toEqual(['unit Dairy at 2'])
     expect(above('1/12/102/1002')).toEqual([
       'unit Bakery at 1',
       'region Nordics at 1/12',
@@ -121,11 +130,11 @@ describe('the structure of a company as a tree', () => {
 
   test('finds each node that it shows, and what is above it, by its key', () => {
     const tree = makeTree(whole)
-    const path: string[] = []
+    const path: TreeNode[] = []
     for (const { node, depth } of rowsOf(tree, openTo(3), null)) {
       path.splice(depth - 1)
-      expect(ancestorsOf(tree, node).map(({ key }) => key)).toEqual(path)
-      path.push(node.key)
+      expect(ancestorsOf(tree, node)).toEqual(path)
+      path.push(node)
       expect(findNode(tree, node.key)).toEqual(node)
     }
   })
@@ -142,6 +151,9 @@ describe('the structure of a company as a tree', () => {
       ['2/12', false, 1, 1],
       ['/13', false, 3, 3],
     ])
+    // A legal entity has no branch, however far the tree is open.
+    const entities = rowsFor(whole, openTo(4)).filter(({ node }) => node.level === 'entity')
+    expect(entities.map(({ isOpen }) => isOpen)).toEqual([null, null, null])
   })
 
   test('counts no level that the user may not view, and none below a node that has none', () => {
@@ -154,6 +166,11 @@ describe('the structure of a company as a tree', () => {
     expect(counted('1/12/102')).toEqual({ regions: null, countries: null, entities: 1 })
     expect(counted('1/12/104')).toEqual({ regions: null, countries: null, entities: 0 })
     expect(counted('1/12/102/1002')).toEqual({ regions: null, countries: null, entities: null })
+    const empty = { id: 3, name: 'Empty' }
+    const withEmpty = makeTree({ ...whole, business_units: [...(whole.business_units ?? []), empty] })
+    const emptyNode = findNode(withEmpty, '3')
+    expect(emptyNode && countsOf(withEmpty, emptyNode)).toEqual({ regions: 0, countries: 0, entities: 0 })
+    expect(emptyNode && rowsOf(withEmpty, openTo(1), null).find(({ node }) => node.key === '3')?.isOpen).toBeNull()
     expect(counted('1', makeTree({ ...whole, legal_entities: null }))).toEqual({
       regions: 2,
       countries: 3,
@@ -224,6 +241,34 @@ describe('a search opens the branches that lead to matches', () => {
       '-- Nordics',
       '--- Denmark',
     ])
+  })
+
+  test('and tells records apart whose ids are the same on different levels', () => {
+    const twins: Structure = {
+      ...whole,
+      business_units: [
+        { id: 1, name: 'Bakery' },
+        { id: 2, name: 'Dairy' },
+      ],
+      regions: [
+        { id: 1, name: 'DACH', business_unit_ids: [2], country_ids: [2] },
+        { id: 2, name: 'Nordics', business_unit_ids: [1, 2], country_ids: [1] },
+      ],
+      countries: [
+        { id: 1, name: 'Denmark' },
+        { id: 2, name: 'Germany' },
+      ],
+      legal_entities: [{ id: 1, name: 'Mejeri A/S', business_unit_id: 2, region_id: 2, country_id: 1 }],
+    }
+    expect(outline(rowsFor(twins, closed, 'germany'))).toEqual(['- Dairy', '-- DACH', '--- Germany'])
+    expect(outline(rowsFor(twins, closed, 'nordics'))).toEqual(['- Bakery', '-- Nordics', '- Dairy', '-- Nordics'])
+    expect(outline(rowsFor(twins, closed, 'mejeri'))).toEqual([
+      '- Dairy',
+      '-- Nordics',
+      '--- Denmark',
+      '---- Mejeri A/S',
+    ])
+    expect(outline(rowsFor(twins, closed, 'bakery'))).toEqual(['- Bakery'])
   })
 
   test('also at the top, for people who may not view units', () => {
