@@ -82,6 +82,38 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   'src/custom/gradeMap/problems.ts': {
     'column[place]?.toLowerCase() → column[place]?.toUpperCase()': 'Either makes grades of different case equal.',
   },
+  'src/custom/structure/rows.ts': {
+    'false → true': 'Only a search asks what is below a match.',
+  },
+  'src/custom/structure/search.ts': {
+    '[] → ["Stryker was here"]': 'A text has no ids, so nothing is found by it.',
+    'tree.regions.get(regionId)?.country_ids → tree.regions.get(regionId).country_ids':
+      'Each region that a branch names is in the tree.',
+    'false → true': 'Each region that a branch names is in the tree.',
+  },
+  'src/custom/structure/targets.ts': {
+    '[] → ["Stryker was here"]': 'No unit has this id.',
+    '\'\' → "Stryker was here!"': 'Whoever may not view units gets regions without any.',
+  },
+  'src/custom/structure/tree.ts': {
+    '\'\' → "Stryker was here!"': 'An entity has a country, and the name of a visible unit is known.',
+    '[] → ["Stryker was here"]': 'A text has no ids, so nothing is looked up by it.',
+    'regions.get(id)?.country_ids → regions.get(id).country_ids': 'Each region of the tree is known.',
+    'country !== undefined → true': 'No country has the id 0, which is looked up instead.',
+    '[tree.regions.get(id)].filter((one) => one !== undefined) → [tree.regions.get(id)]':
+      'Each region of the tree is known, and levels below count no countries.',
+    'one !== undefined → true': 'Each region of the tree is known, and levels below count no countries.',
+  },
+  'src/custom/structure/treeKeys.ts': {
+    'rows[at]?.depth → rows[at].depth': 'A key is pressed on a row.',
+    'rows[index]?.depth → rows[index].depth': 'Each index is that of a row.',
+    'index > at → index >= at': 'A row is not less deep than itself.',
+    'row?.isOpen → row.isOpen': 'A key is pressed on a row.',
+    'rows[at]?.isOpen → rows[at].isOpen': 'A key is pressed on a row.',
+    'rows[index]?.node → rows[index].node': 'Each index is that of a row.',
+    'step < rows.length → step <= rows.length': 'It asks the first row once more, which did not match.',
+    '\'\' → "Stryker was here!"': 'Each index is that of a row.',
+  },
   'src/authProvider/connection.ts': {
     'listeners.size === 0 → false': 'Events that nobody listens to are passed on to nobody.',
   },

@@ -5,6 +5,7 @@ import { calls } from '../../contract/calls'
 import type { CsvRejection } from '../../contract/entities/imports'
 import { companies as companyTable, gradeMapColumns, gradeMapDownloads } from '../../server/database/tables'
 import { clearDownloads } from '../../server/modules/gradeMapping/downloads'
+import { maxOffered } from '../../server/records/imports/closest'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { csvOf, downloadMap, gradesOf, makeCompanies, readRanks, uploadMap } from '../support/gradeMap'
@@ -167,6 +168,17 @@ describe('A file', () => {
     expect((await preview(csvOf(['TA Rank', ...names], [long, 'a']), {}, choices)).body.data).toMatchObject({
       cells: 0,
     })
+  })
+
+  test('offers the closest names for the first unknown ones, however many known ones precede them', async () => {
+    const known = companies.map(({ name }) => name)
+    const names = Array.from({ length: maxOffered + 3 }, (_, index) => `Aurora Foods ${index}`)
+    const { body } = await preview(csvOf(['TA Rank', ...known, ...names], ['Executive 1', 'a']))
+    const { rows } = body.data as unknown as CsvRejection
+    expect(known.length).toBeGreaterThan(3)
+    expect(rows.map(({ name }) => name)).toEqual(names)
+    const isOffered = rows.map(({ closest }) => (closest ?? []).length > 0)
+    expect(isOffered).toEqual(names.map((_, index) => index < maxOffered))
   })
 
   test('is read without the rows that the user skips, whatever they hold', async () => {
@@ -334,6 +346,20 @@ describe('A file that was downloaded before others edited', () => {
     })
     const fromLater = await preview(edit(later, one.name, 'Executive 2', 'x'), { base: 'nearest' })
     expect(fromLater.body.data).toMatchObject({ base: { id: bases[1]?.id }, cells: 1, merged: 0 })
+  })
+
+  test('is compared with the download that is chosen, even if another one is closer', async () => {
+    const { one, csv } = await world()
+    await set(one.id, 'Executive 1', 'theirs')
+    await downloadMap(api, master)
+    const { base: earlier, bases } = (await preview(csv, { base: 'nearest' })).body.data
+    const later = bases.find(({ id }) => id !== earlier?.id)
+    const chosen = (await preview(csv, { base: later?.id })).body.data
+    // From there on, the file has changed the cell of the others back.
+    expect(chosen).toMatchObject({ base: later, bases: [later], cells: 1, merged: 0, conflicting: 0 })
+    const unknown = await preview(csv, { base: (later?.id ?? 0) + 1000 })
+    expect(unknown.status).toBe(400)
+    expect(unknown.body.error).toEqual({ base: ['This download is no longer known. Please choose another one.'] })
   })
 
   test('is found again after many downloads, which count once for each state', async () => {

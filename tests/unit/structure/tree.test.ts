@@ -371,6 +371,7 @@ describe('the keys of a tree', () => {
     expect(found('da')).toBe('Dairy')
     expect(found('q')).toBe('Dairy')
     expect(found('')).toBe('Dairy')
+    expect(found(' ')).toBe('Dairy')
     // A second name with the first letter of the current one comes next.
     const first = rows.findIndex(({ node }) => node.name === 'DACH')
     expect(rows[findByName('d', rows, first)]?.node.name).toBe('Dairy')
