@@ -119,6 +119,39 @@ describe('a view of a list', () => {
     expect((await owner(calls.deleteSavedView, { saved_view_id: id })).status).toBe(404)
   })
 
+  test('can only be deleted by an owner who may no longer open the list', async () => {
+    const owner = await as('viewer@aurora.example')
+    const { id } = await save(owner)
+    const roles = await api.database.db.select().from(userRoles).where(eq(userRoles.user_id, owner.userId))
+    try {
+      await grantOnly(api, 'viewer@aurora.example', 'VIEW_BUSINESS_UNIT')
+      expect((await owner(calls.updateSavedView, { saved_view_id: id }, { body: { name: 'Renamed' } })).status).toBe(
+        403,
+      )
+      await owner.ok(calls.deleteSavedView, { saved_view_id: id })
+    } finally {
+      for (const { application, permissions } of roles)
+        if (application === roles[0]?.application) await grantOnly(api, 'viewer@aurora.example', ...permissions)
+    }
+    expect(await names(owner)).toEqual([])
+  })
+
+  test('changes in what is sent, and in nothing else', async () => {
+    const owner = await as('super@aurora.example')
+    const saved = await save(owner, { query: 'sort=name', hidden_columns: ['countries'], is_shared: true })
+    const change = (body: object) => owner.ok(calls.updateSavedView, { saved_view_id: saved.id }, { body })
+    expect(await change({})).toEqual(saved)
+    expect(await change({ query: 'sort=-name' })).toEqual({ ...saved, query: 'sort=-name' })
+    expect(await change({ hidden_columns: [] })).toEqual({ ...saved, query: 'sort=-name', hidden_columns: [] })
+    expect((await list(owner)).body.data).toEqual([{ ...saved, query: 'sort=-name', hidden_columns: [] }])
+  })
+
+  test('stands among the others by its name, whatever its case', async () => {
+    const owner = await as('super@aurora.example')
+    for (const name of ['b', 'C', 'A', 'd']) await save(owner, { name })
+    expect(await names(owner)).toEqual(['A', 'b', 'C', 'd'])
+  })
+
   test('has a name that its owner uses once for a list, whatever its case', async () => {
     const owner = await as('super@aurora.example')
     await save(owner, { name: 'Inactive' })
@@ -135,7 +168,11 @@ describe('a view of a list', () => {
     await save(staff, { name: 'Here' })
     const elsewhere = { list: 'regions', path: `/company/${aurora + 1}/regions/` }
     expect(await names(staff, elsewhere)).toEqual([])
-    for (const path of ['/company/2000000000/regions/', '/no-list/', '/company/99999999999/regions/', '/auth/login/'])
+    const missing = ['2000000000', '9999999999', '99999999999', '0', '01'].map(
+      (company) => `/company/${company}/regions/`,
+    )
+    const noList = ['/no-list/', '/auth/login/', '/region/', '/region/download/', `/v1/company/${aurora}/regions/`]
+    for (const path of [...missing, ...noList, `/company/${aurora}/regions/more/`])
       expect(await errorsOf(send(staff, { path })), path).toEqual({ path: ['There is no such list.'] })
     expect((await list(staff, { list: 'regions', path: '/no-list/' })).status).toBe(400)
   })
@@ -176,8 +213,35 @@ describe('a view of a list', () => {
     expect(await errorsOf(send(third, { is_shared: true }))).toEqual({
       is_shared: ['You and your colleagues already share 100 views of this list.'],
     })
-    await save(third)
+    const { id } = await save(third)
     expect(await names(third)).toHaveLength(limits.shared + 1)
+    const share = (by: Client, viewId: number) =>
+      by(calls.updateSavedView, { saved_view_id: viewId }, { body: { name: 'Shared', is_shared: true } })
+    expect(Object.keys(await errorsOf(share(third, id)))).toEqual(['is_shared'])
+    // One that is shared already may be changed, and other companies and lists have a limit of their own.
+    const [first] = (await list(owner)).body.data.filter(({ is_own: isOwn }) => isOwn)
+    expect((await share(owner, first?.id ?? 0)).status).toBe(200)
+    await save(await as('admin@talent.example'), { is_shared: true })
+    await save(third, { list: 'businessUnits', path: `/company/${aurora}/business-units/`, is_shared: true })
+  })
+
+  test('is one of a limited number in all lists together', async () => {
+    const owner = await as('super@aurora.example')
+    const others = Array.from({ length: limits.all - 1 }, (_, index) => ({
+      list: `list${index}`,
+      path: `/company/${aurora}/regions/`,
+      user_id: owner.userId,
+      company_id: aurora,
+      name: 'View',
+      query: '',
+    }))
+    await api.database.db.insert(savedViews).values(others)
+    const { id } = await save(owner)
+    const refused = { name: ['You can save 500 views in all. Please delete one first.'] }
+    expect(await errorsOf(send(owner, { name: 'One more' }))).toEqual(refused)
+    await save(await as('admin@aurora.example'))
+    await owner.ok(calls.deleteSavedView, { saved_view_id: id })
+    await save(owner, { name: 'One more' })
   })
 
   test('of a person is not shown to who views the console as them, unless it is shared', async () => {
