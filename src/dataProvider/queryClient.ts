@@ -4,6 +4,9 @@ import { ApiError } from '../http'
 /** How long data that was read is used without reading it again. */
 const staleMilliseconds = 30_000
 
+/** How long data is kept that nothing shows, so that a list opened again shows it while it asks. */
+const keptMilliseconds = 30 * 60_000
+
 const unavailable = 503
 
 /**
@@ -20,7 +23,13 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       // Fail when offline instead of waiting silently for the network.
-      queries: { staleTime: staleMilliseconds, retry, networkMode: 'always', refetchOnReconnect: true },
+      queries: {
+        staleTime: staleMilliseconds,
+        gcTime: keptMilliseconds,
+        retry,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { networkMode: 'always' },
     },
   })

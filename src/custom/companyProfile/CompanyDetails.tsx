@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { Button } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
 import type { Company } from '../../../contract/entities/company'
 import { companies } from '../../resources/companies'
 import { fillPath } from '../../schema/path'
-import { DetailsTab } from '../../schema/routes/tabScreens'
+import { DetailsTab, detailsWaiting } from '../../schema/routes/tabScreens'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 
@@ -22,9 +23,12 @@ const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
   )
 }
 
-const FirstSteps = lazyModule(() => import('./onDemand')).part((module) => module.FirstSteps, null)
+// The details wait for the steps above them, which would push them down.
+const FirstSteps = lazyModule(() => import('./onDemand')).part((module) => module.FirstSteps, detailsWaiting)
 
-const stepsOf = (company: RaRecord) => <FirstSteps company={company as Company} />
+const withSteps = (company: RaRecord, details: ReactNode) => (
+  <FirstSteps company={company as Company}>{details}</FirstSteps>
+)
 
 /**
  * Shows a company's details. Whoever may edit them finds an Edit button in the header; a company super user also in the
@@ -37,7 +41,7 @@ export const CompanyDetails = () => {
   return (
     <DetailsTab
       resource={companies}
-      before={stepsOf}
+      around={withSteps}
       actions={
         mayEdit && <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
       }

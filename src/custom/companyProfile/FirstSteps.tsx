@@ -2,7 +2,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import CircleIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useStore, useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Company } from '../../../contract/entities/company'
 import { useMayCall } from '../../schema/shared/SchemaContext'
@@ -66,14 +66,12 @@ const Step = ({ name, isDone, links }: FirstStep) => {
   )
 }
 
-/** Leads from the contract to a company whose people can work. It goes when all is done, or when somebody hides it. */
-export const FirstSteps = ({ company }: { readonly company: Company }) => {
+const Steps = ({ company }: { readonly company: Company }) => {
   const translate = useTranslate()
   const id = useId()
   const { isHidden, hide } = useHidden()
   const steps = firstSteps(company, useMayCall())
   const done = steps.filter(({ isDone }) => isDone).length
-  // Changes of a company answer without counts, which are read again right away.
   if (company.counts === undefined || done === steps.length || isHidden(company.id)) return null
   return (
     <Card component="section" aria-labelledby={id} sx={{ mb: 2 }}>
@@ -100,3 +98,17 @@ export const FirstSteps = ({ company }: { readonly company: Company }) => {
     </Card>
   )
 }
+
+interface FirstStepsProps {
+  readonly company: Company
+  /** The details of the company. */
+  readonly children: ReactNode
+}
+
+/** Leads from the contract to a company whose people can work. It goes when all is done, or when somebody hides it. */
+export const FirstSteps = ({ company, children }: FirstStepsProps) => (
+  <>
+    <Steps company={company} />
+    {children}
+  </>
+)

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material'
 import { businessUnits } from '../../resources/businessUnits'
 import { useResourceList } from '../../schema/list/ResourceList'
 import { RecordFrame } from '../../schema/page/RecordFrame'
@@ -10,7 +11,10 @@ import { useIsTree, ViewChoice } from './ViewChoice'
 /** Loaded when a tree is shown, which few visits do. */
 const onDemand = lazyModule(() => import('./onDemand'))
 const StructureView = onDemand.part((module) => module.StructureView)
-const OutlineButton = onDemand.part((module) => module.OutlineButton, null)
+const OutlineButton = onDemand.part(
+  (module) => module.OutlineButton,
+  <Skeleton variant="rounded" width={173} height={37} />,
+)
 
 /** Offers the tree on the tab of units, or on the tab of regions if the user may not view units. */
 const useOffersTree = (resource: AnyResource): boolean => {
@@ -25,6 +29,7 @@ export const StructureTab = ({ resource }: { resource: AnyResource }) => {
   const params = usePathParams(resource.at ?? '')
   const { actions, body } = useResourceList(resource, params)
   const isTree = useIsTree()
+  const mayOutline = useMay()(businessUnits, 'create')
   // A link to the tree works on every tab.
   const offersTree = useOffersTree(resource) || isTree
   return (
@@ -33,7 +38,7 @@ export const StructureTab = ({ resource }: { resource: AnyResource }) => {
       actions={
         <>
           {offersTree && <ViewChoice />}
-          {isTree ? <OutlineButton companyId={params.company_id ?? ''} /> : actions}
+          {isTree ? mayOutline && <OutlineButton companyId={params.company_id ?? ''} /> : actions}
         </>
       }
     >

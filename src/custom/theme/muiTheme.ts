@@ -40,7 +40,20 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       'h1:focus-visible, main:focus-visible': { outline: 'none' },
       // A steady outline shows the focus better than a pulsing ripple, and the ripple can't be turned off in the theme.
       '.MuiTouchRipple-ripplePulsate': { display: 'none' },
+      // A line above what is being asked for again; short waits show none.
+      '[data-busy]': { position: 'relative' },
+      '[data-busy]::before': {
+        content: '""',
+        position: 'absolute',
+        zIndex: 1,
+        inset: '0 0 auto',
+        height: 2,
+        background: `linear-gradient(${tokens.accent} 0 0) 0/40% no-repeat`,
+        animation: 'busy 1.2s linear .3s infinite backwards',
+      },
+      '@keyframes busy': { from: { backgroundPositionX: '-70%' }, to: { backgroundPositionX: '170%' } },
       '@media (prefers-reduced-motion: reduce)': {
+        '[data-busy]::before': { animationName: 'none !important' },
         '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
       },
     },

@@ -1,12 +1,12 @@
-import { MenuItem, Pagination, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { MenuItem, Pagination, Stack, TextField, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { pageSizeOptions } from '../../../contract/constants'
 import type { ListState } from './listState'
 
 const Status = ({ list, text }: { list: Pick<ListState, 'isPending'>; text: string }) => (
-  <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
-    {list.isPending ? <Skeleton width={96} /> : text}
+  <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', visibility: 'visible' }}>
+    {list.isPending || text}
   </Typography>
 )
 
@@ -35,7 +35,11 @@ export const ListPages = ({ list }: { list: PagesState }) => {
   })
   return (
     // Toasts keep clear of it.
-    <Stack data-clear direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+    <Stack
+      data-clear
+      direction="row"
+      sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', visibility: list.isPending ? 'hidden' : 'visible' }}
+    >
       <Status list={list} text={range} />
       {/* The label is outside the frame, which would cut off longer translations. */}
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>

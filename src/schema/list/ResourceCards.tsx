@@ -7,7 +7,7 @@ import { Cell } from '../kinds/Cell'
 import { ProgressiveRows } from './ProgressiveRows'
 import { rowsKey, noRecords } from './listState'
 import { RowActions } from './RowActions'
-import type { RowsProps } from './listRows'
+import { outdatedProps, skeletonsOf, type RowsProps } from './listRows'
 import { RowTitle } from './RowTitle'
 import { SelectBox } from './SelectBox'
 import { SortChoice } from './SortChoice'
@@ -40,13 +40,13 @@ const Cards = (props: RowsProps) => {
   if (list.isPending)
     return (
       <Box sx={grid} aria-busy>
-        {Array.from({ length: 4 }, (_, card) => (
-          <Skeleton key={card} variant="rounded" height={96} />
+        {Array.from({ length: skeletonsOf(list) }, (_, card) => (
+          <Skeleton key={card} variant="rounded" height={cardHeight} />
         ))}
       </Box>
     )
   return (
-    <Box component="ul" sx={grid} aria-label={texts('title')}>
+    <Box component="ul" sx={grid} aria-label={texts('title')} aria-busy={list.isFetching} {...outdatedProps(list)}>
       <ProgressiveRows
         key={rowsKey(list)}
         records={list.data ?? noRecords}

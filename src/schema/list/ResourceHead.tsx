@@ -1,4 +1,4 @@
-import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
+import { Skeleton, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { columnLabel } from '../shared/texts'
 import { sortMember } from './listState'
@@ -24,7 +24,9 @@ const HeadCell = ({
       sortDirection={isSorted && direction}
       sx={{ whiteSpace: { lg: 'nowrap' } }}
     >
-      {member === null ? (
+      {list.isPending ? (
+        <Skeleton />
+      ) : member === null ? (
         label
       ) : (
         <TableSortLabel

@@ -102,9 +102,8 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
           onEnter={openOnly}
         />
       </FormParamsProvider>
-      {hasFailed ? (
-        <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
-      ) : isEmpty ? (
+      {list.error && <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />}
+      {hasFailed ? null : isEmpty ? (
         <EmptyList
           texts={texts}
           searched={list.search}

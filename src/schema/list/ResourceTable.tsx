@@ -3,7 +3,7 @@ import { ProgressiveRows } from './ProgressiveRows'
 import { rowsKey, noRecords } from './listState'
 import { ResourceHead } from './ResourceHead'
 import { ResourceRow } from './ResourceRow'
-import type { RowsProps } from './listRows'
+import { outdatedProps, skeletonsOf, type RowsProps } from './listRows'
 
 /** Styles the whole body at once, because separate styles for hundreds of rows are slow. */
 const bodyStyle = (theme: Theme) => ({
@@ -34,8 +34,8 @@ const filler = (rows: number) => (
   </TableRow>
 )
 
-const SkeletonRows = ({ columns, hasActions, selection }: Pick<RowsProps, 'columns' | 'hasActions' | 'selection'>) =>
-  Array.from({ length: 5 }, (_, row) => (
+const SkeletonRows = ({ list, columns, hasActions, selection }: RowsProps) =>
+  Array.from({ length: skeletonsOf(list) }, (_, row) => (
     <TableRow key={row}>
       {selection && <TableCell padding="checkbox" />}
       {columns.map((name) => (
@@ -49,12 +49,13 @@ const SkeletonRows = ({ columns, hasActions, selection }: Pick<RowsProps, 'colum
 
 /** Shows the records of a list as a table. Clicking a row opens it, and so does the link in its first cell. */
 export const ResourceTable = ({ list, texts, ...props }: RowsProps) => (
-  <TableContainer component={Paper} variant="outlined" sx={{ opacity: list.isOutdated ? 0.6 : 1 }}>
+  <TableContainer component={Paper} variant="outlined" {...outdatedProps(list)}>
     <Table aria-label={texts('title')} aria-busy={list.isFetching} sx={{ '& th, & td': { px: { xs: 1, lg: 2 } } }}>
-      <ResourceHead {...props} list={list} texts={texts} />
+      {/* The columns get their widths with the rows, so the head doesn't show before. */}
+      <ResourceHead {...props} key={String(list.isPending)} list={list} texts={texts} />
       <TableBody sx={bodyStyle}>
         {list.isPending ? (
-          <SkeletonRows {...props} />
+          <SkeletonRows {...props} list={list} texts={texts} />
         ) : (
           <ProgressiveRows
             key={rowsKey(list)}

@@ -26,5 +26,14 @@ export const alignOf = (resource: AnyResource, name: string) => {
   return (field && kindOf(field).align) ?? 'left'
 }
 
+/** How many rows to draw before the first answer: as many as a page has, at most a screen full. */
+export const skeletonsOf = ({ perPage }: ListState): number => Math.min(perPage, 15)
+
+/** Marks rows while others are being asked for, or once they could not be read. */
+export const outdatedProps = ({ isFetching, isOutdated }: ListState) => ({
+  'data-busy': isFetching || undefined,
+  style: isOutdated ? { opacity: 0.6 } : undefined,
+})
+
 /** Keeps the actions visible when the table scrolls sideways. */
 export const stickyRight = { position: 'sticky', right: 0 } as const

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Call } from '../../../contract/call'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { kindOf } from '../kinds'
+import { isForbidden, isNotFound } from '../page/LoadFailed'
 import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import type { RememberedParams } from '../shared/RememberedAddress'
@@ -133,14 +134,28 @@ const useFiltered = (
   )
 }
 
+/** Keeps the last answer if the next query fails, so that a failure hides nothing that was known. */
+const useKept = <Answer extends Pick<ReturnType<typeof useGetList<RaRecord>>, 'data' | 'total' | 'error'>>(
+  answer: Answer,
+) => {
+  const last = useRef(answer)
+  useEffect(() => {
+    if (answer.data) last.current = answer
+  })
+  const { error } = answer
+  if (answer.data || !error || isForbidden(error) || isNotFound(error)) return answer
+  const { data, total = 0 } = last.current
+  return total > 0 ? { ...answer, data, total, isPlaceholderData: true } : answer
+}
+
 /** Returns the state of a list. It is kept in the address, so that it survives reloads, links and the back button. */
 export const useListState = (resource: AnyResource, params: PathParams) => {
   const { address, changeQuery } = useAddress()
   const query = readAddress(resource, address)
   const { page, perPage, search } = query
-  const answer = useGetList<RaRecord>(resource.name, listQuery(resource, params, address), {
-    placeholderData: keepPreviousData,
-  })
+  const answer = useKept(
+    useGetList<RaRecord>(resource.name, listQuery(resource, params, address), { placeholderData: keepPreviousData }),
+  )
   const { isPending, isFetching, isPlaceholderData, error } = answer
   useCacheRecords(resource, params, answer.data)
   const filters = setFilters(resource, address)

@@ -43,7 +43,10 @@ const Frame = ({ owner, tab, actions, children }: RecordFrameProps & { owner: Ow
         title={title}
         names={labelOf(tab)}
         about={about}
-        actions={data && actions}
+        actions={
+          // They take their place before they can be used.
+          actions && (data ? actions : <Box sx={{ display: 'contents', visibility: 'hidden' }}>{actions}</Box>)
+        }
         above={
           // Only for users who can open the list above.
           isReachable(owner.at ?? '', caller) && (

@@ -18,7 +18,7 @@ export const ListTab = ({ resource }: { resource: AnyResource }) => {
   )
 }
 
-const Loading = () => (
+export const detailsWaiting = (
   <Stack spacing={2} aria-busy>
     {Array.from({ length: 4 }, (_, index) => (
       <Skeleton key={index} variant="rounded" height={140} />
@@ -28,8 +28,8 @@ const Loading = () => (
 
 interface DetailsTabProps {
   readonly resource: AnyResource
-  /** What is shown above the details. */
-  readonly before?: (record: RaRecord) => ReactNode
+  /** Adds to the details. */
+  readonly around?: (record: RaRecord, details: ReactNode) => ReactNode
   /** Actions in the header of the page. */
   readonly actions?: ReactNode
   /** Actions in the headers of sections, by section name. */
@@ -37,12 +37,12 @@ interface DetailsTabProps {
 }
 
 /** The details of a record, as the first tab of its page. */
-export const DetailsTab = ({ resource, before, actions, sectionActions = {} }: DetailsTabProps) => {
+export const DetailsTab = ({ resource, around, actions, sectionActions = {} }: DetailsTabProps) => {
   const { data } = usePageRecord(resource)
+  const details = data && <ResourceDetails resource={resource} record={data} actions={sectionActions} />
   return (
     <RecordFrame tab={resource} actions={actions}>
-      {data && before?.(data)}
-      {data ? <ResourceDetails resource={resource} record={data} actions={sectionActions} /> : <Loading />}
+      {data ? (around?.(data, details) ?? details) : detailsWaiting}
     </RecordFrame>
   )
 }

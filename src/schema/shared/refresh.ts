@@ -123,7 +123,7 @@ export const useRefresh = (resource: AnyResource, params: PathParams) => {
       removeRecords({ client, names })
       const key = written && [resource.name, 'getOne', { id: String(written.record.id), meta: metaOf(params) }]
       const isRead = written !== undefined && returnsWholeRecord(resource, written)
-      // Writes answer without counts, which are kept; a new record has none yet.
+      // Writes answer without counts, which are kept. A new record has none, and is read as a whole, so that its page is drawn once.
       const isWhole = isRead && (!resource.counts || client.getQueryData(key ?? []) !== undefined)
       if (written) {
         const { record } = written
@@ -132,7 +132,7 @@ export const useRefresh = (resource: AnyResource, params: PathParams) => {
             ? { ...list, data: list.data.map((row) => (row.id === record.id ? { ...row, ...record } : row)) }
             : list,
         )
-        if (key && isRead) client.setQueryData(key, (before: object | undefined) => ({ ...before, ...record }))
+        if (key && isWhole) client.setQueryData(key, (before: object | undefined) => ({ ...before, ...record }))
       }
       return refetch({ client, names, exceptHash: key && isWhole ? hashKey(key) : undefined })
     },
