@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, ref } from './fields'
 import { searchedText } from './queries'
 
-/** A search across all lists; an empty one finds nothing. */
+/** A search across all lists; an empty one finds nothing, or the first records of the resource that `of` names. */
 export const searchQuery = z.object({
   q: searchedText,
   /** The name of the only resource to find records of, such as `sectors`; empty for all. */

@@ -7,7 +7,7 @@ import { hasTrigrams } from '../database/migrate'
 import type { Operations } from '../http/operation'
 import { exactly, roughly, roughSettings, wordsOf, type Matching } from './matching'
 import { searchableBy, searchedLists } from './places'
-import { selectFound, type FoundRow } from './statement'
+import { selectFirst, selectFound, type FoundRow } from './statement'
 
 /** Shorter ones are like too many texts. */
 const shortestMisspelled = 4
@@ -37,7 +37,9 @@ export const searchOperations = (
         const words = wordsOf(query.q)
         const { places: all, ancestry } = searchableBy(lists, caller)
         const places = all.filter(({ resource }) => query.of === '' || resource === query.of)
-        if (words.length === 0 || places.length === 0) return []
+        const [first] = places
+        if (!first) return []
+        if (words.length === 0) return query.of === '' ? [] : read(db, selectFirst(first, caller, ancestry))
         const statement = (matching: Matching) => selectFound(places, caller, matching, ancestry)
         const found = await read(db, statement(exactly(words)))
         if (found.length > 0 || words.join(' ').length < shortestMisspelled) return found

@@ -52,15 +52,31 @@ const selectBest = (place: Place, nth: number, caller: Caller, matching: Matchin
     join ${table} on ${sql.join(isSame, sql` and `)})`
 }
 
+/** Selects what is told of a record. */
+const selectTold = (place: Place, ancestry: Ancestry): SQL => {
+  const { table, title, detail, resource } = place
+  return sql`select ${resource}::text as resource, ${table.id} as id, ${title} as title,
+      ${detail ? sql`left(${detail}, ${number(mostOfDetail)})` : sql`null`} as detail, ${selectCompany(place)} as company,
+      ${selectAbove(table, getTableName(table), ancestry)} as above`
+}
+
+/** How many records are offered before anything is typed. */
+const mostOffered = 10
+
+/** Selects the first records of a list by name. */
+export const selectFirst = (place: Place, caller: Caller, ancestry: Ancestry): SQL => {
+  const { table, texts, condition } = place
+  return sql`${selectTold(place, ancestry)} from ${table} where ${and(sql`true`, isOwn(place, caller), condition)}
+    order by ${texts[0]}, ${table.id} limit ${number(mostOffered)}`
+}
+
 /** How many of the records that use another one are named. */
 const mostNamed = 5
 
 /** Selects the first records of a list that meet a condition, by name, each with the number of all. */
 export const selectUsing = (place: Place, isUsing: SQL | undefined, caller: Caller, ancestry: Ancestry): SQL => {
-  const { table, title, texts, detail, condition, resource } = place
-  return sql`select ${resource}::text as resource, ${table.id} as id, ${title} as title,
-      ${detail ? sql`left(${detail}, ${number(mostOfDetail)})` : sql`null`} as detail, ${selectCompany(place)} as company,
-      ${selectAbove(table, getTableName(table), ancestry)} as above, count(*) over ()::int as count
+  const { table, texts, condition } = place
+  return sql`${selectTold(place, ancestry)}, count(*) over ()::int as count
     from ${table} where ${and(isOwn(place, caller), condition, isUsing)}
     order by ${texts[0]}, ${table.id} limit ${number(mostNamed)}`
 }

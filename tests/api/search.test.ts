@@ -42,9 +42,22 @@ const titles = (found: readonly FoundRecord[]) => found.map(({ title }) => title
 
 const letters = [...'abcdefghilmnoprstuvw13']
 
-/** Whatever somebody can find by one letter, by where it is listed. */
+/** The first records of a resource, before anything is typed. */
+const firstOf = async (of: string, token = master.token): Promise<FoundRecord[]> => {
+  const { body, status } = await api.send<FoundRecord[]>('GET', urlOf(calls.searchRecords, {}, { q: ' ', of }), {
+    token,
+  })
+  expect(status, of).toBe(200)
+  return body.data
+}
+
+/** Whatever somebody can find by one letter or is offered first, by where it is listed. */
 const findAll = async (token: string): Promise<FoundRecord[]> => {
-  const found = (await Promise.all(letters.map((letter) => search(letter, token)))).flat()
+  const asked = [
+    ...letters.map((letter) => search(letter, token)),
+    ...[...listCalls.keys()].map((of) => firstOf(of, token)),
+  ]
+  const found = (await Promise.all(asked)).flat()
   return [...new Map(found.map((record) => [`${record.resource} ${record.id}`, record])).values()]
 }
 
@@ -117,6 +130,19 @@ describe('what is found', () => {
     const { data } = (await find('industries')).body
     expect(new Set(data.map(({ resource }) => resource))).toEqual(new Set(['industries']))
     expect((await find('spaceships')).body).toMatchObject({ success: true, data: [] })
+  })
+
+  test('is the first records by name, if nothing is typed and one kind is named', async () => {
+    const sectors = await api.send<{ name: string }[]>(
+      'GET',
+      urlOf(calls.listSectors, {}, { sort: 'name', page_size: 10 }),
+      {
+        token: master.token,
+      },
+    )
+    expect(titles(await firstOf('sectors'))).toEqual(sectors.body.data.map(({ name }) => name))
+    expect(await firstOf('')).toEqual([])
+    expect(await firstOf('spaceships')).toEqual([])
   })
 
   test('is the one that is named so, however many others begin alike', async () => {

@@ -203,7 +203,7 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
           <Typography color="textSecondary">{translate('search.nothingHint')}</Typography>
         </Box>
       )}
-      {inside && text === '' && (
+      {inside && text === '' && options.length === 0 && !isBusy && !error && (
         <Typography color="textSecondary" sx={{ px: 3, py: 3 }}>
           {translate('search.insideHint')}
         </Typography>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { search as calls } from '../../../contract/calls/search'
 import { maxSearchLength } from '../../../contract/entities/queries'
@@ -16,12 +16,15 @@ export const useFound = (typed: string, of?: string) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const text = typed.trim().replaceAll(/\s+/g, ' ').slice(0, maxSearchLength)
   const settled = useSettled(text, delay)
+  // Of one resource, the first records are offered before anything is typed.
+  const isAsked = (what: string) => what !== '' || of !== undefined
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', settled, of],
     queryFn: async ({ signal }) =>
       (await provider.send(calls.searchRecords, { query: { q: settled, of }, signal })).data,
-    enabled: settled !== '',
-    placeholderData: keepPreviousData,
+    enabled: isAsked(settled),
+    // Records of another kind are no answer.
+    placeholderData: (before, query) => (query?.queryKey[2] === of ? before : undefined),
     // What was found before may have been renamed or deleted.
     staleTime: 0,
   })
@@ -29,10 +32,10 @@ export const useFound = (typed: string, of?: string) => {
   return {
     /** What is typed, as it is searched for. */
     text,
-    found: text === '' ? [] : (data ?? []),
-    error: settled === '' ? null : error,
+    found: isAsked(text) ? (data ?? []) : [],
+    error: isAsked(settled) ? error : null,
     /** Whether the records are not those of the text yet. */
-    isBusy: text !== '' && (isOutdated || isFetching) && !error,
+    isBusy: isAsked(text) && (isOutdated || isFetching) && !error,
     retry: () => void refetch(),
   }
 }
