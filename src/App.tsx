@@ -5,19 +5,20 @@
  * src/custom has the layout around them. root.tsx mounts one console per signed-in user.
  */
 import './zodWithoutEval'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, memoryStore } from 'ra-core'
-import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
+import { createBrowserRouter, Route, RouterProvider, Routes, useLocation } from 'react-router-dom'
 import { codes } from '../contract/envelope'
 import { messages } from '../contract/messages'
 import { flushSettings, storeOf } from './accountSettings'
 import { authProvider } from './authProvider/authProvider'
-import { startVerifying } from './authProvider/session'
+import { onAuthChange } from './authProvider/authState'
+import { isSignedIn, startVerifying } from './authProvider/session'
 import { tokens } from './authProvider/tokenSource'
 import { isViewing, readSession } from './authProvider/view'
 import { fieldComponents } from './custom/fieldComponents'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
-import { ApplicationSelector } from './custom/lazyParts'
+import { ApplicationSelector, UnknownAddress } from './custom/lazyParts'
 import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
 import { savedViews } from './custom/savedViews/lazyParts'
@@ -32,7 +33,6 @@ import { ApiError } from './http'
 import { addTexts, i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources/byName'
 import { FieldComponentsProvider } from './schema/kinds/FieldComponents'
-import { NotFound } from './schema/page/NotFound'
 import { readAhead } from './schema/routes/readAhead'
 import { accessTo } from './schema/shared/access'
 import { setLaterTexts } from './schema/shared/laterTexts'
@@ -121,10 +121,26 @@ const takePrepared = () => {
   return taken
 }
 
+/** Keeps where this tab is once its session ends, which leads to the login page. */
+const useLeavingOff = (userId: number | null) => {
+  const { pathname, search, hash } = useLocation()
+  const path = pathname + search + hash
+  useEffect(
+    () =>
+      onAuthChange((origin) => {
+        if (isSignedIn()) return
+        const place = { userId, path, title: document.title, isElsewhere: origin === 'elsewhere' }
+        void import('./custom/session/leftOff').then(({ leaveOff }) => leaveOff(place))
+      }),
+    [userId, path],
+  )
+}
+
 const Console = () => {
   // The browser stores neither (A20). The first screen has waited for both; if somebody signs in later, they fill in.
   const [{ client, store }] = useState(takePrepared)
   const setting = useSetting()
+  useLeavingOff(setting.userId)
   const routes = routesFor(setting.caller.isPlatform)
   return (
     <SchemaProvider value={setting}>
@@ -141,7 +157,7 @@ const Console = () => {
               {routes.map(({ path, screen: Screen }) => (
                 <Route key={path} path={path} element={<Screen />} />
               ))}
-              <Route path="*" element={<NotFound />} />
+              <Route path="*" element={<UnknownAddress />} />
             </Routes>
           </ConsoleLayout>
           <Toasts />

@@ -1,3 +1,4 @@
+import { withTexts } from '../schema/shared/laterTexts'
 import { inputWaiting, lazyModule } from '../schema/shared/lazyModule'
 
 const applications = lazyModule(() => import('./sso/ApplicationSelector'))
@@ -7,6 +8,7 @@ const changeNote = lazyModule(() => import('./ChangeNote'))
 const companyChoice = lazyModule(() => import('./companyUsers/CompanyChoice'))
 const companyUsers = lazyModule(() => import('./companyUsers/CompanyUserList'), { isLikely: true })
 const gradeInput = lazyModule(() => import('./grades/ActiveGradeInput'))
+const unknown = lazyModule(() => withTexts(import('./UnknownAddress')))
 const mailNotice = lazyModule(() => import('./mails/MailNotice'))
 
 /** Lists show the grade itself. */
@@ -27,4 +29,5 @@ export const CompanyChoice = companyChoice.part((module) => module.CompanyChoice
 export const CompanyUserList = companyUsers.part((module) => module.CompanyUserList)
 /** It comes with the list. */
 export const RoleCell = companyUsers.part((module) => module.RoleCell, null)
+export const UnknownAddress = unknown.part((module) => module.UnknownAddress)
 export const MailNotice = mailNotice.part((module) => module.MailNotice, null)

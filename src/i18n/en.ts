@@ -99,7 +99,6 @@ export const en = {
   },
   notFound: {
     title: messages.notFound,
-    about: 'This page does not exist, or you do not have access to it.',
     home: 'Go to the dashboard',
   },
   crash: {

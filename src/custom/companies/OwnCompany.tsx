@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { NotFound } from '../../schema/page/NotFound'
+import { NotFound } from '../../schema/page/lazyParts'
 import { useSession } from '../session/useSession'
 
 /** Redirects company users from the list of companies to their own company (A13). */

@@ -10,6 +10,7 @@ import { mayOpen, seesCard } from '../session/account'
 import { useSession } from '../session/useSession'
 import { WaitingWork } from '../unsavedWork/lazyPart'
 import { ApplicationCard } from './ApplicationCard'
+import { LeftOff } from './LeftOff'
 import { useOpenApplication } from './useOpenApplication'
 
 addTexts(ofApplications)
@@ -34,6 +35,7 @@ export const ApplicationSelector = () => {
 
   return (
     <Page title={translate('applications.title')} about={translate('applications.about')}>
+      <LeftOff />
       <WaitingWork />
       <Box
         component="ul"

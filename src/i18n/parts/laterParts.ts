@@ -112,7 +112,15 @@ const gradeActs = {
 } as const
 
 export const ofLaterParts = {
+  notFound: {
+    nowhere: 'There is no page at this address.',
+    about: 'This page does not exist, or you do not have access to it.',
+  },
   schema: {
+    missingTitle: '%{one} not found',
+    missingAbout: 'It may have been deleted, or the address is wrong.',
+    missingOrHidden: 'It may have been deleted, you may not have access to it, or the address is wrong.',
+    missingBack: 'Back to %{many}',
     versionActs,
     bulk: {
       id: 'ID %{id}',

@@ -16,6 +16,9 @@ export const ColumnMenu = choosing.part((module) => module.ColumnMenu, null)
 const moving = lazyModule(() => import('./MoveButtons'))
 export const MoveButtons = moving.part((module) => module.MoveButtons, null)
 
+const empty = lazyModule(() => import('./EmptyList'))
+export const EmptyList = empty.part((module) => module.EmptyList, <div style={{ minHeight: 240 }} />)
+
 const opening = lazyModule(() => import('./OpenForm'))
 export const OpenForm = opening.part((module) => module.OpenForm, null)
 

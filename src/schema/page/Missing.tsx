@@ -24,7 +24,7 @@ export const Missing = ({ resource, params }: MissingProps) => {
   return (
     <Page title={texts('missingTitle')}>
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-        <Typography color="textSecondary">{texts('missingAbout')}</Typography>
+        <Typography color="textSecondary">{texts(caller.isPlatform ? 'missingAbout' : 'missingOrHidden')}</Typography>
         <Button component={Link} to={hasList ? fillPath(resource.at ?? '/', params) : '/'} variant="outlined">
           {hasList ? texts('missingBack') : translate('notFound.home')}
         </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useParentRecord, type Step } from './parents'
 import { isNotFound } from './LoadFailed'
-import { Missing } from './Missing'
+import { Missing } from './lazyParts'
 import type { PathParams } from '../path'
 
 interface AncestorsProps {

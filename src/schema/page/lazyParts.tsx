@@ -1,4 +1,5 @@
 import { Skeleton } from '@mui/material'
+import { withTexts } from '../shared/laterTexts'
 import { lazyModule } from '../shared/lazyModule'
 
 const crumbs = lazyModule(() => import('./Breadcrumbs'))
@@ -8,3 +9,10 @@ const head = lazyModule(() => import('./RecordHead'), { isLikely: true })
 /** Topmost lists have none. */
 export const Breadcrumbs = crumbs.part((module) => module.Breadcrumbs, <Skeleton width={240} />)
 export const PageOfRecord = head.part((module) => module.PageOfRecord)
+
+const standIns = lazyModule(() => withTexts(import('./onDemand')))
+
+export const Denial = standIns.part((module) => module.Denial)
+export const Missing = standIns.part((module) => module.Missing)
+export const NotFound = standIns.part((module) => module.NotFound)
+export const Refusal = standIns.part((module) => module.Refusal)
