@@ -47,7 +47,7 @@ export const exactly = (words: readonly string[]): Matching => {
   const hasAll = (text: Text): SQL => sql`(${and(...words.map((word) => hasWord(text, word)))})`
   return {
     most: 500,
-    isWhole: ({ texts: [title] }) => likeText(title, escaped),
+    isWhole: ({ texts: [title] }) => sql`${title} = ${whole}`,
     isFound: ({ texts, also }) => or(...texts.map(hasAll), also?.(hasAll)),
     rank: ({ texts: [title, ...others] }) => {
       const beginning = or(likeText(title, `% ${escaped}%`), ...others.map((text) => likeText(text, `${escaped}%`)))

@@ -60,6 +60,7 @@ export const resourceTexts = {
     empty: 'No sub-job function found',
     invite: 'Add the first sub-job function of this job function.',
   },
+  taRanks: { title: 'TA ranks', one: 'TA rank' },
   tomUsers: {
     menu: 'Tom Users',
     title: 'Tom-Users',

@@ -11,7 +11,7 @@ export { jobFunctions, jobSubFunctions } from './jobFunctions'
 export { jobGrades, jobGradeVersions } from './jobGrades'
 export { legalEntities } from './legalEntities'
 export { notifications, readNotifications } from './notifications'
-export { countries, currencies } from './reference'
+export { countries, currencies, taRanks } from './reference'
 export { regions } from './regions'
 export { companyUserRights, granters } from './rights'
 export {

@@ -1,3 +1,4 @@
+import { gradeMapping } from '../../contract/calls/gradeMapping'
 import { reference as calls } from '../../contract/calls/reference'
 import { text } from '../schema/field'
 import { defineResource } from '../schema/resource'
@@ -15,5 +16,14 @@ export const currencies = defineResource({
   name: 'currencies',
   isConstant: true,
   calls: { list: calls.listCurrencies },
+  fields: { name: text() },
+})
+
+/** The ranks of the grade map, so that the search leads to the grades of one. */
+export const taRanks = defineResource({
+  name: 'taRanks',
+  isConstant: true,
+  foundAt: '/grade-map-table?ranks=',
+  calls: { list: gradeMapping.listTaRanks },
   fields: { name: text() },
 })

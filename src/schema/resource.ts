@@ -76,6 +76,12 @@ export interface AnyResource {
   readonly title?: string
   /** Its list, if it is a screen. */
   readonly list?: ListView
+  /**
+   * Where the search across everything leads, if its records show on a page made by hand. The record's name is appended.
+   *
+   * @example foundAt: '/grade-map-table?ranks='
+   */
+  readonly foundAt?: string
   /** The form for new and changed records. */
   readonly form?: ModalForm | PageForm
 }

@@ -5,6 +5,8 @@ import { columnsOfRow } from '../../contract/csvRows'
 import { companyUserRow } from '../../contract/entities/companyUserRow'
 import { authorize } from './accessToken'
 import { median, quantile, type Row } from './figures'
+import { findMillion } from './people'
+import type { Product } from './product'
 
 const count = 20_000
 
@@ -24,11 +26,13 @@ const placesOf = (regions: readonly (Regions[number] | undefined)[]): Cells => {
 
 /** New users, each second one with roles in both applications, with regions of the company and their units. */
 const fileOf = (units: Names, regions: Regions): string => {
+  // Another run on the same database imports others.
+  const mark = Date.now()
   const at = <One>(some: readonly One[], place: number) => some[place % some.length]
   const cellsOf = (place: number): Cells => ({
     'First name': `Imported ${place % 97}`,
     'Last name': `Person ${place % 1009}`,
-    Email: `imported.${place}@people.example`,
+    Email: `imported.${mark}.${place}@people.example`,
     Phone: `+45 ${86_000_000 + place}`,
     Applications: place % 2 ? 'TOM; JE' : 'TOM',
     'TOM role': 'COMPANY_USER',
@@ -61,7 +65,9 @@ const whileCalling = async (work: () => Promise<unknown>, act: () => Promise<unk
 }
 
 /** Measures an import of new users into a company, and how long others wait for reading and for changing somebody. */
-export const measureCompanyUserImport = async (url: string, company_id: number): Promise<Row[]> => {
+export const measureCompanyUserImport = async (product: Product): Promise<Row[]> => {
+  const { url } = product
+  const { largest: company_id } = await findMillion(product)
   const headers = await authorize(url)
   const send = async <Result>(method: string, path: string, body?: FormData): Promise<Result> => {
     const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body }) })

@@ -1,36 +1,14 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { urlOf, type Call, type Data } from '../../contract/call'
 import { calls, type Calls } from '../../contract/calls'
 import { authorize } from './accessToken'
-import { measureCompanyUserImport } from './companyUserImport'
 import { median, type Row } from './figures'
 import type { Product } from './product'
-import { signInWithin } from './people'
+import { findMillion, signInWithin } from './people'
 import type { Read } from './structure'
 
 const times = 30
-/** A tenth of these users is in the first company, which has 500 units and 2,000 regions. */
-const large = { companies: 2000, users: 1_000_000 }
-const small = { companies: 1, users: 20 }
 type Listed = Data<Calls['listCompanyUsers']>[number]
-
-/** Adds companies; returns the id of the largest. */
-const fill = async ({ databaseUrl }: Product, { companies, users }: typeof large): Promise<number> => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const query = async (sql: string) => Number((await pool.query<{ id: number }>(sql)).rows[0]?.id)
-  const last = await query('select max(id) as id from companies')
-  await promisify(execFile)(
-    process.execPath,
-    ['dist/server/seed.mjs', '--companies', String(companies), '--users', String(users)],
-    { env: { ...process.env, DATABASE_URL: databaseUrl } },
-  )
-  const largest = await query(`select company_id as id from users where company_id > ${last}
-    group by company_id order by count(*) desc limit 1`)
-  await pool.end()
-  return largest
-}
 
 /** Changes somebody's name, so that lists forget what they found. */
 const changing = ({ databaseUrl }: Product, companyId: number) => {
@@ -146,13 +124,9 @@ const measureMany = async (url: string, company_id: number): Promise<Row[]> => {
   return rows
 }
 
-/**
- * Measures the list and the form of company users as the smallest role, in a company of 20 and in one of 100,000, and an
- * import of 20,000.
- */
+/** Measures the list and the form of company users as the smallest role, in a company of 20 and in one of 100,000. */
 export const measureCompanyUsers = async (product: Product): Promise<Row[]> => {
-  const largest = await fill(product, large)
-  const smallest = await fill(product, small)
+  const { largest, smallest } = await findMillion(product)
   const measured = await measure(product, [largest, smallest])
   const rows = [...measured].flatMap(([what, [many, few]]): Row[] => {
     if (!many || !few) return []
@@ -165,9 +139,5 @@ export const measureCompanyUsers = async (product: Product): Promise<Row[]> => {
       },
     ]
   })
-  return [
-    ...rows,
-    ...(await measureMany(product.url, largest)),
-    ...(await measureCompanyUserImport(product.url, largest)),
-  ]
+  return [...rows, ...(await measureMany(product.url, largest))]
 }

@@ -1,12 +1,14 @@
 /**
  * Benchmarks of the built product. `npm run bench` runs all, `npm run bench -- grid calls` the named ones. `--demo` leaves out
- * the 2,000 companies and 100,000 users; `--before FOLDER` measures the first screen in turns with the build in that folder.
+ * the 2,000 companies and 100,000 users; `--data FOLDER` keeps the database there for the next time; `--before FOLDER` measures
+ * the first screen in turns with the build in that folder.
  */
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureAccessTokens } from './accessTokens'
 import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
+import { measureCompanyUserImport } from './companyUserImport'
 import { measureCompanyUsers } from './companyUsers'
 import { measureCsv } from './csv'
 import { printRows, tableHead, type Row } from './figures'
@@ -15,6 +17,7 @@ import { measureFirstScreen } from './firstScreen'
 import { measureGrid } from './grid'
 import { measureGradeMap } from './gradeMap'
 import { measureHostileUploads } from './hostileUploads'
+import { measureJobs } from './jobs'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
 import { startProduct, type Product } from './product'
@@ -25,7 +28,7 @@ import { measureThroughput } from './throughput'
 import { measureVersions } from './versions'
 
 const { values: options, positionals: names } = parseArgs({
-  options: { demo: { type: 'boolean' }, before: { type: 'string' } },
+  options: { demo: { type: 'boolean' }, before: { type: 'string' }, data: { type: 'string' } },
   allowPositionals: true,
 })
 const scale = options.demo ? undefined : { companies: 2000, users: 100_000 }
@@ -33,7 +36,7 @@ const scale = options.demo ? undefined : { companies: 2000, users: 100_000 }
 const measureFirstScreens = async ({ url }: Product): Promise<Row[]> => {
   const now = { name: 'now', url }
   if (options.before === undefined) return measureFirstScreen([now])
-  const before = await startProduct(scale, options.before)
+  const before = await startProduct(scale, { built: options.before })
   try {
     return await measureFirstScreen([{ name: 'before', url: before.url }, now])
   } finally {
@@ -45,6 +48,7 @@ const measureFirstScreens = async ({ url }: Product): Promise<Row[]> => {
 const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> = {
   browser: ({ url }) => measureBrowser(url),
   navigation: ({ url }) => measureNavigation(url),
+  jobs: ({ url }) => measureJobs(url),
   'first-screen': measureFirstScreens,
   grid: measureGrid,
   calls: ({ url }) => measureCalls(url),
@@ -57,7 +61,7 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   'hostile-uploads': measureHostileUploads,
   filters: measureFilters,
   people: measureCompanyUsers,
-  // After `people`, which adds a million.
+  'people-import': measureCompanyUserImport,
   search: measureSearch,
   versions: ({ url }) => measureVersions(url),
   csv: ({ url }) => measureCsv(url),
@@ -73,15 +77,15 @@ const secondsSince = (start: number): string => ((performance.now() - start) / 1
 const started = performance.now()
 const data = scale ? `${scale.companies} companies and ${scale.users} users` : 'the demo data'
 console.log(`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), with ${data}\n`)
-const product = await startProduct(scale)
+const product = await startProduct(scale, { kept: options.data })
 try {
   console.log(tableHead)
   for (const [name, measure] of Object.entries(measures)) {
     if (names.length > 0 && !names.includes(name)) continue
     const start = performance.now()
     printRows(await measure(product))
-    // Beside the table, which can be redirected into a file.
-    console.error(`${name}: ${secondsSince(start)} s`)
+    // Beside the table, which can be redirected into a file. Other work shows as a load above the number of cores.
+    console.error(`${name}: ${secondsSince(start)} s, load ${loadavg()[0]?.toFixed(1)}`)
   }
 } finally {
   await product.stop()

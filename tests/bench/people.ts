@@ -1,4 +1,6 @@
-/** Finds people to sign in as. */
+/** Finds people to sign in as, and adds a million if there are fewer. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { urlOf, type Data } from '../../contract/call'
 import { calls, type Calls } from '../../contract/calls'
@@ -20,17 +22,42 @@ export const signInWithin = async (url: string, company_id: number): Promise<Rea
   return signIn(url, reader.email as `${string}@${string}`)
 }
 
-/** Counts all people, and returns the company with most of them. */
-export const findLargest = async ({
-  databaseUrl,
-}: Product): Promise<{ readonly people: number; readonly company: number }> => {
+/** A tenth of these people is in the first company, which has 500 units and 2,000 regions. */
+const million = { companies: 2000, users: 1_000_000 }
+const few = { companies: 1, users: 20 }
+
+const add = async (databaseUrl: string, { companies, users }: typeof few) => {
+  const sizes = ['--companies', String(companies), '--users', String(users)]
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  await promisify(execFile)(process.execPath, ['dist/server/seed.mjs', ...sizes], { env })
+}
+
+interface Million {
+  readonly people: number
+  /** The company with most people. */
+  readonly largest: number
+  /** One with 20. */
+  readonly smallest: number
+}
+
+/** Adds a million people and a company of 20, unless they are there, and returns where. */
+export const findMillion = async ({ databaseUrl }: Product): Promise<Million> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const { rows } = await pool.query<{ people: number; company: number }>(
-    `select sum(count(*)) over ()::int as people, company_id as company from users where company_id is not null
-      group by company_id order by count(*) desc limit 1`,
-  )
-  await pool.end()
-  const [largest] = rows
-  if (!largest) throw new Error('No company has people')
-  return largest
+  const count = async () => {
+    const { rows } = await pool.query<Million>(
+      `select sum(people)::int as people, (array_agg(id order by people desc))[1] as largest,
+          max(id) filter (where people between 20 and 25) as smallest
+        from (select company_id as id, count(*) as people from users where company_id is not null group by company_id) all_of_them`,
+    )
+    return rows[0]
+  }
+  try {
+    const before = await count()
+    if ((before?.people ?? 0) < million.users) for (const scale of [million, few]) await add(databaseUrl, scale)
+    const after = await count()
+    if (!after?.smallest) throw new Error('No company has 20 people')
+    return after
+  } finally {
+    await pool.end()
+  }
 }

@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,16 +28,20 @@ const isReady = async (url: string, child: ChildProcess): Promise<boolean> => {
   return false
 }
 
-/**
- * Starts the built product on a database of its own, with the given number of companies and users besides the demo data.
- *
- * @param built The folder of the product: this one, or that of another version to compare with.
- */
+interface Start {
+  /** The folder of the product: this one by default, or that of another version to compare with. */
+  readonly built?: string
+  /** The folder of a database that stays: filled the first time, and found again from then on. */
+  readonly kept?: string | undefined
+}
+
+/** Starts the built product on a database of its own, with the given number of companies and users besides the demo data. */
 export const startProduct = async (
   scale: { companies: number; users: number } | undefined,
-  built: string = process.cwd(),
+  { built = process.cwd(), kept }: Start = {},
 ): Promise<Product> => {
-  const folder = mkdtempSync(join(tmpdir(), 'talent-bench-'))
+  const isFilled = kept !== undefined && existsSync(join(kept, 'postgres'))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'talent-bench-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   // Started here, so that other programs can be measured on the same database.
@@ -54,7 +58,8 @@ export const startProduct = async (
   }
   const sizes = scale ? ['--companies', String(scale.companies), '--users', String(scale.users)] : []
   // Asynchronous, because this process manages the database meanwhile.
-  await promisify(execFile)(process.execPath, ['dist/server/seed.mjs', '--demo', ...sizes], { env, cwd: built })
+  if (!isFilled)
+    await promisify(execFile)(process.execPath, ['dist/server/seed.mjs', '--demo', ...sizes], { env, cwd: built })
   const child = spawn(process.execPath, ['dist/server/main.mjs'], {
     cwd: built,
     env,
@@ -67,7 +72,7 @@ export const startProduct = async (
     child.kill('SIGTERM')
     await ended
     await database.stop()
-    rmSync(folder, { recursive: true, force: true })
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true })
   }
   if (await isReady(url, child)) return { url, pid, databaseUrl: database.url, stop }
   await stop()

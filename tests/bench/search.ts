@@ -1,7 +1,7 @@
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { median, quantile, type Row } from './figures'
-import { findLargest, signInWithin } from './people'
+import { findMillion, signInWithin } from './people'
 import type { Product } from './product'
 import { signIn, type Read } from './structure'
 
@@ -33,10 +33,10 @@ const measure = async (read: Read): Promise<Map<string, number[]>> => {
 
 /** Measures the search across all lists, for provider staff and for the smallest role of the largest company. */
 export const measureSearch = async (product: Product): Promise<Row[]> => {
-  const { people, company } = await findLargest(product)
+  const { people, largest } = await findMillion(product)
   const callers = {
     'provider staff': await signIn(product.url),
-    'the smallest role': await signInWithin(product.url, company),
+    'the smallest role': await signInWithin(product.url, largest),
   }
   const rows: Row[] = []
   for (const [who, read] of Object.entries(callers)) {

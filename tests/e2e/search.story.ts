@@ -130,6 +130,45 @@ test('an action asks for the record in which it is done', async ({ page }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/job-functions')
   })
+
+  await test.step('a company is edited without its page', async () => {
+    await openSearch(page)
+    await page.keyboard.type('edit comp')
+    await expect(active(page)).toContainText('Edit Company …')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Which company?' })).toBeFocused()
+    await page.keyboard.type('boreal')
+    await expect(active(page)).toContainText('Borealis Energy')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/companies\/\d+\/edit$/)
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Borealis Energy')
+  })
+
+  await test.step('those who are inactive are listed', async () => {
+    await openSearch(page)
+    await page.keyboard.type('inactive tom')
+    await expect(active(page)).toContainText('Show inactive Tom Users')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByText('Status: Inactive')).toBeVisible()
+  })
+
+  await test.step('a rank leads to its grades', async () => {
+    await openSearch(page)
+    await page.keyboard.type('professional 3')
+    await expect(active(page)).toContainText('Professional 3')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Companies Grade Map Table' })).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveText(['Professional 3'])
+  })
+
+  await test.step('an application asks for the company to open it for', async () => {
+    await openSearch(page)
+    await page.keyboard.type('open live')
+    await expect(active(page)).toContainText('Open Live Pay Benchmarking')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/select-company')
+    await expect(page.getByText(/Live Pay Benchmarking/).first()).toBeVisible()
+  })
 })
 
 test('single keys lead through the console, and can be turned off', async ({ page }) => {
@@ -184,7 +223,7 @@ test('a company user finds only what is theirs, on a phone as well', async ({ pa
   await page.goto('/companies/1')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Search everything' }).click()
-  await expect(option(page, /Aurora/)).toHaveCount(0)
+  await expect(option(page, /^Aurora/)).toHaveCount(0)
   await input(page).fill('borealis')
   await expect(page.getByText('Nothing matches ‘borealis’.').last()).toBeVisible()
   await expectFit(page)

@@ -66,6 +66,8 @@ export const users = pgTable(
     index('users_company_by_email').on(table.company_id, table.email_folded, table.id),
     index('users_company_by_activity').on(table.company_id, table.is_active, table.id),
     index('users_company_by_password').on(table.company_id, table.is_one_time_password, table.id),
+    // For the search across everything, which finds a whole name among thousands that contain it.
+    index('users_whole_name').on(table.full_name_folded),
     // For the queue, which finds them in all companies.
     index('users_invited')
       .on(table.company_id, table.password_set_at)

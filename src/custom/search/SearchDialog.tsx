@@ -24,7 +24,7 @@ import { KeysDialog } from './KeysDialog'
 import { useRecents } from './recents'
 import { idOfOption, SearchOptions } from './SearchOptions'
 import { useFound } from './useFound'
-import { useOptions, type Option } from './useOptions'
+import { deedText, useOptions, type Option } from './useOptions'
 
 /** Returns the option that is active: the first one until another is chosen. */
 const useActive = (options: readonly Option[]) => {
@@ -121,7 +121,9 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
   const isNothing = text !== '' && options.length === 0 && !isBusy && !error
   const count = translate('search.count', { smart_count: options.length, count: options.length })
   const placeholder = inside
-    ? translate('search.inside', { one: textsOf(translate, inside.parent)('one').toLowerCase() })
+    ? translate(inside.deed === 'edit' ? 'search.which' : 'search.inside', {
+        one: textsOf(translate, inside.parent)('one').toLowerCase(),
+      })
     : translate('search.placeholder')
   const status = isBusy ? translate('search.busy') : isNothing ? translate('search.nothing', { text }) : count
   return (
@@ -143,7 +145,7 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
         <SearchIcon color="action" />
         {inside && (
           <Chip
-            label={textsOf(translate, inside.resource)(inside.deed)}
+            label={deedText(translate, inside)}
             onDelete={() => turnTo(null)}
             deleteIcon={<CloseIcon titleAccess={translate('search.leaveAction')} />}
           />

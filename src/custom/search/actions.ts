@@ -3,12 +3,12 @@ import { matchPath } from 'react-router-dom'
 import type { FoundRecord } from '../../../contract/entities/found'
 import { fold } from '../../../contract/fold'
 import { companyMenu, isAllowed, isGroup, pathOf, platformMenu, stateOf, type MenuItem } from '../layout/menu'
-import { fillPath, type PathParams } from '../../schema/path'
+import { fillPath, recordPath, type PathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
 import { asksOf, companyOf, guardsOf, isOfCompany, isReachable, passes, type Asks } from '../../schema/shared/rights'
 import { isOwner } from '../../schema/shared/tabs'
 import { isVersioned } from '../../schema/versions/versionData'
-import { ownParam, paramsAt, paramsOf, type Here } from '../../schema/shared/foundPath'
+import { ownParam, paramsAt, paramsOf, screenAsks, type Here } from '../../schema/shared/foundPath'
 
 /** An area of the menu. */
 export interface Area {
@@ -25,8 +25,8 @@ export const areasFor = ({ caller }: Here, companyId: number | null): readonly A
     .filter((item) => isAllowed(item, caller, companyId))
     .map((item) => ({ item, path: pathOf(item, companyId), state: stateOf(item, companyId) }))
 
-/** What can be done to a list from anywhere: add a record, or many from a file. */
-export type Deed = 'create' | 'upload'
+/** What can be done from anywhere: add a record to a list, or many from a file, list who is inactive, edit a record. */
+export type Deed = 'create' | 'upload' | 'inactive' | 'edit'
 
 /** A deed on a list whose address is known. */
 export interface Action {
@@ -37,7 +37,7 @@ export interface Action {
   readonly isOfCompany: boolean
 }
 
-/** A deed on a list of a record that is still to be chosen. */
+/** A deed on a list of a record that is still to be chosen, or on that record. */
 export interface ActionInside {
   readonly resource: AnyResource
   readonly deed: Deed
@@ -59,17 +59,40 @@ export const paramsOfAddress = ({ resources }: Here, pathname: string): PathPara
   return Object.fromEntries(Object.entries(params ?? {}).filter(isId)) as PathParams
 }
 
-const deeds: readonly Deed[] = ['create', 'upload']
+const deeds: readonly Deed[] = ['create', 'upload', 'inactive', 'edit']
 
-const asksFor = (resource: AnyResource, deed: Deed): Asks => {
-  if (deed === 'create') return resource.form ? asksOf(resource, 'create') : null
-  return isVersioned(resource) ? guardsOf(resource.versions.calls.upload) : asksOf(resource, 'upload')
+/** Returns the filter for who is inactive; undefined if the list has none, or its switch means something else. */
+const activeFilter = ({ list, fields }: AnyResource): string | undefined =>
+  list?.filters?.find((name) => {
+    const field = fields[name]
+    return field?.kind === 'active' && !('texts' in field)
+  })
+
+/** Whether a record opens on a page that leads to its form, rather than in the form. */
+const hasFormBehindPage = (resource: AnyResource): boolean => resource.form?.in === 'page' && isOwner(resource)
+
+const asksFor = (resources: Here['resources'], resource: AnyResource, deed: Deed): Asks => {
+  const asks: Readonly<Record<Deed, () => Asks>> = {
+    create: () => (resource.form ? asksOf(resource, 'create') : null),
+    upload: () => (isVersioned(resource) ? guardsOf(resource.versions.calls.upload) : asksOf(resource, 'upload')),
+    inactive: () => (activeFilter(resource) === undefined ? null : screenAsks(resources, resource)),
+    edit: () => (hasFormBehindPage(resource) ? asksOf(resource, 'update') : null),
+  }
+  return asks[deed]()
 }
 
 /** Returns where a deed is done; null if the caller may not do it there. */
-const deedPath = ({ caller }: Here, resource: AnyResource, deed: Deed, params: PathParams): string | null => {
+const deedPath = (
+  { caller, resources }: Here,
+  resource: AnyResource,
+  deed: Deed,
+  params: PathParams,
+): string | null => {
   const { form, at = '', versions, name } = resource
-  if (at === '' || !isReachable(at, caller) || !passes(asksFor(resource, deed), caller, companyOf(params))) return null
+  const asks = asksFor(resources, resource, deed)
+  // Which record to edit is still to be chosen.
+  if (deed === 'edit' || at === '' || !isReachable(at, caller) || !passes(asks, caller, companyOf(params))) return null
+  if (deed === 'inactive') return `${fillPath(at, params)}?${activeFilter(resource)}=false`
   if (deed === 'upload') return `${fillPath(at, params)}#${name}=upload`
   if (form?.in !== 'page') return `${fillPath(at, params)}#${name}=new`
   // New rows of versions belong to the active one.
@@ -94,15 +117,18 @@ const isFound = ({ calls: { list, one } }: AnyResource): boolean =>
 /** Lists what a caller may do once the record is chosen in which it is done: company users work in their own company. */
 export const actionsInside = (here: Here, known: PathParams): readonly ActionInside[] =>
   allDeeds(here).flatMap(({ resource, deed }) => {
-    const parent = here.resources[resource.parent ?? '']
+    const parent = deed === 'edit' ? resource : here.resources[resource.parent ?? '']
     if (!parent || !isFound(parent) || !here.caller.isPlatform) return []
-    const mayOpen = [asksFor(resource, deed), asksOf(parent, isOwner(parent) ? 'one' : 'list')]
-    const isOffered = paramsAt(resource, known) === null && mayOpen.every((asks) => passes(asks, here.caller))
+    const mayOpen = [asksFor(here.resources, resource, deed), asksOf(parent, isOwner(parent) ? 'one' : 'list')]
+    const isUnknown = deed === 'edit' || paramsAt(resource, known) === null
+    const isOffered = isUnknown && mayOpen.every((asks) => passes(asks, here.caller))
     return isOffered ? [{ resource, deed, parent }] : []
   })
 
-/** Returns where a deed is done inside a found record; null if the caller may not do it there. */
+/** Returns where a deed is done inside a found record, or on it; null if the caller may not do it there. */
 export const pathInside = (here: Here, { resource, deed, parent }: ActionInside, found: FoundRecord): string | null => {
+  if (deed === 'edit')
+    return resource.form?.in === 'page' ? recordPath(resource.form.edit, paramsOf(found), found) : null
   const params = paramsAt(resource, { ...paramsOf(found), [ownParam(parent.name)]: String(found.id) })
   return params && deedPath(here, resource, deed, params)
 }

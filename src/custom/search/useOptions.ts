@@ -1,6 +1,8 @@
 /** What the search offers: records, areas and actions, in groups. */
 import type { ComponentType } from 'react'
 import AddIcon from '@mui/icons-material/Add'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import FilterIcon from '@mui/icons-material/FilterList'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
@@ -9,6 +11,7 @@ import SchemeIcon from '@mui/icons-material/SettingsBrightnessOutlined'
 import type { SvgIconProps } from '@mui/material'
 import { useGetOne, useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
+import { applicationCards } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
 import type { FoundRecord } from '../../../contract/entities/found'
 import { companies } from '../../resources/companies'
@@ -17,7 +20,10 @@ import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { textsOf } from '../../schema/shared/texts'
 import { menuIcons } from '../layout/menuIcons'
 import { useItemText } from '../layout/useItemText'
+import { mayOpen } from '../session/account'
 import { useCompanyInHand } from '../session/companyInHand'
+import { useSession } from '../session/useSession'
+import { useChooseApplication } from '../sso/useOpenApplication'
 import { chooseScheme, schemeChoices } from '../theme/colorScheme'
 import { useSchemeChoice } from '../theme/useColorScheme'
 import {
@@ -105,7 +111,43 @@ const useCompanyHere = (companyId: string | undefined) => {
   return useGetOne<CompanyLite>('companies', { id }, { enabled: isKnown, retry: false }).data?.name
 }
 
-const deedIcons: Readonly<Record<Deed, Option['Icon']>> = { create: AddIcon, upload: UploadIcon }
+const deedIcons: Readonly<Record<Deed, Option['Icon']>> = {
+  create: AddIcon,
+  upload: UploadIcon,
+  inactive: FilterIcon,
+  edit: EditIcon,
+}
+
+/** Names a deed as its button does, where it has one. */
+export const deedText = (
+  translate: ReturnType<typeof useTranslate>,
+  { resource, deed }: Pick<ActionInside, 'resource' | 'deed'>,
+): string => {
+  const texts = textsOf(translate, resource)
+  if (deed === 'inactive') return translate('search.inactive', { many: texts('menu') || texts('title') })
+  return deed === 'edit' ? texts('editOf', { title: texts('one') }) : texts(deed)
+}
+
+/** The applications that a person may open. */
+const useApplications = (): readonly Option[] => {
+  const translate = useTranslate()
+  const user = useSession()?.user
+  const choose = useChooseApplication()
+  return applicationCards.flatMap((card) => {
+    const { application } = card
+    if (application === null || !user || !mayOpen(user, card)) return []
+    const name = translate(`choices.applications.${application}`)
+    return [
+      {
+        key: `application ${application}`,
+        text: translate('search.open', { name }),
+        about: '',
+        Icon: menuIcons.apps,
+        act: () => choose(card),
+      },
+    ]
+  })
+}
 
 const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Option[]; actions: readonly Option[] } => {
   const translate = useTranslate()
@@ -113,6 +155,7 @@ const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Optio
   const { isReadOnly } = useSchemaSetting()
   const { pathname } = useLocation()
   const scheme = useSchemeChoice()
+  const applications = useApplications()
   const inHand = useCompanyInHand()
   const params = paramsOfAddress(here, pathname)
   const companyId = params.company_id ?? (inHand === null ? undefined : String(inHand))
@@ -142,12 +185,12 @@ const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Optio
       ...actions
         .filter(({ isOfCompany }) => !isOfCompany || name !== undefined)
         .map((one) => {
-          const action = textsOf(translate, one.resource)(one.deed)
+          const action = deedText(translate, one)
           const text = one.isOfCompany ? translate('search.actionIn', { action, name }) : action
           return { ...optionOf(one), text, path: one.path }
         }),
       ...inside.map((one) => {
-        const action = textsOf(translate, one.resource)(one.deed)
+        const action = deedText(translate, one)
         return {
           ...optionOf(one),
           text: translate('search.actionInside', { action }),
@@ -155,6 +198,7 @@ const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Optio
           stays: true as const,
         }
       }),
+      ...applications,
       ...schemeChoices
         .filter((choice) => choice !== scheme)
         .map((choice) => ({

@@ -1,8 +1,6 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useNavigate } from 'react-router-dom'
-import { applicationCards, type ApplicationCard as Card } from '../../../contract/applications'
-import { chooseApplication, selectedCompanyCookie } from '../../authProvider/cookies'
+import { applicationCards } from '../../../contract/applications'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofApplications } from '../../i18n/parts/applications'
 import { Page } from '../../schema/page/Page'
@@ -11,27 +9,16 @@ import { useSession } from '../session/useSession'
 import { WaitingWork } from '../unsavedWork/lazyPart'
 import { ApplicationCard } from './ApplicationCard'
 import { LeftOff } from './LeftOff'
-import { useOpenApplication } from './useOpenApplication'
+import { useChooseApplication } from './useOpenApplication'
 
 addTexts(ofApplications)
 
-/**
- * Lets the user choose an application. It opens at once for company users, and for the Dashboard; otherwise the user
- * selects a company first, every time (A04, A07).
- */
+/** Lets the user choose an application. */
 export const ApplicationSelector = () => {
   const translate = useTranslate()
-  const navigate = useNavigate()
-  const open = useOpenApplication()
+  const choose = useChooseApplication()
   const user = useSession()?.user
   if (!user) return null
-
-  const choose = (card: Card) => {
-    chooseApplication(card.id)
-    if (user.is_company_user && user.company) selectedCompanyCookie.write(user.company.id)
-    if (user.is_company_user || card.application === null) open(card)
-    else void navigate('/select-company')
-  }
 
   return (
     <Page title={translate('applications.title')} about={translate('applications.about')}>

@@ -11,9 +11,17 @@ export const ofSearch = {
     actionIn: '%{action} in %{name}',
     actionInside: '%{action} …',
     inside: 'In which %{one}?',
+    which: 'Which %{one}?',
+    inactive: 'Show inactive %{many}',
+    open: 'Open %{name}',
     insideHint: 'Type a part of its name.',
     leaveAction: 'Back to the search',
-    also: { create: 'new create add', upload: 'import upload csv excel file' },
+    also: {
+      create: 'new create add',
+      upload: 'import upload csv excel file',
+      inactive: 'who deactivated signed out',
+      edit: 'change contact contract details',
+    },
     scheme: {
       light: 'Switch to the light theme',
       dark: 'Switch to the dark theme',

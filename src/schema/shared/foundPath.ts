@@ -37,7 +37,7 @@ export const paramsAt = ({ at = '', parent = '' }: AnyResource, known: PathParam
 }
 
 /** Returns the guards of the screen of a list. */
-const screenAsks = (resources: Resources, resource: AnyResource): Asks => {
+export const screenAsks = (resources: Resources, resource: AnyResource): Asks => {
   const owner = ownerOf(resources, resource)
   return owner ? listAsks(owner, resource) : asksOf(resource, 'screen')
 }
@@ -50,6 +50,8 @@ const versionedBy = (resources: Resources, { name }: AnyResource): AnyResource |
 export const foundPath = ({ resources, caller }: Here, found: FoundRecord): string | null => {
   const resource = resources[found.resource]
   if (!resource) return null
+  const { foundAt } = resource
+  if (foundAt !== undefined) return isReachable(foundAt, caller) ? `${foundAt}${encodeURIComponent(found.title)}` : null
   const known = paramsOf(found)
   const { page = '', list, form } = resource
   const companyId = companyOf({ [paramNames(page).at(-1) ?? '']: String(found.id), ...known })

@@ -63,6 +63,7 @@ describe('a found record opens', () => {
     [found('incentives'), `/companies/3/long-term-incentives${searched}`],
     [found('incentivePlans'), `/companies/3/long-term-incentives/plans${searched}`],
     [found('incentiveVersions'), '/companies/3/long-term-incentives?version_id=7'],
+    [found('taRanks', shared), '/grade-map-table?ranks=Foods%20%26%20more'],
   ])('where provider staff work on it: $resource', (record, path) => {
     expect(foundPath(here(staff), record)).toBe(path)
   })
@@ -75,6 +76,7 @@ describe('a found record opens', () => {
 
   test('nothing that the user cannot open, or that the console does not know', () => {
     expect(foundPath(here(viewer), found('sectors', shared))).toBeNull()
+    expect(foundPath(here(viewer), found('taRanks', shared))).toBeNull()
     expect(foundPath(here(ofCompany([])), found('regions'))).toBeNull()
     expect(foundPath(here(viewer), found('regions', { company: { id: 4, name: 'Other' } }))).toBeNull()
     expect(foundPath(here(staff), found('spaceships'))).toBeNull()
@@ -134,8 +136,27 @@ describe('new records and uploads are offered', () => {
     expect(act('regions', found('companies', shared), ofCompany(['CREATE_REGION']))).toBeNull()
   })
 
+  test('and who is inactive, in lists of people', () => {
+    expect(paths(staff, '/companies/3')).toEqual(
+      expect.arrayContaining(['/company-users/list/3?is_active=false', '/tom-users?is_active=false']),
+    )
+    expect(paths(staff, '/companies/3')).not.toContain('/companies?is_active=false')
+    expect(names(staff, '/')).toContain('inactive companyUsers in companies')
+    expect(paths(ofCompany(['VIEW_COMPANY_USER']), '/companies/3')).toEqual(['/company-users/list/3?is_active=false'])
+  })
+
+  test('and the form of a record that opens on a page', () => {
+    const edits = (caller: Caller) => inside(caller, '/companies/3').filter(({ deed }) => deed === 'edit')
+    const [edit, ...others] = edits(staff)
+    expect(others).toEqual([])
+    expect(edit && pathInside(here(staff), edit, found('companies', shared))).toBe('/companies/7/edit')
+    const seller = { ...staff, role: 'TOM_SALES', permissions: platformPresets.TOM_SALES }
+    expect(edits(seller)).toEqual([])
+    expect(edits(ofCompany(['UPDATE_COMPANY', 'VIEW_COMPANY']))).toEqual([])
+  })
+
   test('only to those who may make them', () => {
-    expect(paths(viewer, '/companies/3')).toEqual([])
+    expect(paths(ofCompany(['VIEW_REGION']), '/companies/3')).toEqual([])
     expect(paths(ofCompany(['UPLOAD_JOB_GRADES']), '/companies/4')).toEqual([])
     expect(paths(ofCompany(['CREATE_REGION']), '/companies/3')).toEqual(['/companies/3/regions#regions=new'])
     expect(paths(ofCompany(['CREATE_REGION']), '/companies/4')).toEqual([])
