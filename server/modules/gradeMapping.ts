@@ -3,7 +3,6 @@ import type { Body } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
 import type { gradeMapping as groupOfCalls } from '../../contract/calls/gradeMapping'
 import type { FieldErrors } from '../../contract/envelope'
-import type { Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
 import type { FormerGradeCell } from '../../contract/entities/gradeMap'
 import { companies, gradeCompanies, gradeCompanyRanks, taRanks } from '../database/tables'
@@ -91,11 +90,7 @@ export const gradeMappingOperations = (services: Services): Operations<keyof typ
     },
     listGradeCompanyVersions: { run: ({ db, caller }) => listVersions(db, caller) },
     listTaRanks: {
-      // Only provider staff have the page that shows the grades of a rank.
-      finds: ({ isPlatform }: Caller) =>
-        isPlatform
-          ? { resource: 'taRanks', table: taRanks, title: taRanks.name, texts: [sql`fold(${taRanks.name})`] }
-          : undefined,
+      finds: { resource: 'taRanks', table: taRanks, title: taRanks.name, texts: [sql`fold(${taRanks.name})`] },
       run: ({ db }) => db.select({ id: taRanks.id, name: taRanks.name }).from(taRanks).orderBy(taRanks.position),
     },
     createGradeCompany: {
