@@ -348,6 +348,18 @@ describe('A file that was downloaded before others edited', () => {
     expect(fromLater.body.data).toMatchObject({ base: { id: bases[1]?.id }, cells: 1, merged: 0 })
   })
 
+  test('is compared with downloads that lack one of its companies, too', async () => {
+    await world()
+    const added = next()
+    await set(added.id, 'Executive 1', 'base')
+    const csv = await downloadMap(api, master)
+    await set(added.id, 'Executive 1', 'theirs')
+    const { data } = (await preview(edit(csv, added.name, 'Executive 2', 'mine'), { base: 'nearest' })).body
+    expect(data).toMatchObject({ cells: 1, merged: 1, conflicting: 0, base: data.bases[0] })
+    expect(data.bases).toHaveLength(2)
+    expect(data.base?.id).toBe(Math.max(...data.bases.map(({ id }) => id)))
+  })
+
   test('is compared with the download that is chosen, even if another one is closer', async () => {
     const { one, csv } = await world()
     await set(one.id, 'Executive 1', 'theirs')
