@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { differences, merge } from '../../../src/schema/form/conflict'
+import { fixedFields, holds, isFixed, watchedFields } from '../../../src/schema/condition'
+import { changedFields, differences, merge, othersChanges } from '../../../src/schema/form/conflict'
 import {
   atFields,
   formSections,
   initialValues,
   isFilled,
   isRequired,
+  missingFields,
   payloadOf,
+  precedingOf,
+  sentPayload,
   validate,
 } from '../../../src/schema/form/payload'
+import { takenBy } from '../../../src/schema/form/taken'
 import { kindOf } from '../../../src/schema/kinds'
 import { matchNames } from '../../../src/schema/kinds/matchNames'
 import { fillPath, metaOf, paramsOf } from '../../../src/schema/path'
@@ -162,6 +167,11 @@ describe('two users who change the same record', () => {
     expect(differences(shape, base, mine, theirs)).toEqual(['name'])
   })
 
+  test('are told what only the other one has changed', () => {
+    expect(othersChanges(shape, base, mine, theirs)).toEqual(['notes'])
+    expect(othersChanges(shape, base, mine, base)).toEqual([])
+  })
+
   test('keep the changes made by only one of them, and the chosen values of the other fields', () => {
     expect(merge(shape, base, mine, theirs, new Set())).toMatchObject({
       version: 5,
@@ -172,6 +182,112 @@ describe('two users who change the same record', () => {
       phone_number: '999999',
     })
     expect(merge(shape, base, mine, theirs, new Set(['name'])).name).toBe('Their lathe')
+  })
+})
+
+describe('a form', () => {
+  test('begins with what the call takes for what is left out, unless the record has it', () => {
+    const body = z.object({ weight: z.number().default(5), notes: z.string().optional(), built: z.int() })
+    const form = { ...shape, call: { ...shape.call, body } }
+    expect(initialValues(form)).toMatchObject({ name: null, weight: 5, built: null })
+    expect(initialValues(form, aMachine({ weight: null }))).toMatchObject({ weight: null, built: 1999 })
+    expect(initialValues({ ...form, names: ['name'] })).toEqual({ name: null })
+  })
+
+  test('names the fields that lack a value, in its order', () => {
+    const full = { ...shape, stored: aMachine() }
+    expect(missingFields(full, aMachine())).toEqual([])
+    expect(missingFields(full, aMachine({ sector: undefined as never, name: ' ' }))).toEqual(['name', 'sector'])
+  })
+
+  test('knows the date that must precede another one, and whether that is required', () => {
+    expect(precedingOf(shape, 'sold')).toEqual({ name: 'bought', isRequired: true })
+    expect(precedingOf(shape, 'bought')).toBeUndefined()
+    // It has a rule, but no date precedes it.
+    expect(precedingOf(shape, 'notes')).toBeUndefined()
+  })
+
+  test('names what differs from the stored record, or from an empty form', () => {
+    const changed = { ...aMachine(), notes: 'Oiled', weight: '12.50', uses: [] }
+    expect(changedFields({ ...shape, stored: aMachine() }, changed)).toEqual(['notes', 'uses'])
+    expect(changedFields(shape, { ...initialValues(shape), name: 'Mill' })).toEqual(['name'])
+  })
+
+  test('sends all that it has of a new record, and of a stored one what follows from others only if it changed', () => {
+    const follows = { ...machines.fields.weight, sentIfChanged: true }
+    const form = { ...shape, resource: { ...machines, fields: { ...machines.fields, weight: follows } } as AnyResource }
+    expect(sentPayload(form, aMachine(), undefined)).toHaveProperty('weight', 12.5)
+    expect(sentPayload(form, aMachine(), aMachine())).not.toHaveProperty('weight')
+    expect(sentPayload(form, aMachine(), aMachine())).toHaveProperty('built', 1999)
+    expect(sentPayload(form, aMachine({ weight: 13 }), aMachine())).toHaveProperty('weight', 13)
+  })
+})
+
+describe('what users depend on', () => {
+  const taken = (before: ReturnType<typeof aMachine> | undefined, uses: readonly string[]) =>
+    takenBy(shape, before, { ...aMachine(), uses })
+
+  test('is told with the field, the options that are taken away, and whether any is left', () => {
+    expect(taken(aMachine({ uses: ['cut', 'drill'] }), ['drill'])).toMatchObject({
+      name: 'uses',
+      id: 5,
+      choices: 'machineUse',
+      taken: ['cut'],
+      isLast: false,
+    })
+    expect(taken(aMachine({ uses: ['cut'] }), [])).toMatchObject({ taken: ['cut'], isLast: true })
+  })
+
+  test('is nothing of a new record, or where options are only added', () => {
+    expect(taken(undefined, [])).toBeNull()
+    expect(taken(aMachine({ uses: ['cut'] }), ['cut', 'drill'])).toBeNull()
+    expect(taken(aMachine({ uses: [] }), [])).toBeNull()
+  })
+})
+
+describe('a condition', () => {
+  const record = { state: 'used', weight: 3 }
+  test.each([
+    [{}, true],
+    [{ isNew: true }, true],
+    [{ isNew: false }, false],
+    [{ isOwn: false }, true],
+    [{ isOwn: true }, false],
+    [{ account: 'platform' }, true],
+    [{ account: 'company' }, false],
+    [{ where: { state: 'used', weight: 3 } }, true],
+    [{ where: { state: 'used', weight: 4 } }, false],
+    [{ isNew: true, where: { state: 'new' } }, false],
+  ] as const)('such as %j holds if all of its members do: %s', (condition, expected) => {
+    expect(holds(condition, situation, record)).toBe(expected)
+  })
+
+  test('of the account tells company users from others', () => {
+    const ofCompany = { ...situation, isPlatform: false }
+    expect(holds({ account: 'company' }, ofCompany, {})).toBe(true)
+    expect(holds({ account: 'platform' }, ofCompany, {})).toBe(false)
+  })
+
+  test('fixes a value, always by default, and no value that names none', () => {
+    expect(isFixed(undefined, situation, record)).toBe(false)
+    expect(isFixed({}, situation, record)).toBe(true)
+    expect(isFixed({ when: { isNew: false } }, situation, record)).toBe(false)
+    const fields = {
+      price: { fixed: { when: { where: { state: 'used' } }, to: null } },
+      cost: { fixed: { when: { where: { state: 'new' } }, to: 0 } },
+      kept: { fixed: {} },
+      free: {},
+    }
+    expect(fixedFields(fields, situation, record)).toEqual({ price: null })
+  })
+
+  test('watches the fields that it compares, each once', () => {
+    const where = { state: 'used' }
+    expect(watchedFields({ shown: { where }, fixed: { when: { where } }, required: { where: { built: 1 } } })).toEqual([
+      'state',
+      'built',
+    ])
+    expect(watchedFields({ shown: { isNew: true }, fixed: { to: 1 } })).toEqual([])
   })
 })
 

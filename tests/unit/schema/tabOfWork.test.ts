@@ -97,6 +97,20 @@ test('a chosen work comes first, unless the choice is forgotten', async () => {
   expect((await tab.takeWork(place, [work('new'), work('old')], false)).id).toBe('new')
 })
 
+test('a work is chosen for its own place, and forgotten there alone', async () => {
+  const elsewhere = '/regions/4'
+  const works = [
+    { ...work('new'), place: elsewhere },
+    { ...work('old'), place: elsewhere },
+  ]
+  const tab = await openTab()
+  tab.chooseWork(work('old'))
+  const other = await tab.takeWork(elsewhere, works, false)
+  expect(other.id).toBe('new')
+  tab.forgetChoice(elsewhere)
+  expect((await tab.takeWork(place, [work('new'), work('old')], false)).id).toBe('old')
+})
+
 test('a form that is filled already takes only the work that it came from', async () => {
   const tab = await openTab()
   const other = await tab.takeWork(place, [work('a')], true)

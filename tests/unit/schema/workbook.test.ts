@@ -232,6 +232,12 @@ describe('A CSV file of ours becomes an Excel file', () => {
     ])
   })
 
+  test('without its empty lines', async () => {
+    const file = await (await writeWorkbook('Name;\r\n\r\na;\r\n\r\n')).arrayBuffer()
+    const [sheet] = await readXlsxFile(file, { trim: false })
+    expect(sheet?.data.map(([first]) => first)).toEqual(['Name', 'a'])
+  })
+
   test('without characters that an Excel file can not hold', async () => {
     const file = await (await writeWorkbook('Name\na\u0007b\uFFFFc')).arrayBuffer()
     expect(await rowsOf(file)).toEqual([['Name'], ['abc']])
