@@ -51,7 +51,7 @@ export const ResourceHead = ({ resource, columns, texts, list, hasActions, selec
         {selection && (
           // Not a heading: the column has no name.
           <TableCell component="td" padding="checkbox">
-            <SelectPage selection={selection} />
+            {!list.isPending && <SelectPage selection={selection} />}
           </TableCell>
         )}
         {columns.map((name) => (
