@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined'
+import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutline'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
@@ -11,7 +12,8 @@ import type { TreeNode } from './tree'
 
 export const actIcons: Readonly<Record<NodeAct, SvgIconComponent>> = {
   add: AddIcon,
-  rename: EditOutlined,
+  rename: DriveFileRenameOutline,
+  edit: EditOutlined,
   move: DriveFileMoveOutlined,
   remove: DeleteOutlined,
 }

@@ -5,25 +5,16 @@ import type { Calls } from '../../../contract/calls'
 import { errorMessages } from '../../errorMessages'
 import { regions } from '../../resources/regions'
 import { DeleteDialog } from '../../schema/list/lazyParts'
-import { metaOf, type PathParams } from '../../schema/path'
+import { metaOf } from '../../schema/path'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { useRefresh } from '../../schema/shared/refresh'
 import { useNotice } from '../../schema/shared/useNotice'
+import { EditForm } from './EditForm'
 import { MoveDialog } from './MoveDialog'
 import { resourceOf, type Chosen } from './nodeActs'
-import { RenameForm } from './RenameForm'
 import { isMovable } from './targets'
 import type { Tree, TreeNode } from './tree'
-
-/** The params of the list that a record is in. */
-const paramsOf = (companyId: string, { level, place }: TreeNode): PathParams => ({
-  company_id: companyId,
-  ...(level === 'entity' && {
-    business_unit_id: String(place.unit),
-    region_id: String(place.region),
-    country_id: String(place.country),
-  }),
-})
+import { paramsOf } from './useNodeRecord'
 
 interface ActProps {
   readonly node: TreeNode
@@ -80,12 +71,12 @@ interface StructureDialogsProps {
   readonly onMoved: (key: string) => void
 }
 
-/** The dialog of what was chosen for a record, except for adding to it. */
+/** The dialog of what was chosen for a record, except for adding to it, and for a new name where the tree is. */
 export const StructureDialogs = ({ tree, companyId, chosen, onClose, onMoved }: StructureDialogsProps) => {
   const { act, node } = chosen
   const resource = resourceOf[node.level]
   const given = { node, companyId, onClose }
-  if (act === 'rename') return <RenameForm {...given} params={paramsOf(companyId, node)} />
+  if (act === 'edit' || act === 'rename') return <EditForm {...given} />
   if (act === 'move')
     return isMovable(node) ? <MoveDialog {...given} tree={tree} node={node} onMoved={onMoved} /> : null
   if (act !== 'remove') return null

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { Box, Card } from '@mui/material'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useTranslate } from 'ra-core'
@@ -33,6 +42,8 @@ interface StructureTreeProps {
   readonly found: SearchResult | null
   /** The key of the row that the Tab key reaches. */
   readonly currentKey: string | null
+  /** The row whose name is being changed, and what stands in its place. */
+  readonly renaming: { readonly key: string; readonly field: ReactNode } | null
   /** Whether the record of this row is shown beside the tree. */
   readonly showsRecord: boolean
   /** Rises when the current row is to take the focus. */
@@ -114,7 +125,7 @@ const largestOf = (tree: Tree): number =>
 
 /** Shows the visible rows of a tree, virtualized. The keyboard follows the WAI-ARIA tree pattern. */
 export const StructureTree = (props: StructureTreeProps) => {
-  const { tree, rows, found, currentKey, showsRecord, focusCount, actsOf, opens } = props
+  const { tree, rows, found, currentKey, showsRecord, focusCount, actsOf, opens, renaming } = props
   const { onToggle, onCurrent, onSelect, onAct } = props
   const translate = useTranslate()
   const typeAhead = useTypeAhead()
@@ -122,9 +133,14 @@ export const StructureTree = (props: StructureTreeProps) => {
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
   const wantsFocus = useRef(false)
   const at = useIndexOf(rows, currentKey)
+  const renamed = renaming ? rows.findIndex(({ node }) => node.key === renaming.key) : -1
+  // The rows that have the focus, or something typed, are kept.
   const withCurrent = useCallback(
-    (range: Range) => [...new Set([...defaultRangeExtractor(range), at])].sort((one, other) => one - other),
-    [at],
+    (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), at, ...(renamed >= 0 ? [renamed] : [])])].sort(
+        (one, other) => one - other,
+      ),
+    [at, renamed],
   )
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -218,6 +234,7 @@ export const StructureTree = (props: StructureTreeProps) => {
               index={index}
               largest={largest}
               isMatch={found?.isMatch(row.node) ?? false}
+              renaming={row.node.key === renaming?.key ? renaming.field : undefined}
               isCurrent={index === at}
               isSelected={showsRecord ? index === at : null}
               actsOf={actsOf}

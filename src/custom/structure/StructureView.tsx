@@ -12,6 +12,7 @@ import { useMayOutline, useNodeActs, type Chosen, type NodeAct } from './nodeAct
 import { OutlineButton } from './OutlineButton'
 import { OutlineDialog } from './OutlineDialog'
 import { RecordPanel } from './RecordPanel'
+import { RenameField } from './RenameField'
 import { isOpen, rowsOf, type TreeRow } from './rows'
 import { search } from './search'
 import { StructureDialogs } from './StructureDialogs'
@@ -170,12 +171,17 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
     if (!isActing.current) takeFocus()
   }
 
+  // In place, where there is a tree; a record that has the page for itself has its form.
+  const renamed = chosen?.act === 'rename' && !isNarrow ? chosen.node : null
+  const shownActs = shown
+    ? actsOf(shown).filter((one) => !isNarrow || one !== 'rename' || shown.level === 'entity')
+    : []
   const panel = shown && (
     <RecordPanel
       tree={tree}
       companyId={companyId}
       node={shown}
-      acts={actsOf(shown)}
+      acts={shownActs}
       onAct={actOn(shown)}
       onSelect={isNarrow ? (node) => select(node.key) : reveal}
       onBack={
@@ -190,7 +196,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   )
   const dialogs = (
     <>
-      {chosen && (
+      {chosen && !renamed && (
         <StructureDialogs tree={tree} companyId={companyId} chosen={chosen} onClose={close} onMoved={follow} />
       )}
       {outlines.opened && (
@@ -248,6 +254,12 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
             currentKey={currentKey}
             showsRecord={!isNarrow}
             focusCount={focusCount}
+            renaming={
+              renamed && {
+                key: renamed.key,
+                field: <RenameField key={renamed.key} node={renamed} companyId={companyId} onClose={close} />,
+              }
+            }
             actsOf={actsOf}
             opens={opens}
             onToggle={toggle}

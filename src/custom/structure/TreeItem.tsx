@@ -1,4 +1,4 @@
-import { memo, useState, type MouseEvent, type Ref } from 'react'
+import { memo, useState, type MouseEvent, type ReactNode, type Ref } from 'react'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { Box, IconButton, Stack } from '@mui/material'
@@ -34,45 +34,52 @@ const RowActs = ({ node, acts, onAct, onMenu }: RowActsProps) => {
     act()
   }
   return (
-    <Stack
-      direction="row"
-      sx={(theme) => ({
-        position: 'absolute',
-        insetInlineEnd: 4,
-        borderRadius: 1,
-        backgroundColor: theme.tokens.surface,
-        boxShadow: 1,
-      })}
-    >
-      {acts.map((act) => {
-        const Icon = actIcons[act]
-        const label = translate('structure.acts.of', { act: translate(actKey(act, node)), name: node.name })
-        return (
-          <IconButton
-            key={act}
-            size="small"
-            tabIndex={-1}
-            aria-label={label}
-            title={translate(actKey(act, node))}
-            onClick={stop(() => onAct(node, act))}
-          >
-            <Icon fontSize="small" />
-          </IconButton>
-        )
-      })}
-      <IconButton
-        size="small"
-        tabIndex={-1}
-        aria-haspopup="menu"
-        aria-label={translate('structure.acts.label', { name: node.name })}
-        onClick={(event) => {
-          event.stopPropagation()
-          onMenu(node, event.currentTarget)
-        }}
+    // Takes no room: it ends where the counts begin.
+    <Box sx={{ position: 'relative', ml: 'auto', mr: -2 }}>
+      <Stack
+        direction="row"
+        sx={(theme) => ({
+          position: 'absolute',
+          insetInlineEnd: 16,
+          top: 0,
+          transform: 'translateY(-50%)',
+          borderRadius: 1,
+          backgroundColor: theme.tokens.surface,
+          boxShadow: 1,
+        })}
       >
-        <MoreVert fontSize="small" />
-      </IconButton>
-    </Stack>
+        {acts
+          .filter((act) => act !== 'edit')
+          .map((act) => {
+            const Icon = actIcons[act]
+            const label = translate('structure.acts.of', { act: translate(actKey(act, node)), name: node.name })
+            return (
+              <IconButton
+                key={act}
+                size="small"
+                tabIndex={-1}
+                aria-label={label}
+                title={translate(actKey(act, node))}
+                onClick={stop(() => onAct(node, act))}
+              >
+                <Icon fontSize="small" />
+              </IconButton>
+            )
+          })}
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-label={translate('structure.acts.label', { name: node.name })}
+          onClick={(event) => {
+            event.stopPropagation()
+            onMenu(node, event.currentTarget)
+          }}
+        >
+          <MoreVert fontSize="small" />
+        </IconButton>
+      </Stack>
+    </Box>
   )
 }
 
@@ -84,6 +91,8 @@ interface TreeItemProps extends Omit<RowActsProps, 'node' | 'acts'> {
   /** The number of legal entities in the largest unit. */
   readonly largest: number
   readonly isMatch: boolean
+  /** What stands in place of the name while it is changed. */
+  readonly renaming: ReactNode
   /** Whether this is the row that the Tab key reaches. */
   readonly isCurrent: boolean
   /** Whether the record beside the tree is this one; null where the tree has the page for itself. */
@@ -97,7 +106,7 @@ interface TreeItemProps extends Omit<RowActsProps, 'node' | 'acts'> {
 
 /** A row of the tree: clicking it selects the record, clicking its arrow opens or closes the branch. */
 export const TreeItem = memo((props: TreeItemProps) => {
-  const { tree, row, index, largest, isMatch, isCurrent, isSelected, start, measure } = props
+  const { tree, row, index, largest, isMatch, isCurrent, isSelected, start, measure, renaming } = props
   const { actsOf, onToggle, onSelect, onAct, onMenu } = props
   const { node, depth, isOpen, position, siblings } = row
   const [isHovered, setHovered] = useState(false)
@@ -171,13 +180,15 @@ export const TreeItem = memo((props: TreeItemProps) => {
           alignItems: 'center',
         }}
       >
-        <Box sx={{ overflowWrap: 'anywhere', fontWeight: depth === 1 || isMatch ? 600 : 400 }}>
-          <NameText name={node.name} isMatch={isMatch} />
-        </Box>
+        {renaming ?? (
+          <Box sx={{ overflowWrap: 'anywhere', fontWeight: depth === 1 || isMatch ? 600 : 400 }}>
+            <NameText name={node.name} isMatch={isMatch} />
+          </Box>
+        )}
+        {isHovered && !renaming && <RowActs node={node} acts={actsOf(node)} onAct={onAct} onMenu={onMenu} />}
         <CountText counts={counts} />
       </Box>
       {node.level === 'unit' && counts.entities !== null && <Share part={counts.entities / largest} />}
-      {isHovered && <RowActs node={node} acts={actsOf(node)} onAct={onAct} onMenu={onMenu} />}
     </Box>
   )
 })

@@ -8,7 +8,7 @@ import { useMay, useMayCall } from '../../schema/shared/SchemaContext'
 import type { AnyResource } from '../../schema/resource'
 import type { Level, TreeNode } from './tree'
 
-export const nodeActs = ['add', 'rename', 'move', 'remove'] as const
+export const nodeActs = ['add', 'rename', 'edit', 'move', 'remove'] as const
 export type NodeAct = (typeof nodeActs)[number]
 
 /** An act that was chosen for a node. */
@@ -34,19 +34,29 @@ const readAllowed = (may: ReturnType<typeof useMay>, mayCall: ReturnType<typeof 
     unit: {
       add: may(regions, 'create'),
       rename: may(businessUnits, 'update'),
+      edit: may(businessUnits, 'update'),
       move: false,
       remove: may(businessUnits, 'delete'),
     },
-    region: { add: mayUpdateRegion, rename: mayUpdateRegion, move: mayMoveRegion, remove: may(regions, 'delete') },
+    region: {
+      add: mayUpdateRegion,
+      rename: mayUpdateRegion,
+      edit: mayUpdateRegion,
+      move: mayMoveRegion,
+      remove: may(regions, 'delete'),
+    },
     country: {
       add: may(legalEntities, 'create'),
       rename: false,
+      edit: false,
       move: mayCall(structureCalls.moveCountry),
       remove: mayUpdateRegion,
     },
     entity: {
       add: false,
       rename: may(legalEntities, 'update'),
+      // It has nothing but a name.
+      edit: false,
       move: mayCall(structureCalls.moveLegalEntity),
       remove: may(legalEntities, 'delete'),
     },

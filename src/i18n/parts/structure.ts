@@ -42,6 +42,7 @@ export const ofStructure = {
       label: 'What to do with %{name}',
       add: { unit: 'Add regions', region: 'Add countries', country: 'Add legal entities' },
       rename: 'Rename',
+      edit: 'Edit',
       move: 'Move',
       remove: 'Delete',
       take: 'Remove from the region',
@@ -53,6 +54,7 @@ export const ofStructure = {
       },
       of: '%{act}: %{name}',
     },
+    renaming: 'Enter saves the name, Escape keeps the old one.',
     gone: 'Somebody else has deleted %{name} since.',
     take: {
       title: 'Remove %{name} from %{region}?',

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { TextField } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { errorMessages, fieldMessages } from '../../errorMessages'
+import { successText } from '../../schema/form/useSave'
+import { metaOf } from '../../schema/path'
+import type { AnyResource } from '../../schema/resource'
+import { useRefresh } from '../../schema/shared/refresh'
+import { useTexts } from '../../schema/shared/texts'
+import { useNotice } from '../../schema/shared/useNotice'
+import { resourceOf } from './nodeActs'
+import type { TreeNode } from './tree'
+import { paramsOf, useNodeRecord } from './useNodeRecord'
+
+interface RenameFieldProps {
+  readonly node: TreeNode
+  readonly companyId: string
+  readonly onClose: () => void
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** Gives a record another name where it stands: Enter saves it, Escape leaves it as it was. */
+const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { readonly resource: AnyResource }) => {
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const notify = useNotice()
+  const texts = useTexts(resource)
+  const params = paramsOf(companyId, node)
+  const refresh = useRefresh(resource, params)
+  const { data: record, error: readError } = useNodeRecord(node, companyId)
+  const [typed, setTyped] = useState(node.name)
+  const input = useRef<HTMLInputElement>(null)
+  const { update } = resource.calls
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      if (!record) return
+      const data = { name: typed, version: record['version'] }
+      await provider.update(resource.name, { id: node.id, data, previousData: record, meta: metaOf(params) })
+      await refresh()
+    },
+    meta: { ownErrors: true },
+    onSuccess: () => {
+      if (update) notify(successText(texts, update, false), 'success')
+      onClose()
+    },
+    onError: () => input.current?.focus(),
+  })
+  // After the menu, which gives the focus back to its row.
+  useEffect(() => input.current?.select(), [])
+  const failure = error ?? readError
+  const message =
+    record === null
+      ? translate('structure.gone', { name: node.name })
+      : failure && (fieldMessages(failure)['name'] ?? errorMessages(failure).join(' '))
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') onClose()
+    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    else if (typed === node.name) onClose()
+    else if (record && !isPending) mutate()
+    event.preventDefault()
+  }
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={press}
+      onClick={stop}
+      onContextMenu={stop}
+      // Whoever goes on without having typed anything is done.
+      onBlur={() => typed === node.name && onClose()}
+      error={Boolean(message)}
+      helperText={message || translate('structure.renaming')}
+      inputRef={input}
+      slotProps={{
+        htmlInput: {
+          'aria-label': translate('structure.acts.of', { act: translate('structure.acts.rename'), name: node.name }),
+          readOnly: isPending,
+        },
+        formHelperText: { role: message ? 'alert' : undefined },
+      }}
+    />
+  )
+}
+
+export const RenameField = (props: RenameFieldProps) => {
+  const resource = resourceOf[props.node.level]
+  return resource && <Field {...props} resource={resource} />
+}
