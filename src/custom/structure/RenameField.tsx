@@ -29,22 +29,23 @@ const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { read
   const texts = useTexts(resource)
   const params = paramsOf(companyId, node)
   const refresh = useRefresh(resource, params)
-  const { data: record, error: readError } = useNodeRecord(node, companyId)
+  const { data: record, error: readError, refetch } = useNodeRecord(node, companyId)
   const [typed, setTyped] = useState(node.name)
   const input = useRef<HTMLInputElement>(null)
   const { update } = resource.calls
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      if (!record) return
-      const data = { name: typed, version: record['version'] }
-      await provider.update(resource.name, { id: node.id, data, previousData: record, meta: metaOf(params) })
+      // Whoever types quickly doesn't wait until it is read.
+      const { data: read, error: failed } = record ? { data: record } : await refetch({ cancelRefetch: false })
+      if (failed) throw failed
+      if (!read) return
+      const data = { name: typed, version: read['version'] }
+      await provider.update(resource.name, { id: node.id, data, previousData: read, meta: metaOf(params) })
       await refresh()
-    },
-    meta: { ownErrors: true },
-    onSuccess: () => {
       if (update) notify(successText(texts, update, false), 'success')
       onClose()
     },
+    meta: { ownErrors: true },
     onError: () => input.current?.focus(),
   })
   // After the menu, which gives the focus back to its row.
@@ -59,7 +60,7 @@ const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { read
     if (event.key === 'Escape') onClose()
     else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     else if (typed === node.name) onClose()
-    else if (record && !isPending) mutate()
+    else if (record !== null && !isPending) mutate()
     event.preventDefault()
   }
   return (
