@@ -2,6 +2,7 @@
 export { system } from './system'
 export { auth } from './auth'
 export { companies } from './companies'
+export { companyCopies } from './companyCopies'
 export { businessUnits } from './businessUnits'
 export { legalEntities } from './legalEntities'
 export { regions } from './regions'

@@ -23,7 +23,7 @@ export const stockTypes = ['in-House', 'international'] as const
 /** The currency of all international stocks: US dollar. */
 export const usdId = 138
 
-const logoUrl = z.string().nullable()
+export const logoUrl = z.string().nullable()
 const applications = z.array(z.enum(applicationEnums))
 
 /** A company as shown in selectors. */

@@ -69,6 +69,24 @@ const nameOf = async (db: Queryable, companyId: number): Promise<string> => {
   return company?.name ?? ''
 }
 
+const createMapping = createOf(gradeCompany)
+
+/** Maps the ranks of a company as another one has them. */
+export const copyMapping = async (
+  input: Omit<Parameters<typeof createMapping.run>[0], 'body'>,
+  from: number,
+  company_id: number,
+): Promise<number> => {
+  const grades = await input.db
+    .select({ ta_rank_id: gradeCompanyRanks.ta_rank_id, rank: gradeCompanyRanks.rank })
+    .from(gradeCompanyRanks)
+    .innerJoin(gradeCompanies, eq(gradeCompanies.id, gradeCompanyRanks.grade_company_id))
+    .where(eq(gradeCompanies.company_id, from))
+    .orderBy(gradeCompanyRanks.ta_rank_id)
+  await createMapping.run({ ...input, body: { company_id, name: await nameOf(input.db, company_id), grades } })
+  return grades.length
+}
+
 export const gradeMappingOperations = (services: Services): Operations<keyof typeof groupOfCalls> => {
   const readWhole = keepWholeMap(services)
   /** Provider staff get the whole map ready-made; single mappings are read as any record. */
@@ -96,7 +114,7 @@ export const gradeMappingOperations = (services: Services): Operations<keyof typ
     createGradeCompany: {
       run: async (input) => {
         const { body, db } = input
-        return createOf(gradeCompany).run({
+        return createMapping.run({
           ...input,
           body: { ...body, name: body.name ?? (await nameOf(db, body.company_id)) },
         })

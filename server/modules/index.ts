@@ -7,6 +7,7 @@ import { searchOperations } from '../search/search'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
 import { companyOperations } from './companies'
+import { companyCopyOperations } from './companyCopies'
 import { companyUserOperations } from './companyUsers'
 import { gradeMappingOperations } from './gradeMapping'
 import { figureOperations } from './figures'
@@ -38,6 +39,7 @@ const ownOperations = (services: Services) => ({
   ...systemOperations(services),
   ...authOperations(services),
   ...companyOperations,
+  ...companyCopyOperations,
   ...imageOperations,
   ...figureOperations,
   ...tomUserOperations(services),

@@ -47,7 +47,7 @@ const jobGrade = resource({
   beforeRemove: ({ before, ...writer }) => removeLinks(writer, before.company_id, before.id),
 })
 
-const versioned = versionedRows({
+export const versionedGrades = versionedRows({
   versions: jobGradeVersions,
   rows: jobGrades,
   resource: calls.listJobGrades.regular.resource,
@@ -65,8 +65,8 @@ const versioned = versionedRows({
   beforeRemove: removeLinksOfVersion,
 })
 
-const ofVersions = versionOperations(versioned, versionCallNames('job-grade', 'job-grades'))
-const ofGrades = rowOperations(versioned, jobGrade)
+const ofVersions = versionOperations(versionedGrades, versionCallNames('job-grade', 'job-grades'))
+const ofGrades = rowOperations(versionedGrades, jobGrade)
 
 export const jobGradeOperations: Operations<keyof typeof calls> = {
   listJobGrades: ofGrades.list,
@@ -88,7 +88,7 @@ export const jobGradeOperations: Operations<keyof typeof calls> = {
   readJobGradeUses: {
     run: async ({ db, caller, params: { company_id, job_grade_id: id } }) => {
       const { grade, version_id } = await findRow(db, { table: jobGrades, key: { company_id, id } })
-      await requireVersion({ db, caller }, versioned, company_id, version_id)
+      await requireVersion({ db, caller }, versionedGrades, company_id, version_id)
       const isActive = version_id === (await findActive(db, jobGradeVersions, company_id))
       const found = await findUsesOf(db, { company_id, id, grade, isActive })
       return { id, uses: visibleUses(found, caller, company_id) }

@@ -97,6 +97,7 @@ const given: { readonly [name in CallName]?: Given } = {
   }),
   moveLegalEntity: (ids, world) => ({ ...place(ids, world), region_id: ids.other_region }),
   addOutline: () => ({ text: `Outline ${++made}`, inside: undefined }),
+  copyCompany: ({ company_id }) => ({ from: company_id === 1 ? 2 : 1, parts: ['structure'] }),
   createCompanyUser: roleInJe,
   updateCompanyUser: roleInJe,
   toggleManyCompanyUsers: nobody,
@@ -137,6 +138,8 @@ const queries: { readonly [name in CallName]?: Given } = {
   listJobGradeVersionChanges: withItself('job_grade_version_id'),
   compareIncentiveVersions: withItself('incentive_version_id'),
   listIncentiveVersionChanges: withItself('incentive_version_id'),
+  // The demo companies have everything already.
+  copyCompany: () => ({ preview: 'true', plan: undefined }),
   findUnsavedWork: atForm,
   listSavedViews: () => ofCountries,
   removeUnsavedWork: atForm,

@@ -7,7 +7,7 @@ import { columnOf, deleteRows, has, replaceRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import { inParts } from '../../records/imports/writing'
 import type { Writer } from '../../records/logChanges'
-import type { VersionKey } from '../../records/versions/declared'
+import type { Owners, VersionKey } from '../../records/versions/declared'
 
 type LinksTable = PgTable & { readonly company_id: AnyPgColumn; readonly country_id: AnyPgColumn }
 type RowsTable = PgTable & {
@@ -75,14 +75,14 @@ export const countryLinks = <Links extends LinksTable>({ rows, links, member }: 
       })
     },
     /** Gives rows the countries of others, in the same order. */
-    copy: (writer: Writer, companyId: number, from: readonly number[], to: readonly number[]): Promise<unknown> =>
+    copy: (writer: Writer, owners: Owners, from: readonly number[], to: readonly number[]): Promise<unknown> =>
       insertSelected(
         writer,
         links,
         members,
-        sql`select l.company_id, given.to_id, l.country_id
+        sql`select ${owners.to}::int, given.to_id, l.country_id
           from unnest(${sql.param([...from])}::int[], ${sql.param([...to])}::int[]) as given (from_id, to_id)
-          join ${links} l on l.company_id = ${companyId} and l.${rowId} = given.from_id`,
+          join ${links} l on l.company_id = ${owners.from} and l.${rowId} = given.from_id`,
       ),
     /** Removes the countries of rows. */
     remove: (writer: Writer, companyId: number, ids: readonly number[]) => {

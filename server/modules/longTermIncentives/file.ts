@@ -62,7 +62,7 @@ const keepCountries = async (writer: Writer, { company_id, version_id }: Version
   )
   const pairs = rows.flatMap(({ old_id, new_id }) => (old_id && new_id ? [[old_id, new_id] as const] : []))
   const [from, to] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)]
-  await incentiveLinks.copy(writer, company_id, from, to)
+  await incentiveLinks.copy(writer, { from: company_id, to: company_id }, from, to)
 }
 
 /** Reads the cells of the countries that rows keep, by the index of the row. Joins `full` for the same reason. */

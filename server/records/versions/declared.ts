@@ -38,6 +38,12 @@ export interface VersionKey {
   readonly version_id: number
 }
 
+/** The companies of rows, and of their copies. */
+export interface Owners {
+  readonly from: number
+  readonly to: number
+}
+
 /** Two versions of a company; the id 0 stands for no version. */
 export interface VersionPair {
   readonly company_id: number
@@ -135,7 +141,7 @@ export interface Declared<Rec = unknown> {
   /** Copies what belongs to rows in other tables; the ids of the copies are in the order of the originals. */
   readonly copyLinks?: (
     writer: Writer,
-    companyId: number,
+    owners: Owners,
     from: readonly number[],
     to: readonly number[],
   ) => Promise<unknown>

@@ -6,10 +6,11 @@ import { conflict, invalid, refuse } from '../../errors/apiError'
 import { has, insertRows } from '../change'
 import { insertSelected } from '../changeSelected'
 import { writerOf } from '../operations'
+import type { Writer } from '../logChanges'
 import type { CallInput } from '../resource'
 import { columnsOf, type RecordTable } from '../table'
 import { lockVersions, nameErrors, nextName, requireRoom, visibleVersions } from './active'
-import type { Versioned } from './declared'
+import type { Versioned, VersionKey } from './declared'
 import { requireRecord } from './versionRecords'
 
 /** The members of a row that a copy gets its own values of. */
@@ -20,13 +21,43 @@ const copiedMembers = (table: RecordTable): string[] =>
     own.includes(member) || column.generated !== undefined ? [] : member,
   )
 
+/** Copies the rows of a version to one without rows; returns how many there are. */
+export const copyRows = async (
+  writer: Writer,
+  { rows, copyLinks }: Pick<Versioned, 'rows' | 'copyLinks'>,
+  from: VersionKey,
+  to: VersionKey,
+): Promise<number> => {
+  const originals = await writer.db
+    .select({ id: rows.id })
+    .from(rows)
+    .where(has(rows, { ...from }))
+    .orderBy(asc(rows.id))
+  const members = copiedMembers(rows)
+  const columns = members.map((member) => columnsOf(rows)[member])
+  const copies = await insertSelected(
+    writer,
+    rows,
+    ['company_id', 'version_id', ...members],
+    sql`select ${to.company_id}::int, ${to.version_id}::int, ${sql.join(columns, sql`, `)} from ${rows}
+      where ${has(rows, { ...from })} order by ${rows.id}`,
+  )
+  await copyLinks?.(
+    writer,
+    { from: from.company_id, to: to.company_id },
+    originals.map(({ id }) => Number(id)),
+    copies.map(({ id }) => id),
+  )
+  return copies.length
+}
+
 type Input = CallInput & { readonly body: z.output<typeof newDataVersion> }
 
 /** Returns what makes a draft. */
 export const draftOf = (versioned: Versioned) => async (input: Input) => {
   const { db, caller, params, body } = input
   const { company_id = 0 } = params
-  const { versions, rows, copyLinks, resource } = versioned
+  const { versions, resource } = versioned
   const writer = writerOf(input)
   const all = await lockVersions(db, versions, company_id)
   requireRoom(all)
@@ -41,25 +72,6 @@ export const draftOf = (versioned: Versioned) => async (input: Input) => {
   if (!copied.is_active) await versioned.requireUsable?.(db, { company_id, version_id: copied.id })
   const [made] = await insertRows(writer, versions, [{ company_id, name, description: body.description || null }])
   const version = { company_id, version_id: Number(made?.id) }
-  const originals = await db
-    .select({ id: rows.id })
-    .from(rows)
-    .where(has(rows, { company_id, version_id: copied.id }))
-    .orderBy(asc(rows.id))
-  const members = copiedMembers(rows)
-  const columns = members.map((member) => columnsOf(rows)[member])
-  const copies = await insertSelected(
-    writer,
-    rows,
-    ['company_id', 'version_id', ...members],
-    sql`select ${company_id}::int, ${version.version_id}::int, ${sql.join(columns, sql`, `)} from ${rows}
-      where ${has(rows, { company_id, version_id: copied.id })} order by ${rows.id}`,
-  )
-  await copyLinks?.(
-    writer,
-    company_id,
-    originals.map(({ id }) => Number(id)),
-    copies.map(({ id }) => id),
-  )
+  await copyRows(writer, versioned, { company_id, version_id: copied.id }, version)
   return requireRecord(db, versioned, version)
 }

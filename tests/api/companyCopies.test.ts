@@ -1,0 +1,280 @@
+/** What a company takes over from a similar one: which are offered, what the preview tells, and that all is copied or nothing. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import type { CompanyCopy, CopiedPart } from '../../contract/entities/companyCopy'
+import type { Permission } from '../../contract/permissions'
+import { jobGradeVersions, users } from '../../server/database/tables'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { makeCompany, makeLogo } from '../support/companies'
+import { gradesOf, readRanks } from '../support/gradeMap'
+import { newName } from '../support/structure'
+
+let api: Api
+let master: Client
+let logo: string
+beforeAll(async () => {
+  api = await startApi()
+  master = await clientOf(api, 'master@talent.example')
+  logo = await makeLogo(api)
+})
+afterAll(() => api.stop())
+
+const asIn = (company_id: number, by = master) => ({
+  company_id,
+  preview: (from: number, parts: readonly CopiedPart[] = ['structure', 'grades', 'mapping']) =>
+    by.ok(calls.copyCompany, at(company_id), { body: { from, parts: [...parts] }, query: { preview: true } }),
+  copy: (from: number, parts: readonly CopiedPart[], plan?: string) =>
+    by(calls.copyCompany, at(company_id), { body: { from, parts: [...parts] }, query: { ...(plan && { plan }) } }),
+})
+/** The clients of these tests work in several companies. */
+const at = (company_id: number) => ({ company_id }) as object
+
+const make = async (country_id = 1) => makeCompany(master, logo, { country_id })
+
+/** A company with a structure, grades and a mapping; the sector has no other company. */
+const makeFull = async () => {
+  const company = await make()
+  const sector = await master.ok(calls.createSector, {}, { body: { name: newName('Sector') } })
+  const own = await clientOf(api, 'master@talent.example', company.id)
+  const unit = (name: string) =>
+    own.ok(calls.createBusinessUnit, {}, { body: { name, sector_id: sector.id, industry_id: null } })
+  const [bakery, drinks] = [await unit('Bakery'), await unit('Drinks')]
+  await own.ok(
+    calls.createRegion,
+    {},
+    { body: { name: 'North', business_unit_ids: [bakery.id, drinks.id], country_ids: [1, 2] } },
+  )
+  await own.ok(calls.createRegion, {}, { body: { name: 'South', business_unit_ids: [drinks.id], country_ids: [3] } })
+  for (const grade of ['G2', 'G1'])
+    await own.ok(calls.createJobGrade, {}, { body: { grade, country_ids: grade === 'G1' ? [2] : [] } })
+  const [[rankName, ta_rank_id] = ['', 0]] = [...(await readRanks(master))]
+  await master.ok(
+    calls.createGradeCompany,
+    {},
+    { body: { company_id: company.id, grades: [{ ta_rank_id, rank: 'G1' }] } },
+  )
+  return { ...company, sector, rankName }
+}
+
+const partIn = ({ parts }: CompanyCopy, name: CopiedPart) => parts.find(({ part }) => part === name)
+const countsIn = (told: CompanyCopy) =>
+  Object.fromEntries(told.parts.flatMap(({ contents }) => contents.map(({ of, count }) => [of, count])))
+const readTree = (company_id: number) => master.ok(calls.readStructure, at(company_id))
+/** The structure by names, which copies share. */
+const namesOf = async (company_id: number) => {
+  const { business_units = [], regions = [], countries = [] } = await readTree(company_id)
+  const nameIn = (records: readonly { id: number; name: string }[] | null, id: number) =>
+    records?.find((one) => one.id === id)?.name
+  return {
+    units: business_units?.map(({ name }) => name),
+    regions: regions?.map(({ name, business_unit_ids, country_ids }) => ({
+      name,
+      units: business_unit_ids?.map((id) => nameIn(business_units, id)).toSorted(),
+      countries: country_ids?.map((id) => nameIn(countries, id)).toSorted(),
+    })),
+  }
+}
+const gradesIn = async (company_id: number) =>
+  (await master.ok(calls.listAllJobGrades, at(company_id))).map(({ grade, countries }) => [
+    grade,
+    countries.map(({ id }) => id),
+  ])
+
+/** Lets a member of the provider's staff have these permissions alone. */
+const limit = (email: string, ...permissions: Permission[]) =>
+  api.database.db.update(users).set({ permissions }).where(eq(users.email, email))
+
+describe('as in a similar company', () => {
+  test('a new company is told what it would get, and gets it as a whole', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const { preview, copy } = asIn(to.id)
+    const told = await preview(from.id)
+    expect(countsIn(told)).toEqual({ business_units: 2, regions: 2, countries: 3, job_grades: 2, mapped_ranks: 1 })
+    expect(told.parts.map(({ refusal }) => refusal)).toEqual([null, null, null])
+    expect(partIn(told, 'structure')?.contents[0]?.names).toEqual(['Bakery', 'Drinks'])
+    expect(partIn(told, 'grades')?.contents[0]?.names, 'in their order').toEqual(['G2', 'G1'])
+    expect(partIn(told, 'mapping')?.contents[0]?.names).toEqual([`${from.rankName}: G1`])
+    expect((await namesOf(to.id)).units, 'a preview stores nothing').toEqual([])
+
+    const { status } = await copy(from.id, ['structure', 'grades', 'mapping'], told.plan)
+    expect(status).toBe(200)
+    expect(await namesOf(to.id)).toEqual(await namesOf(from.id))
+    const { business_units: units } = await readTree(to.id)
+    expect(units?.map(({ id }) => id)).not.toContain((await readTree(from.id)).business_units?.[0]?.id)
+    expect(await gradesIn(to.id)).toEqual([
+      ['G2', []],
+      ['G1', [2]],
+    ])
+    expect(await gradesOf(master, to.id)).toEqual({ [from.rankName]: 'G1' })
+    const mapping = (await master.ok(calls.listGradeCompanies)).find(({ company }) => company.id === to.id)
+    expect(mapping?.name, 'it is called after its own company').toBe(to.name)
+  })
+
+  test('what was not asked for stays where it is, and neither legal entities nor people come along', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const own = await clientOf(api, 'master@talent.example', from.id)
+    const { business_units: units, regions } = await readTree(from.id)
+    const region = regions?.find(({ name }) => name === 'North')
+    await own.ok(
+      calls.createLegalEntity,
+      {},
+      {
+        body: {
+          name: 'North Ltd',
+          business_unit_id: units?.[0]?.id ?? 0,
+          region_id: region?.id ?? 0,
+          country_id: 1,
+        },
+      },
+    )
+    expect((await asIn(to.id).copy(from.id, ['structure'])).status).toBe(200)
+    expect((await readTree(to.id)).legal_entities).toEqual([])
+    expect(await gradesIn(to.id)).toEqual([])
+    expect(await gradesOf(master, to.id)).toBeUndefined()
+  })
+
+  test('what is there already is refused, and nothing else is copied beside it', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const own = await clientOf(api, 'master@talent.example', to.id)
+    await own.ok(calls.createBusinessUnit, {}, { body: { name: 'Own unit' } })
+    const told = await asIn(to.id).preview(from.id)
+    expect(partIn(told, 'structure')?.refusal).toBe(`${to.name} has business units or regions already.`)
+    expect(partIn(told, 'grades')?.refusal).toBeNull()
+    const { status, body } = await asIn(to.id).copy(from.id, ['grades', 'structure'])
+    expect([status, body.message]).toEqual([
+      409,
+      `${to.name} has business units or regions already. Nothing was copied.`,
+    ])
+    expect(await gradesIn(to.id)).toEqual([])
+  })
+
+  test('what the other one does not have is refused', async () => {
+    const [empty, to] = [await make(), await make()]
+    const told = await asIn(to.id).preview(empty.id)
+    expect(told.parts.map(({ refusal }) => refusal)).toEqual([
+      `${empty.name} has no business units or regions.`,
+      `${empty.name} has no job grades.`,
+      `${empty.name} has no grade mapping.`,
+    ])
+    expect((await asIn(to.id).copy(empty.id, ['mapping'])).status).toBe(409)
+  })
+
+  test('what has changed since the preview is told anew, and nothing is stored', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const { plan } = await asIn(to.id).preview(from.id, ['structure'])
+    const own = await clientOf(api, 'master@talent.example', from.id)
+    const [unit] = (await readTree(from.id)).business_units ?? []
+    await own.ok(
+      calls.updateBusinessUnit,
+      { business_unit_id: unit?.id ?? 0 },
+      { body: { name: 'Another name', version: 1 } },
+    )
+    const { status, body } = await asIn(to.id).copy(from.id, ['structure'], plan)
+    expect(status).toBe(409)
+    const { preview } = body.data as unknown as { preview: CompanyCopy }
+    expect(partIn(preview, 'structure')?.contents[0]?.names).toContain('Another name')
+    expect((await namesOf(to.id)).units).toEqual([])
+    expect((await asIn(to.id).copy(from.id, ['structure'], preview.plan)).status).toBe(200)
+    expect(await namesOf(to.id)).toEqual(await namesOf(from.id))
+  })
+
+  test('a plan is that of one person, one pair of companies and the same parts', async () => {
+    const [from, to, other] = [await makeFull(), await make(), await make()]
+    const { plan } = await asIn(to.id).preview(from.id, ['grades'])
+    expect((await asIn(to.id).copy(from.id, ['grades', 'mapping'], plan)).status).toBe(409)
+    expect((await asIn(other.id).copy(from.id, ['grades'], plan)).status).toBe(409)
+    const colleague = await clientOf(api, 'super@talent.example')
+    expect((await asIn(to.id, colleague).copy(from.id, ['grades'], plan)).status).toBe(409)
+    expect((await asIn(to.id).copy(from.id, ['grades'], plan)).status).toBe(200)
+  })
+
+  test('copied at the same time by two, it is there once', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const both = await Promise.all([1, 2].map(() => asIn(to.id).copy(from.id, ['structure', 'grades', 'mapping'])))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await namesOf(to.id)).toEqual(await namesOf(from.id))
+    const versions = await api.database.db.select().from(jobGradeVersions).where(eq(jobGradeVersions.company_id, to.id))
+    expect(versions.map(({ is_active: isActive }) => isActive)).toEqual([true])
+  })
+
+  test('neither itself nor a company that does not exist can be the example', async () => {
+    const to = await make()
+    for (const from of [to.id, 999_999]) {
+      const { status, body } = await asIn(to.id).copy(from, ['grades'])
+      expect([status, body.error]).toEqual([400, { from: ['Choose another company.'] }])
+    }
+    const { body } = await master(calls.copyCompany, at(to.id), { body: { from: to.id + 1, parts: [] } })
+    expect(body.error).toEqual({ parts: ['Please choose what to copy.'] })
+  })
+})
+
+describe('who may copy', () => {
+  test('must be allowed to view it there and to add it here; the preview says so of each part', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const email = 'sales@talent.example'
+    await limit(email)
+    const { preview, copy } = asIn(to.id, await clientOf(api, email))
+    const told = await preview(from.id)
+    expect(partIn(told, 'structure')?.refusal, 'which all provider staff may add').toBeNull()
+    expect(partIn(told, 'grades'), 'without CREATE_JOB_GRADE').toEqual({
+      part: 'grades',
+      contents: [],
+      refusal: 'You may not copy job grades.',
+    })
+    expect(partIn(told, 'mapping')?.contents).toEqual([])
+    for (const parts of [['grades'], ['structure', 'grades'], ['mapping']] as const)
+      expect((await copy(from.id, parts)).status).toBe(403)
+    expect(await namesOf(to.id)).toMatchObject({ units: [], regions: [] })
+    expect(await gradesIn(to.id)).toEqual([])
+    await limit(email, 'CREATE_JOB_GRADE')
+    expect((await copy(from.id, ['grades'])).status).toBe(200)
+  })
+
+  test('people of a company neither are offered others nor copy from them', async () => {
+    const from = await makeFull()
+    const person = await clientOf(api, 'super@aurora.example')
+    expect((await person(calls.listSimilarCompanies)).status).toBe(403)
+    expect((await asIn(person.companyId, person).copy(from.id, ['grades'])).status).toBe(403)
+  })
+})
+
+describe('similar companies', () => {
+  const list = async (company_id: number, query = {}, by = master) =>
+    by.ok(calls.listSimilarCompanies, at(company_id), { query })
+
+  test('come first, and say how much they have', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const own = await clientOf(api, 'master@talent.example', to.id)
+    await own.ok(
+      calls.createBusinessUnit,
+      {},
+      { body: { name: 'First', sector_id: from.sector.id, industry_id: null } },
+    )
+    const [first, ...others] = await list(to.id)
+    expect(first).toEqual({
+      id: from.id,
+      name: from.name,
+      small_logo_url: from.small_logo_url,
+      country: from.country,
+      sectors: [from.sector.name],
+      is_alike: true,
+      business_units: 2,
+      regions: 2,
+      job_grades: 2,
+      mapped_ranks: 1,
+    })
+    expect(others.map(({ is_alike: isAlike }) => isAlike)).not.toContain(true)
+    expect(others.map(({ id }) => id)).not.toContain(to.id)
+  })
+
+  test('are found by their names and by the sectors of their units; those without anything to copy are not', async () => {
+    const [from, to, empty] = [await makeFull(), await make(), await make()]
+    const idsFor = async (search: string) => (await list(to.id, { search })).map(({ id }) => id)
+    expect(await idsFor(from.sector.name.toUpperCase())).toEqual([from.id])
+    expect(await idsFor(from.name)).toEqual([from.id])
+    expect(await idsFor(empty.name)).toEqual([])
+    expect(await idsFor('%')).toEqual([])
+  })
+})
