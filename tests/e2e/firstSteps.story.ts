@@ -21,13 +21,32 @@ test('a new company says what it needs next, leads there by keyboard, and stops 
     await expectAccessible(page)
   })
 
-  await test.step('the structure begins in its tree, which invites to paste an outline while it is empty', async () => {
+  await test.step('the structure begins as an outline, which keeps what was typed and leaves the page as it is', async () => {
+    const outline = page.getByRole('dialog').getByRole('textbox', { name: 'Outline' })
     await way('Structure: Paste an outline').press('Enter')
-    const main = page.getByRole('main')
-    await expect(main.getByText('Type or paste the structure as an outline')).toBeVisible()
-    await main.getByRole('button', { name: 'Add as an outline' }).last().press('Enter')
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Outline' })).toBeFocused()
-    await page.goto(`/companies/${company_id}`)
+    await expect(outline).toBeFocused()
+    await page.keyboard.insertText('Bakery')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(`/companies/${company_id}`)
+    await way('Structure: Paste an outline').press('Enter')
+    await expect(outline).toHaveValue('Bakery')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('or as in a similar company, with a preview of what would be copied', async () => {
+    await way('Structure: As in …').press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'As in a similar company' })
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    await page.keyboard.insertText('Aurora Foods')
+    await expect(page.locator('[role=option].Mui-focused')).toContainText('Aurora Foods')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('checkbox', { name: /^Structure/ })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: /^Grades/ })).not.toBeChecked()
+    await expect(dialog.getByText(/^\d+ business units, \d+ regions, and \d+ countries$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`/companies/${company_id}`)
   })
 
   await test.step('units are added at once', async () => {

@@ -2,11 +2,15 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import CircleIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useStore, useTranslate } from 'ra-core'
-import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { useId, useState, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Company } from '../../../contract/entities/company'
 import { useMayCall } from '../../schema/shared/SchemaContext'
-import { firstSteps, type FirstStep } from './firstSteps'
+import { lazyModule } from '../../schema/shared/lazyModule'
+import { asInPart, firstSteps, outlineHash, type FirstStep } from './firstSteps'
+
+const OutlineDialog = lazyModule(() => import('../structure/onDemand')).part((module) => module.OutlineDialog, null)
+const AsInDialog = lazyModule(() => import('./asIn/onDemand')).part((module) => module.AsInDialog, null)
 
 /** Of how many companies it is remembered that their steps were hidden; the latest ones. */
 const maxHidden = 500
@@ -66,6 +70,20 @@ const Step = ({ name, isDone, links }: FirstStep) => {
   )
 }
 
+/** What is done without leaving the page, as the address names it after the `#`. */
+const StepDialog = ({ companyId, links }: { readonly companyId: string; readonly links: FirstStep['links'] }) => {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const close = () => void navigate({ pathname, search }, { replace: true })
+  const part = asInPart(hash)
+  // An address names only what its reader may do here.
+  if (!links.some(({ path }) => hash !== '' && path.endsWith(hash))) return null
+  if (part) return <AsInDialog companyId={companyId} part={part} onClose={close} />
+  if (hash !== outlineHash) return null
+  return <OutlineDialog companyId={companyId} node={null} text={text} onText={setText} onClose={close} />
+}
+
 const Steps = ({ company }: { readonly company: Company }) => {
   const translate = useTranslate()
   const id = useId()
@@ -94,6 +112,7 @@ const Steps = ({ company }: { readonly company: Company }) => {
             <Step key={step.name} {...step} />
           ))}
         </Box>
+        <StepDialog companyId={String(company.id)} links={steps.flatMap(({ links }) => links)} />
       </CardContent>
     </Card>
   )

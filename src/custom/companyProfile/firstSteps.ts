@@ -2,11 +2,13 @@
 import type { Call } from '../../../contract/call'
 import { businessUnits } from '../../../contract/calls/businessUnits'
 import { companies } from '../../../contract/calls/companies'
+import { companyCopies } from '../../../contract/calls/companyCopies'
 import { companyUsers } from '../../../contract/calls/companyUsers'
 import { gradeMapping } from '../../../contract/calls/gradeMapping'
 import { jobGrades } from '../../../contract/calls/jobGrades'
 import { regions } from '../../../contract/calls/regions'
 import { structure } from '../../../contract/calls/structure'
+import { copiedParts, type CopiedPart } from '../../../contract/entities/companyCopy'
 import { countedAs, mappedRanks } from '../../../contract/counts'
 import type { Company } from '../../../contract/entities/company'
 import { businessUnits as businessUnitsResource } from '../../resources/businessUnits'
@@ -30,6 +32,14 @@ export interface FirstStep {
   readonly links: readonly StepLink[]
 }
 
+/** What is done over the Overview itself, named after the `#` of its address; others have addresses of their own. */
+export const outlineHash = '#outline'
+const asInHash = (part: CopiedPart) => `#as-in=${part}`
+
+/** Returns the part for which an address opens the dialog that copies from a similar company. */
+export const asInPart = (hash: string): CopiedPart | undefined =>
+  (Object.keys(copiedParts) as CopiedPart[]).find((part) => hash === asInHash(part))
+
 /** The members without which a profile says too little. */
 const profileMembers = ['address', 'small_logo_url', 'contract_end_date', 'person_name', 'person_email'] as const
 
@@ -44,6 +54,10 @@ export const firstSteps = (company: Company, may: (call: Call) => boolean): read
   }
   const both = (one: boolean | undefined, other: boolean | undefined) =>
     one === undefined || other === undefined ? (one ?? other) : one && other
+  const overview = companiesResource.page
+  /** By right in both companies, which the preview tells of each part. */
+  const asIn = (part: CopiedPart, call: Call) =>
+    may(call) ? links([companyCopies.copyCompany, 'asIn', at(overview, asInHash(part))]) : []
   const links = (...all: readonly (readonly [Call, string, string])[]): StepLink[] =>
     all.flatMap(([call, text, path]) => (may(call) ? [{ text, path }] : []))
   const steps = [
@@ -55,27 +69,32 @@ export const firstSteps = (company: Company, may: (call: Call) => boolean): read
     {
       name: 'structure',
       isDone: both(has(businessUnits.listBusinessUnits), has(regions.listRegions)),
-      links: links(
-        [structure.addOutline, 'outline', at(businessUnitsResource.at, '?view=tree')],
-        [businessUnits.createBusinessUnit, 'unit', at(businessUnitsResource.at, '#businessUnits=new')],
-        [regions.createRegion, 'region', at(regionsResource.at, '#regions=new')],
-      ),
+      links: [
+        ...links([structure.addOutline, 'outline', at(overview, outlineHash)]),
+        ...asIn('structure', businessUnits.createBusinessUnit),
+        ...links(
+          [businessUnits.createBusinessUnit, 'unit', at(businessUnitsResource.at, '#businessUnits=new')],
+          [regions.createRegion, 'region', at(regionsResource.at, '#regions=new')],
+        ),
+      ],
     },
     {
       name: 'grades',
       isDone: has(jobGrades.listJobGrades),
-      links: links(
-        [jobGrades.uploadJobGrades, 'upload', at(jobGradesResource.at, '#jobGrades=upload')],
-        [jobGrades.createJobGrade, 'grade', at(jobGradesResource.at, '#jobGrades=new')],
-      ),
+      links: [
+        ...links([jobGrades.uploadJobGrades, 'upload', at(jobGradesResource.at, '#jobGrades=upload')]),
+        ...asIn('grades', jobGrades.createJobGrade),
+        ...links([jobGrades.createJobGrade, 'grade', at(jobGradesResource.at, '#jobGrades=new')]),
+      ],
     },
     {
       name: 'mapping',
       isDone: counts[mappedRanks] === undefined ? undefined : counts[mappedRanks] > 0,
-      links: links(
-        [gradeMapping.createGradeCompany, 'paste', createPathFor(id)],
-        [gradeMapping.saveGradeMap, 'map', mapPath],
-      ),
+      links: [
+        ...links([gradeMapping.createGradeCompany, 'paste', createPathFor(id)]),
+        ...asIn('mapping', gradeMapping.createGradeCompany),
+        ...links([gradeMapping.saveGradeMap, 'map', mapPath]),
+      ],
     },
     {
       name: 'people',

@@ -2,6 +2,7 @@
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofStructure } from '../../i18n/parts/structure'
 
+export { OutlineDialog } from './OutlineDialog'
 export { OutlineButton } from './OutlineButton'
 export { StructureView } from './StructureView'
 

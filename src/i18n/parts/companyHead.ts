@@ -25,15 +25,20 @@ export const ofCompanyHead = {
       profile: { title: 'Profile', about: 'Logo, address, contract and contact person.' },
       structure: {
         title: 'Structure',
-        about: 'The units and regions that roles and grades refer to, from an outline or one by one.',
+        about:
+          'The units and regions that roles and grades refer to, from an outline, as in a similar company, or one by one.',
       },
-      grades: { title: 'Grades', about: 'The job grades of the company, from a file or one by one.' },
+      grades: {
+        title: 'Grades',
+        about: 'The job grades of the company, from a file, as in a similar company, or one by one.',
+      },
       mapping: { title: 'Mapping', about: 'Paste the grade of each rank, or take those of a similar company.' },
       people: { title: 'People', about: 'Who signs in, from a file or one by one. Each person gets an invitation.' },
     },
     links: {
       edit: 'Edit the profile',
       outline: 'Paste an outline',
+      asIn: 'As in …',
       unit: 'Add units',
       region: 'Add regions',
       upload: 'Upload a file',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { companies } from '../../../contract/calls/companies'
+import { companyCopies } from '../../../contract/calls/companyCopies'
 import { companyUsers } from '../../../contract/calls/companyUsers'
 import { gradeMapping } from '../../../contract/calls/gradeMapping'
 import type { Company } from '../../../contract/entities/company'
@@ -39,6 +40,16 @@ test('what somebody may not do is not offered, and a step is left out if that le
   ])
 })
 
+test('copying from a similar company is offered to whoever may add what is copied', () => {
+  const asIn = (...allowed: readonly unknown[]) =>
+    firstSteps(aCompany(none), (call) => allowed.includes(call)).flatMap(({ links }) =>
+      links.flatMap(({ text, path }) => (text === 'asIn' ? [path] : [])),
+    )
+  expect(asIn(companyCopies.copyCompany, gradeMapping.createGradeCompany)).toEqual(['/companies/7#as-in=mapping'])
+  expect(asIn(gradeMapping.createGradeCompany)).toEqual([])
+  expect(asIn(companyCopies.copyCompany)).toEqual([])
+})
+
 test('what somebody may not count is left out', () => {
   const steps = firstSteps(aCompany({ regions: 0, users: 0 }), () => true)
   expect(steps.map(({ name }) => name)).toEqual(['profile', 'structure', 'people'])
@@ -52,12 +63,15 @@ test('each step begins where its work is done', () => {
     .flatMap(({ links }) => links)
     .map(({ path }) => path)
   expect(paths).toEqual([
-    '/companies/7/business-units?view=tree',
+    '/companies/7#outline',
+    '/companies/7#as-in=structure',
     '/companies/7/business-units#businessUnits=new',
     '/companies/7/regions#regions=new',
     '/companies/7/job-grades#jobGrades=upload',
+    '/companies/7#as-in=grades',
     '/companies/7/job-grades#jobGrades=new',
     '/grade-map-table/create-grade-company?company=7',
+    '/companies/7#as-in=mapping',
     '/company-users/list/7#companyUsers=upload',
     '/company-users/create/7',
   ])

@@ -1,0 +1,25 @@
+/** The texts of copying from a similar company. */
+export const ofAsIn = {
+  asIn: {
+    title: 'As in a similar company',
+    company: 'As in which company?',
+    companyHint: 'Find companies by name, or by a sector or industry of their business units.',
+    alike: 'In the same sector or industry',
+    others: 'Others',
+    none: 'No other company has anything to copy.',
+    parts: 'What to copy',
+    about:
+      'Legal entities and people are not copied. People of this company will see the names. There is no undo: what is copied is changed and deleted like anything else.',
+    changed: 'Something has changed since you looked. This is what would be copied now.',
+    more: '%{names} and %{count} more',
+    of: {
+      business_units: '%{count} business unit |||| %{count} business units',
+      regions: '%{count} region |||| %{count} regions',
+      countries: '%{count} country |||| %{count} countries',
+      job_grades: '%{count} job grade |||| %{count} job grades',
+      mapped_ranks: '%{count} mapped rank |||| %{count} mapped ranks',
+    },
+    yes: 'Copy',
+    done: 'Copied from %{company}: %{names}.',
+  },
+}
