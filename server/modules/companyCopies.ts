@@ -253,9 +253,8 @@ const copyCompany = async (input: CopyInput) => {
   const told: Awaited<ReturnType<typeof readPart>>[] = []
   for (const part of partNames) told.push(await readPart(input, part, pair))
   const wanted = told.filter(({ part }) => body.parts.includes(part))
-  const plan = createHash('sha256')
-    .update(JSON.stringify([caller.account.user.id, pair.from.id, pair.to.id, wanted]))
-    .digest('hex')
+  const text = JSON.stringify([caller.account.user.id, pair.from.id, pair.to.id, wanted])
+  const plan = createHash('sha256').update(text).digest('hex')
   const result: CompanyCopy = {
     from: { id: pair.from.id, name: pair.from.name },
     parts: told.map(({ part, refusal, contents }) => ({ part, refusal, contents })),
@@ -281,7 +280,9 @@ const listSimilar = async ({ db, caller, params, query }: Input<Calls['listSimil
   const company = sql`c.id`
   const isFilled = partNames
     .filter(may)
-    .flatMap((part) => parts[part].present.map((table) => sql`exists (select from ${table} o where o.company_id = c.id)`))
+    .flatMap((part) =>
+      parts[part].present.map((table) => sql`exists (select from ${table} o where o.company_id = c.id)`),
+    )
   if (isFilled.length === 0) return []
   const pattern = patternOf(query.search)
   const inSectors = sql`exists (select from business_units u left join sectors s on s.id = u.sector_id

@@ -64,7 +64,7 @@ const countsIn = (told: CompanyCopy) =>
 const readTree = (company_id: number) => master.ok(calls.readStructure, at(company_id))
 /** The structure by names, which copies share. */
 const namesOf = async (company_id: number) => {
-  const { business_units = [], regions = [], countries = [] } = await readTree(company_id)
+  const { business_units, regions, countries } = await readTree(company_id)
   const nameIn = (records: readonly { id: number; name: string }[] | null, id: number) =>
     records?.find((one) => one.id === id)?.name
   return {

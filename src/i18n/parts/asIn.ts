@@ -8,6 +8,7 @@ export const ofAsIn = {
     others: 'Others',
     none: 'No other company has anything to copy.',
     parts: 'What to copy',
+    titles: { structure: 'Structure', grades: 'Grades', mapping: 'Mapping' },
     about:
       'Legal entities and people are not copied. People of this company will see the names. There is no undo: what is copied is changed and deleted like anything else.',
     changed: 'Something has changed since you looked. This is what would be copied now.',

@@ -1,5 +1,5 @@
 /**
- * What the engine says in parts that few visits open: the life cycle of versions, files, and changes of many. One file, since
+ * What the engine says in parts that few visits open: the life cycle of versions, files, conflicts, and changes of many. One file, since
  * many small ones cost more. Versions: `one` and `many` name the rows of a version. A resource may have a text in
  * `uses.{kind}` for each kind of records that name its rows, in place of `uses.others`.
  */
@@ -121,6 +121,20 @@ export const ofLaterParts = {
     missingAbout: 'It may have been deleted, or the address is wrong.',
     missingOrHidden: 'It may have been deleted, you may not have access to it, or the address is wrong.',
     missingBack: 'Back to %{many}',
+    blocked: { title: '‘%{title}’ is still in use', more: '%{count} more |||| %{count} more' },
+    conflict: {
+      title: 'Somebody else has changed this record',
+      about: 'Choose which value to keep, then save again.',
+      noneShared: 'They changed other fields than you. Both changes are kept if you accept theirs and save again.',
+      elsewhere: 'They changed nothing that this form shows. Accept their changes, then save again.',
+      mine: 'Your value',
+      theirs: 'Their value',
+      empty: '(empty)',
+      use: 'Use these values',
+      before: 'Before',
+      after: 'After their change',
+      accept: 'Accept their changes',
+    },
     versionActs,
     bulk: {
       id: 'ID %{id}',

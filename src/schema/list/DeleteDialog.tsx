@@ -33,7 +33,9 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-const RefusedDialog = lazy(() => import('./RefusedDialog').then((module) => ({ default: module.RefusedDialog })))
+const RefusedDialog = lazy(() =>
+  withTexts(import('./RefusedDialog')).then((module) => ({ default: module.RefusedDialog })),
+)
 
 const blockersOf = (error: unknown): readonly Blocker[] => {
   const { data } = error as { readonly data?: Partial<Blockers> | null }

@@ -131,6 +131,8 @@ DELETE /job-sub-function/{id}/
 GET /job-sub-functions/
 GET /company/{id}/structure/
 POST /company/{id}/structure/outline/
+GET /company/{id}/similar-companies/
+POST /company/{id}/copy/
 POST /company/{id}/region/{id}/move/
 POST /company/{id}/region/{id}/move-country/
 POST /company/{id}/legal-entity/{id}/move/

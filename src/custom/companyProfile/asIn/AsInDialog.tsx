@@ -138,9 +138,9 @@ const PartChoice = ({ part: { part, refusal, contents }, isChosen, isDisabled, o
       label={
         <Box sx={{ py: 1, overflowWrap: 'anywhere' }}>
           <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
-            {translate(`firstSteps.steps.${part}.title`)}
+            {translate(`asIn.titles.${part}`)}
           </Typography>
-          <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.primary' }}>
             {refusal ?? countsText(contents)}
           </Typography>
           {refusal === null &&
