@@ -1,6 +1,7 @@
 /**
  * Plants small faults and runs the tests that should notice each: `npm test -- mutation`, `npm test -- mutation contract`,
- * `npm test -- mutation contract/fold.ts`, `npm test -- mutation --changed`. Ends with the mutants that survived, those with a reason apart, and a score for each folder.
+ * `npm test -- mutation contract/fold.ts`, `npm test -- mutation --changed`. Ends with the mutants that survived, those with a
+ * reason apart, and a score for each folder.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

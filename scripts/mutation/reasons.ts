@@ -114,6 +114,11 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     'step < rows.length → step <= rows.length': 'It asks the first row once more, which did not match.',
     '\'\' → "Stryker was here!"': 'Each index is that of a row.',
   },
+  'src/schema/csv/excel/workbook.ts': {
+    '\'\' → "Stryker was here!"': 'What has a name here has an address.',
+    'percents[at] !== undefined && percents[at].size > 0 → percents[at] !== undefined || percents[at].size > 0':
+      'A shortcut: no address is in an empty set.',
+  },
   'src/authProvider/connection.ts': {
     'listeners.size === 0 → false': 'Events that nobody listens to are passed on to nobody.',
   },
