@@ -114,6 +114,12 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     'step < rows.length → step <= rows.length': 'It asks the first row once more, which did not match.',
     '\'\' → "Stryker was here!"': 'Each index is that of a row.',
   },
+  'src/schema/csv/excel/convert.ts': {
+    '[] → ["Stryker was here"]': 'The chosen sheet is one of the file.',
+  },
+  'src/schema/csv/excel/percents.ts': {
+    '\'\' → "Stryker was here!"': 'What matches has a value in one of both kinds of quotes.',
+  },
   'src/schema/csv/excel/workbook.ts': {
     '\'\' → "Stryker was here!"': 'What has a name here has an address.',
     'percents[at] !== undefined && percents[at].size > 0 → percents[at] !== undefined || percents[at].size > 0':

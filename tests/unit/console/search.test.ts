@@ -10,7 +10,7 @@ import {
   paramsOfAddress,
   pathInside,
 } from '../../../src/custom/search/actions'
-import { foundPath } from '../../../src/schema/shared/foundPath'
+import { foundPath, paramsAt } from '../../../src/schema/shared/foundPath'
 import { withRecent, type Recent } from '../../../src/custom/search/recents'
 import { resources } from '../../../src/resources/byName'
 
@@ -72,6 +72,14 @@ describe('a found record opens', () => {
     const reader = ofCompany(['VIEW_COMPANY_USER', 'VIEW_COMPANY', 'VIEW_BUSINESS_UNIT'])
     expect(foundPath(here(reader), found('companyUsers'))).toBe(`/company-users/list/3${searched}`)
     expect(foundPath(here(reader), found('businessUnits'))).toBe(`/companies/3/business-units${searched}`)
+  })
+
+  test('its list with the id of its parent, whatever the path calls that, and none if another id is missing', () => {
+    const list = { at: '/companies/:company_id/sites/:place_id', parent: 'regions' } as Parameters<typeof paramsAt>[0]
+    expect(paramsAt(list, { company_id: '3', region_id: '5' })).toEqual({ company_id: '3', place_id: '5' })
+    expect(paramsAt(list, { company_id: '3', place_id: '9', region_id: '5' })).toMatchObject({ place_id: '9' })
+    expect(paramsAt(list, { region_id: '5' })).toBeNull()
+    expect(paramsAt(list, { company_id: '3' })).toBeNull()
   })
 
   test('nothing that the user cannot open, or that the console does not know', () => {

@@ -47,6 +47,16 @@ describe('the copy of a rejected file', () => {
     expect(lines).toEqual(['Job,Sub,Error', '"Über, all",Tax,Sub: No.'])
   })
 
+  test('can be made from UTF-16 of either kind, which is told by its first two bytes', async () => {
+    const swapped = new Uint8Array(Buffer.from('\uFEFFÜber,Tax\n', 'utf16le').swap16())
+    expect((await mark(swapped, [])).lines).toEqual(['Über,Tax,Error'])
+    // A byte of another encoding says nothing of the rest.
+    for (const first of [0xfe, 0xff]) {
+      const { lines } = await mark(new Uint8Array([first, ...Buffer.from('a,Tax\n')]), [])
+      expect(lines[0]).toMatch(/a,Tax,Error$/)
+    }
+  })
+
   test('contains no formulas', async () => {
     const { lines } = await mark('Job\n=1+1\n', [cell(2, 'Job', 'No.')])
     expect(lines[1]).toBe(`'=1+1,Job: No.`)

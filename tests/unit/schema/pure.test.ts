@@ -213,6 +213,17 @@ describe('a form', () => {
     expect(changedFields(shape, { ...initialValues(shape), name: 'Mill' })).toEqual(['name'])
   })
 
+  test('sends fixed members that no field has, but not those that come from its address', () => {
+    const sends = {
+      source: { to: 'console' },
+      sector_id: { from: 'sector_id' },
+      late: { when: { isNew: false }, to: 1 },
+    }
+    const form = { in: 'modal', fields: ['name'], sends } as const
+    const sending = { ...shape, resource: { ...resource, form }, names: ['name'] }
+    expect(payloadOf(sending, { name: 'Mill' })).toEqual({ version: 4, name: 'Mill', source: 'console' })
+  })
+
   test('sends all that it has of a new record, and of a stored one what follows from others only if it changed', () => {
     const follows = { ...machines.fields.weight, sentIfChanged: true }
     const form = { ...shape, resource: { ...machines, fields: { ...machines.fields, weight: follows } } as AnyResource }

@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/universal'
 import { describe, expect, test } from 'vitest'
@@ -163,6 +163,12 @@ describe('What Excel has made of a text', () => {
     ])
   })
 
+  test('is named at most a thousand times', async () => {
+    const rows = Array.from({ length: 1100 }, (_row, at) => rowOf(at + 2, flag(`A${at + 2}`))).join('')
+    const [many] = await readSheets(workbook({ A: rowOf(1, text('A1', 'Grade')) + rows }))
+    expect(many?.madeCells.map(({ row }) => row)).toEqual(Array.from({ length: 1000 }, (_cell, at) => at + 2))
+  })
+
   test('stays as it is in columns of numbers and dates', async () => {
     const rows = await rowsOf(sheet, 1)
     expect(rows.map(([, value]) => value)).toEqual(['', 'Value', '2026-01-02', '', '0.05', 'TRUE', '7.5'])
@@ -230,6 +236,19 @@ describe('A CSV file of ours becomes an Excel file', () => {
       ['string', 'number', 'string'],
       ['string', 'string', 'string'],
     ])
+  })
+
+  test('with bold headings, and no other bold cells', async () => {
+    const file = await (await writeWorkbook('Name\r\na\r\nb')).arrayBuffer()
+    const parts = unzipSync(new Uint8Array(file))
+    const part = (name: string) => new TextDecoder().decode(parts[name])
+    const isBold = [...part('xl/styles.xml').matchAll(/<font>(.*?)<\/font>/gs)].map(([, font]) =>
+      /<b\b/.test(font ?? ''),
+    )
+    const formats = /<cellXfs.*<\/cellXfs>/s.exec(part('xl/styles.xml'))?.[0] ?? ''
+    const fonts = [...formats.matchAll(/<xf\b(?:[^>]*fontId="(\d+)")?/g)].map(([, font]) => Number(font ?? 0))
+    const cells = [...part('xl/worksheets/sheet1.xml').matchAll(/<c r="A\d"(?:[^>]* s="(\d+)")?/g)]
+    expect(cells.map(([, style]) => isBold[fonts[Number(style ?? 0)] ?? 0])).toEqual([true, false, false])
   })
 
   test('without its empty lines', async () => {
