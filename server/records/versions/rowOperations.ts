@@ -63,7 +63,8 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
 
   /** Throws a conflict if others have moved the row since the caller read its rank: its version does not tell. */
   const refuseMoved = (before: Rec | undefined, body: object): void => {
-    const { [`${orderedBy}_read`]: read }: Readonly<Record<string, unknown>> = { ...body }
+    const members: Readonly<Record<string, unknown>> = { ...body }
+    const read = members[`${orderedBy}_read`]
     if (typeof read === 'number' && read !== rankIn(before)) throw outdated(before)
   }
 
