@@ -21,6 +21,8 @@ const screens = (...setupFiles: string[]) => ({
   environment: 'jsdom',
   setupFiles: ['tests/support/screens.setup.ts', ...setupFiles],
   testTimeout: 90_000,
+  // Some load what their screens need before the first test.
+  hookTimeout: 90_000,
 })
 
 const api = {
