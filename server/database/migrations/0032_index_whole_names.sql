@@ -1,1 +1,0 @@
-CREATE INDEX "users_whole_name" ON "users" USING btree ("full_name_folded");
