@@ -237,7 +237,9 @@ const jobs: readonly Job[] = [
     goal: { clicks: 2 },
     prepare: async (page, hand) => {
       await find(page, hand, 'open tom', 'Open TOM')
-      await hand.click(page.getByRole('option', { name: 'Aurora Foods' }))
+      await hand.click(page.getByRole('searchbox'))
+      await hand.type('Aurora Foods')
+      await hand.click(page.getByRole('option', { name: 'Aurora Foods', exact: true }))
       await hand.click(button(page, 'Select'))
       await page.waitForURL((url) => !url.pathname.startsWith('/select-company'))
     },
