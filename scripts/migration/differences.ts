@@ -18,6 +18,7 @@ export const undeclared: Readonly<Record<string, string>> = {
     [
       'sectors.sectors_search',
       'job_functions.job_functions_search',
+      'job_sub_functions.job_sub_functions_search',
       'users.users_staff_search',
       'users.users_company_search',
       'business_units.business_units_search',
