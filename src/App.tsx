@@ -38,6 +38,7 @@ import { accessTo } from './schema/shared/access'
 import { setLaterTexts } from './schema/shared/laterTexts'
 import { loadPart } from './schema/shared/lazyModule'
 import { nobody, SchemaProvider } from './schema/shared/SchemaContext'
+import { showToast } from './signIn/toasts'
 
 /** Returns the schema engine's settings for the signed-in user. */
 const useSetting = () => {
@@ -130,7 +131,9 @@ const useLeavingOff = (userId: number | null) => {
       onAuthChange((origin) => {
         if (isSignedIn()) return
         const place = { userId, path, title: document.title, isElsewhere: origin === 'elsewhere' }
-        void import('./custom/session/leftOff').then(({ leaveOff }) => leaveOff(place))
+        void import('./custom/session/leftOff').then(({ leaveOff }) =>
+          leaveOff(place, (text) => showToast('error', text)),
+        )
       }),
     [userId, path],
   )

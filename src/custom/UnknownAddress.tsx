@@ -8,5 +8,5 @@ export const UnknownAddress = () => {
   const { isPlatform } = useSchemaSetting().caller
   const { pathname } = useLocation()
   const mayExist = !isPlatform && matchRoutes([...platformRoutes], pathname) !== null
-  return <NotFound {...(!mayExist && { about: 'notFound.nowhere' })} />
+  return <NotFound isNowhere={!mayExist} />
 }

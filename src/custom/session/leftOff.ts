@@ -1,7 +1,6 @@
 /** Where this tab was when its session ended. Only in its memory, so that it goes with the tab. */
 import { addTexts, i18nProvider } from '../../i18n/i18nProvider'
 import { ofLeftOff } from '../../i18n/parts/leftOff'
-import { showToast } from '../../signIn/toasts'
 
 addTexts(ofLeftOff)
 
@@ -32,7 +31,7 @@ export const onPlaceChange = (listener: () => void): (() => void) => {
 export const forgetPlace = (): void => setPlace(null)
 
 /** Keeps a place for whoever was there, and says on the login page why that shows. */
-export const leaveOff = (left: Place): void => {
+export const leaveOff = (left: Place, say: (text: string) => void): void => {
   setPlace(left.path.startsWith('/app') ? null : left)
-  if (left.isElsewhere) showToast('error', i18nProvider.translate('leftOff.elsewhere'))
+  if (left.isElsewhere) say(i18nProvider.translate('leftOff.elsewhere'))
 }

@@ -63,7 +63,6 @@ export const FilterChips = ({ filters, texts, records, button }: FilterChipsProp
     button.current?.focus()
     filters.clear()
   }
-  if (filters.set.length === 0) return null
   return (
     <Stack
       ref={chips}

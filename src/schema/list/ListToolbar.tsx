@@ -6,10 +6,9 @@ import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import type { Texts } from '../shared/texts'
-import { FilterChips } from './FilterChips'
 import type { Filters } from './filters'
 import { ListFilters } from './ListFilters'
-import { ColumnMenu } from './lazyParts'
+import { ColumnMenu, FilterChips } from './lazyParts'
 import { ListSearch } from './ListSearch'
 import type { ListState } from './listState'
 import type { Columns } from './useColumns'
@@ -63,7 +62,9 @@ export const ListToolbar = ({ resource, params, list, filters, columns, texts, .
           <ColumnChoice columns={columns} texts={texts} />
         </Box>
       </Stack>
-      <FilterChips filters={filters} texts={texts} records={list.loaded} button={filterButton} />
+      {filters.set.length > 0 && (
+        <FilterChips filters={filters} texts={texts} records={list.loaded} button={filterButton} />
+      )}
     </Stack>
   )
 }

@@ -19,11 +19,9 @@ import { UploadVersion } from '../versions/UploadVersion'
 import { versionParam } from '../versioned'
 import { readVersion, useVersion, useVersioned } from '../versions/useVersion'
 import { VersionBar } from '../versions/lazyParts'
-import { DoneDialog } from './DoneDialog'
-import { BulkBar } from './BulkBar'
 import { useFilters } from './filters'
 import { ListCount, ListPages } from './ListPages'
-import { DeleteDialog, EmptyList, ListPresets, OpenForm, ResourceCards } from './lazyParts'
+import { BulkBar, DeleteDialog, DoneDialog, EmptyList, ListPresets, OpenForm, ResourceCards } from './lazyParts'
 import { isPaged, isSearchable, listQuery, newestFirst, useListState, useFirstAnswer } from './listState'
 import { ListsBeside } from './ListsBeside'
 import { ListToolbar } from './ListToolbar'
@@ -127,7 +125,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
           onDelete={onDelete}
         />
       )}
-      <BulkBar {...{ resource, params, texts, actions, selection }} total={list.total} />
+      {actions.length > 0 && <BulkBar {...{ resource, params, texts, actions, selection }} total={list.total} />}
       {!isEmpty && !hasFailed && (isPaged(resource) ? <ListPages list={list} /> : <ListCount list={list} />)}
     </Stack>
   )

@@ -4,6 +4,9 @@ import { lazyModule } from '../shared/lazyModule'
 const panel = lazyModule(() => import('./FilterPanel'), { isLikely: true })
 export const FilterPanel = panel.part((module) => module.FilterPanel)
 
+const chips = lazyModule(() => import('./FilterChips'))
+export const FilterChips = chips.part((module) => module.FilterChips, <div style={{ minHeight: 32 }} />)
+
 const presets = lazyModule(() => import('./ListPresets'))
 export const ListPresets = presets.part((module) => module.ListPresets, <div style={{ minHeight: 32 }} />)
 
@@ -16,8 +19,15 @@ export const ColumnMenu = choosing.part((module) => module.ColumnMenu, null)
 const moving = lazyModule(() => import('./MoveButtons'))
 export const MoveButtons = moving.part((module) => module.MoveButtons, null)
 
+const done = lazyModule(() => import('./DoneDialog'))
+export const DoneDialog = done.part((module) => module.DoneDialog, null)
+
 const empty = lazyModule(() => import('./EmptyList'))
 export const EmptyList = empty.part((module) => module.EmptyList, <div style={{ minHeight: 240 }} />)
+
+// Lists whose records can be changed many at once load it when they show.
+const bulk = lazyModule(() => import('./BulkBar'))
+export const BulkBar = bulk.part((module) => module.BulkBar, null)
 
 const opening = lazyModule(() => import('./OpenForm'))
 export const OpenForm = opening.part((module) => module.OpenForm, null)
