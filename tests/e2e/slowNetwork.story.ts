@@ -1,7 +1,5 @@
 /** On a slow network, screens show at once what will be there, and nothing moves when the answers come. */
 import type { Page } from '@playwright/test'
-import { field } from './support/companyForm'
-import { newName } from './support/api'
 import { expectAccessible, expectLoaded, failWith, holdBack } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
@@ -142,19 +140,4 @@ test('a list shows what it knew while it asks, and keeps that with a button to t
     await expect(retry).toHaveCount(0)
     await expectLoaded(page)
   })
-})
-
-test('the page of a company that has just been changed does not move when its first steps come', async ({ page }) => {
-  await comeBackAs(page, 'master')
-  const { id } = await makeCompany(page)
-  await watchShifts(page)
-  await slowDown(page)
-  await page.goto(`/companies/${id}/edit`)
-  await field(page, 'Address').fill(newName('Street'))
-  await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/companies/${id}$`))
-  await takeShifts(page)
-  await expect(main(page).getByRole('region', { name: 'First steps' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expectStill(page, 'the company after its form')
 })

@@ -29,10 +29,10 @@ export const alignOf = (resource: AnyResource, name: string) => {
 /** How many rows to draw before the first answer: as many as a page has, at most a screen full. */
 export const skeletonsOf = ({ perPage }: ListState): number => Math.min(perPage, 15)
 
-/** Marks rows while others are being asked for, or once they could not be read. */
+/** Marks rows while others are being asked for. */
 export const outdatedProps = ({ isFetching, isOutdated }: ListState) => ({
   'data-busy': isFetching || undefined,
-  style: isOutdated ? { opacity: 0.6 } : undefined,
+  style: isOutdated && isFetching ? { opacity: 0.6 } : undefined,
 })
 
 /** Keeps the actions visible when the table scrolls sideways. */

@@ -59,7 +59,12 @@ export const Page = ({ title, about, names, above, picture, actions, isPart, chi
         direction="row"
         sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}
       >
-        <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
+        <Stack
+          direction="row"
+          spacing={2}
+          // On phones, the actions of a record are below its name, however long that is.
+          sx={{ alignItems: 'center', minWidth: 0, width: { xs: picture ? 1 : 'auto', sm: 'auto' } }}
+        >
           {picture}
           <div>
             <Typography
