@@ -1,4 +1,3 @@
-CREATE INDEX "users_whole_name" ON "users" USING btree ("full_name_folded");
 -- The only long list that had no trigram index yet. Rows that were written last are compared one by one until there are so many
 -- kB of them: after an import, that took longer than all else of a search.
 DO $$

@@ -1,0 +1,1 @@
+CREATE INDEX "users_whole_name" ON "users" USING btree ("full_name_folded");
