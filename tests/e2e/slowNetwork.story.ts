@@ -1,6 +1,7 @@
 /** On a slow network, screens show at once what will be there, and nothing moves when the answers come. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectLoaded, failWith, holdBack } from './support/screen'
+import { newName } from './support/api'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
@@ -56,7 +57,8 @@ for (const [screen, size] of [
   test(`nothing on the main screens moves when slow answers come, on ${screen}`, async ({ page }) => {
     await page.setViewportSize(size)
     await comeBackAs(page, 'master')
-    const { id } = await makeCompany(page)
+    // A name that fits a line: how many it takes is not known before it comes.
+    const { id } = await makeCompany(page, { name: newName('A') })
     await watchShifts(page)
     await slowDown(page)
     const screens: readonly (readonly [string, () => Promise<void>])[] = [

@@ -11,7 +11,8 @@ const presets = lazyModule(() => import('./ListPresets'))
 export const ListPresets = presets.part((module) => module.ListPresets, <div style={{ minHeight: 32 }} />)
 
 const cards = lazyModule(() => import('./ResourceCards'))
-export const ResourceCards = cards.part((module) => module.ResourceCards)
+// A screen full, so that the pager below doesn't show before.
+export const ResourceCards = cards.part((module) => module.ResourceCards, <div style={{ height: '100vh' }} aria-busy />)
 
 const choosing = lazyModule(() => import('./ColumnMenu'))
 export const ColumnMenu = choosing.part((module) => module.ColumnMenu, null)

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useGetList, type GetListParams, type RaRecord, type SortPayload } from 'ra-core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Call } from '../../../contract/call'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { kindOf } from '../kinds'
@@ -138,13 +138,11 @@ const useFiltered = (
 const useKept = <Answer extends Pick<ReturnType<typeof useGetList<RaRecord>>, 'data' | 'total' | 'error'>>(
   answer: Answer,
 ) => {
-  const last = useRef(answer)
-  useEffect(() => {
-    if (answer.data) last.current = answer
-  })
+  const [last, setLast] = useState(answer)
+  if (answer.data && answer.data !== last.data) setLast(answer)
   const { error } = answer
   if (answer.data || !error || isForbidden(error) || isNotFound(error)) return answer
-  const { data, total = 0 } = last.current
+  const { data, total = 0 } = last
   return total > 0 ? { ...answer, data, total, isPlaceholderData: true } : answer
 }
 
