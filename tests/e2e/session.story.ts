@@ -147,6 +147,34 @@ test('tabs sign out and in together, and logging out ends the session on the ser
     await expect(other).toHaveURL('/app')
   })
 
+  await test.step('a tab that was signed out elsewhere says so, and continues where it was', async () => {
+    await page.goto('/companies?search=aurora#list')
+    await expect(aurora(page)).toBeVisible()
+    await logOut(other)
+    await expectSignedOut(page)
+    await expectToast(page, 'You were signed out in another tab.')
+    await submitLogin(page, accounts.sales, password)
+    const offer = page.getByRole('status').filter({ hasText: 'You were here: Companies' })
+    await expectAccessible(page)
+    await offer.getByRole('link', { name: 'Continue' }).press('Enter')
+    await expect(page).toHaveURL('/companies?search=aurora#list')
+    await expect(aurora(page)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Select the Application' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+  })
+
+  await test.step('nobody else is led there', async () => {
+    await page.goto('/companies')
+    await expect(aurora(page)).toBeVisible()
+    await logOut(other)
+    await expectSignedOut(page)
+    await submitLogin(page, accounts.master, password)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Select the Application' })).toBeVisible()
+    await expect(page.getByText('You were here')).toHaveCount(0)
+  })
+
   await test.step('another account in another tab takes over this one', async () => {
     await other.goto('/login')
     await expectSignedOut(page)

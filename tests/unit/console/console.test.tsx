@@ -45,6 +45,30 @@ describe('the route tables', () => {
     expect(screen.getByRole('banner')).toBeInTheDocument()
     expect(document.title).toBe('Not found · Talent Console')
   })
+
+  test.each([
+    ['an address that nobody has', '/no-such-page', aUser(), 'There is no page at this address.'],
+    ['a page of provider staff', '/sectors', aUser(), 'This page does not exist, or you do not have access to it.'],
+    [
+      'a record that is not found',
+      '/companies/3',
+      aUser(),
+      'It may have been deleted, you may not have access to it, or the address is wrong.',
+    ],
+  ])('a company user is told of %s no more than they may know', async (_of, address, user, about) => {
+    openConsole(address, {
+      user,
+      permissions: ['VIEW_BUSINESS_UNIT', 'VIEW_REGION'],
+      network: () => on('/company/3/', () => failure(404, 1004, 'Not found')),
+    })
+    expect(await screen.findByText(about)).toBeInTheDocument()
+  })
+
+  test('provider staff are told that a company may have been deleted', async () => {
+    on('/company/9/', () => failure(404, 1004, 'Not found'))
+    openConsole('/companies/9')
+    expect(await screen.findByText('It may have been deleted, or the address is wrong.')).toBeInTheDocument()
+  })
 })
 
 describe('the start of the console', () => {
@@ -92,7 +116,7 @@ describe('the start of the console', () => {
     on('/company/3/', () => failure(403, 1003, 'Access Denied'))
     on('/company/3/access/', () => success({ id: 3, users: 0, signed_in: 0, left_without: 0 }))
     on('/v2/auth/verify-user/', () =>
-      success({ user: aMaster(), company: null, permissions: ['VIEW_COMPANY'], applications: [] }),
+      success({ user: aMaster(), company: null, permissions: ['VIEW_BUSINESS_UNIT', 'VIEW_REGION'], applications: [] }),
     )
     await person.click(toggle)
     await screen.findByText('Nobody will lose access.')
