@@ -107,14 +107,17 @@ const fill = async (resource: Resource) => {
   if (resource.calls.all) filled.set(resource.calls.all, () => all(first))
 }
 
-/** Companies are no regular records. */
+/** Companies are no regular records. Each gets something that another one may copy. */
 const fillCompanies = async () => {
   const master = await clientOf(api, 'master@talent.example')
   const logo = await makeLogo(api)
-  for (const name of names) await makeCompany(master, logo, { name })
-  const ask = (query: Record<string, unknown>) =>
-    api.send<object[]>('GET', urlOf(calls.listCompanies, {}, query), { token: world.token })
-  filled.set('listCompanies', ask)
+  for (const name of names) {
+    const { id } = await makeCompany(master, logo, { name })
+    const unit = urlOf(calls.createBusinessUnit, { company_id: id })
+    await api.send('POST', unit, { token: world.token, body: { name: 'Unit' } })
+  }
+  for (const name of ['listCompanies', 'listSimilarCompanies'] as const)
+    filled.set(name, (query) => api.send('GET', urlOf(calls[name], ids, query), { token: world.token }))
 }
 
 const read = async (name: CallName, query: Record<string, unknown> = {}): Promise<Row[]> => {
@@ -153,9 +156,12 @@ const isList = ({ answer }: Call) => answer.kind !== 'file'
 const searched = served.filter(
   (name) => shapeOf(name).search && isList(calls[name]) && searchesNames(calls[name]) && !byGrade.includes(name),
 )
+/** Those that show the best ones only. */
+const byLikeness: readonly string[] = ['listSimilarCompanies']
 /** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it, views by their
  * start, grade mappings and their cells by their creation (A113), ta ranks by rank; read notifications, settings of the
- * console, versions and unsaved work have no names; of views, each account has its own; what a search finds is sorted by how well it matches. */
+ * console, versions and unsaved work have no names; of views, each account has its own; similar companies are sorted by how
+ * similar they are; what a search finds is sorted by how well it matches. */
 const otherwise = new Set<CallName>([
   'listBusinessUnits',
   'listCompanyRoles',
@@ -165,6 +171,7 @@ const otherwise = new Set<CallName>([
   'listGradeCompanyVersions',
   'listPreferences',
   'listSavedViews',
+  'listSimilarCompanies',
   'listReadNotifications',
   'findUnsavedWork',
   'listTaRanks',
@@ -190,7 +197,9 @@ describe.each(searched)('%s', (list) => {
         .toSorted(),
     ).toEqual(expected.toSorted())
   })
+})
 
+describe.each(searched.filter((name) => !byLikeness.includes(name)))('%s', (list) => {
   test('is sorted by name like in the console, in both directions and across pages', async () => {
     const sort = sortOf(list)
     const rows = await read(list, { sort, page_size: 100 })

@@ -20,6 +20,8 @@ const HeadCell = ({
   const label = columnLabel(texts, name)
   return (
     <TableCell
+      // Said from the start, shown once the column has its width.
+      aria-label={list.isPending ? label : undefined}
       align={alignOf(resource, name)}
       sortDirection={isSorted && direction}
       sx={{ whiteSpace: { lg: 'nowrap' } }}
