@@ -23,6 +23,8 @@ import { Key } from './Key'
 import { KeysDialog } from './KeysDialog'
 import { useRecents } from './recents'
 import { idOfOption, SearchOptions } from './SearchOptions'
+import { useCompanyHere } from './useCompanyHere'
+import { useDrafts } from './useDrafts'
 import { useFound } from './useFound'
 import { deedText, useOptions, type Option } from './useOptions'
 
@@ -79,8 +81,17 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
   const { recents, add } = useRecents()
   // An action whose record is still to be chosen: the search then finds nothing but such records.
   const [inside, setInside] = useState<ActionInside | null>(null)
-  const { text, found, error, isBusy, retry } = useFound(typed, inside?.parent.name)
-  const groups = useOptions({ text, found, recents, inside, onShowKeys })
+  const search = useFound(typed, inside?.parent.name)
+  const { text, found } = search
+  const company = useCompanyHere()
+  const versions = useDrafts(company)
+  const error = search.error ?? versions.error
+  const isBusy = search.isBusy || (text !== '' && versions.isPending)
+  const retry = () => {
+    if (search.error) search.retry()
+    versions.retry()
+  }
+  const groups = useOptions({ text, found, recents, inside, company, drafts: versions.drafts, onShowKeys })
   const options = groups.flatMap((group) => group.options)
   const { active, setActive, move } = useActive(options)
 

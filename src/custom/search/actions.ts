@@ -7,7 +7,8 @@ import { fillPath, recordPath, type PathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
 import { asksOf, companyOf, guardsOf, isOfCompany, isReachable, passes, type Asks } from '../../schema/shared/rights'
 import { isOwner } from '../../schema/shared/tabs'
-import { isVersioned } from '../../schema/versions/versionData'
+import { versionPath, type DataVersion } from '../../schema/versions/useVersion'
+import { activationAsked, isVersioned, type VersionedResource } from '../../schema/versions/versionData'
 import { ownParam, paramsAt, paramsOf, screenAsks, type Here } from '../../schema/shared/foundPath'
 
 /** An area of the menu. */
@@ -110,6 +111,41 @@ export const actionsFor = (here: Here, known: PathParams): readonly Action[] =>
     return path === null ? [] : [{ resource, deed, path, isOfCompany: isOfCompany(resource.at ?? '') }]
   })
 
+/** A list with versions that a caller may set active. */
+export interface Activation {
+  /** The resource whose records come in versions. */
+  readonly resource: VersionedResource
+  /** The resource that lists the versions. */
+  readonly versions: AnyResource
+  readonly params: PathParams
+}
+
+/** Lists where a caller may set versions active from here. */
+export const activationsFor = (here: Here, known: PathParams): readonly Activation[] =>
+  Object.values(here.resources).flatMap((resource) => {
+    if (!isVersioned(resource) || resource.of !== undefined) return []
+    const { at = '' } = resource
+    const versions = here.resources[resource.versions.resource]
+    const params = paramsAt(resource, known)
+    if (!versions || at === '' || params === null || !isReachable(at, here.caller)) return []
+    const asks = [
+      guardsOf(resource.versions.calls.activate),
+      asksOf(versions, 'list'),
+      screenAsks(here.resources, resource),
+    ]
+    return asks.every((one) => passes(one, here.caller, companyOf(params))) ? [{ resource, versions, params }] : []
+  })
+
+/** Returns the address of the dialog that sets a version active, which asks first. */
+export const activationPath = ({ resource, params }: Activation, version: Pick<DataVersion, 'id'>): string =>
+  `${versionPath(resource, params, version)}#${activationAsked(resource, version.id)}`
+
+/** Returns the versions that were never active, the newest first. To set another one active is to go back to it. */
+export const draftsOf = (versions: readonly DataVersion[]): readonly DataVersion[] =>
+  versions
+    .filter(({ activated_at: activated, is_active: isActive }) => activated === null && !isActive)
+    .toSorted((one, other) => other.id - one.id)
+
 /** Whether the search finds records of a resource: not if its list is a member of the record above. */
 const isFound = ({ calls: { list, one } }: AnyResource): boolean =>
   one !== undefined || (list !== undefined && !('member' in list))
@@ -139,7 +175,7 @@ export const pathInside = (here: Here, { resource, deed, parent }: ActionInside,
  * @example hasWords('Add Region in Aurora Foods', 'reg auro') // true
  */
 export const hasWords = (text: string, typed: string): boolean => {
-  const words = fold(text).split(/[\s/,.·-]+/)
+  const words = fold(text).split(/[\s/,.·‘’-]+/)
   return fold(typed)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)))

@@ -1,6 +1,7 @@
 /** What the search offers: records, areas and actions, in groups. */
 import type { ComponentType } from 'react'
 import AddIcon from '@mui/icons-material/Add'
+import ActiveIcon from '@mui/icons-material/CheckCircleOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import FilterIcon from '@mui/icons-material/FilterList'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
@@ -9,19 +10,15 @@ import HomeIcon from '@mui/icons-material/HomeOutlined'
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import SchemeIcon from '@mui/icons-material/SettingsBrightnessOutlined'
 import type { SvgIconProps } from '@mui/material'
-import { useGetOne, useTranslate } from 'ra-core'
-import { useLocation } from 'react-router-dom'
+import { useTranslate } from 'ra-core'
 import { applicationCards } from '../../../contract/applications'
-import type { CompanyLite } from '../../../contract/entities/company'
 import type { FoundRecord } from '../../../contract/entities/found'
-import { companies } from '../../resources/companies'
 import type { AnyResource } from '../../schema/resource'
-import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { textsOf } from '../../schema/shared/texts'
 import { menuIcons } from '../layout/menuIcons'
 import { useItemText } from '../layout/useItemText'
 import { mayOpen } from '../session/account'
-import { useCompanyInHand } from '../session/companyInHand'
 import { useSession } from '../session/useSession'
 import { useChooseApplication } from '../sso/useOpenApplication'
 import { chooseScheme, schemeChoices } from '../theme/colorScheme'
@@ -29,16 +26,19 @@ import { useSchemeChoice } from '../theme/useColorScheme'
 import {
   actionsFor,
   actionsInside,
+  activationPath,
   areasFor,
   hasWords,
-  paramsOfAddress,
   pathInside,
   type ActionInside,
   type Area,
   type Deed,
 } from './actions'
+import { isOfCompany } from '../../schema/shared/rights'
 import { foundPath, type Here } from '../../schema/shared/foundPath'
 import type { Recent } from './recents'
+import type { CompanyHere } from './useCompanyHere'
+import type { Draft } from './useDrafts'
 
 export interface Option {
   readonly key: string
@@ -103,14 +103,6 @@ const useRecordGroups = (
   return [...groups].map(([key, options]) => ({ key, label: textsOf(translate, { name: key })('title'), options }))
 }
 
-/** The company that one works in: that of the page, else the one in hand. */
-const useCompanyHere = (companyId: string | undefined) => {
-  const may = useMay()
-  const id = Number(companyId)
-  const isKnown = companyId !== undefined && may(companies, 'one', { company_id: companyId })
-  return useGetOne<CompanyLite>('companies', { id }, { enabled: isKnown, retry: false }).data?.name
-}
-
 const deedIcons: Readonly<Record<Deed, Option['Icon']>> = {
   create: AddIcon,
   upload: UploadIcon,
@@ -149,18 +141,43 @@ const useApplications = (): readonly Option[] => {
   })
 }
 
-const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Option[]; actions: readonly Option[] } => {
+/** How many drafts are offered at most: whoever looks for another one types its name. */
+const mostDrafts = 5
+
+const useDraftOptions = (drafts: readonly Draft[], company: string | undefined): readonly Option[] => {
+  const translate = useTranslate()
+  return drafts.map(({ activation, version }) => {
+    const many = textsOf(translate, activation.resource)('title')
+    const action = translate('search.activate', { version: version.name, many })
+    const isOfOne = isOfCompany(activation.resource.at ?? '')
+    return {
+      key: `activate ${activation.versions.name} ${version.id}`,
+      text: isOfOne ? translate('search.actionIn', { action, name: company }) : action,
+      about: '',
+      also: translate('search.also.activate'),
+      Icon: ActiveIcon,
+      path: activationPath(activation, version),
+    }
+  })
+}
+
+interface ActionsInput {
+  readonly company: CompanyHere
+  readonly drafts: readonly Draft[]
+  readonly isOffered: (option: Option) => boolean
+  readonly onShowKeys: () => void
+}
+
+const useActions = (
+  here: Here,
+  { company: { companyId, name, known }, drafts, isOffered, onShowKeys }: ActionsInput,
+): { areas: readonly Option[]; actions: readonly Option[] } => {
   const translate = useTranslate()
   const itemText = useItemText()
   const { isReadOnly } = useSchemaSetting()
-  const { pathname } = useLocation()
   const scheme = useSchemeChoice()
   const applications = useApplications()
-  const inHand = useCompanyInHand()
-  const params = paramsOfAddress(here, pathname)
-  const companyId = params.company_id ?? (inHand === null ? undefined : String(inHand))
-  const name = useCompanyHere(companyId)
-  const known = { ...params, ...(companyId !== undefined && { company_id: companyId }) }
+  const draftOptions = useDraftOptions(drafts, name)
   const actions = isReadOnly ? [] : actionsFor(here, known)
   const inside = isReadOnly ? [] : actionsInside(here, known)
   const optionOf = ({ resource, deed }: Pick<ActionInside, 'resource' | 'deed'>) => ({
@@ -172,7 +189,7 @@ const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Optio
   return {
     areas: [
       { key: 'home', text: translate('search.home'), about: '', Icon: HomeIcon, path: '/' },
-      ...areasFor(here, companyId === undefined ? null : Number(companyId)).map(({ item, path, state }) => ({
+      ...areasFor(here, companyId).map(({ item, path, state }) => ({
         key: item.key,
         text: itemText(item),
         about: '',
@@ -183,12 +200,13 @@ const useActions = (here: Here, onShowKeys: () => void): { areas: readonly Optio
     ],
     actions: [
       ...actions
-        .filter(({ isOfCompany }) => !isOfCompany || name !== undefined)
+        .filter((one) => !one.isOfCompany || name !== undefined)
         .map((one) => {
           const action = deedText(translate, one)
           const text = one.isOfCompany ? translate('search.actionIn', { action, name }) : action
           return { ...optionOf(one), text, path: one.path }
         }),
+      ...draftOptions.filter(isOffered).slice(0, mostDrafts),
       ...inside.map((one) => {
         const action = deedText(translate, one)
         return {
@@ -227,20 +245,22 @@ interface Offered {
   readonly recents: readonly Recent[]
   /** What is done in the record that is chosen. */
   readonly inside: ActionInside | null
+  readonly company: CompanyHere
+  readonly drafts: readonly Draft[]
   readonly onShowKeys: () => void
 }
 
 /** Returns what to offer: recents first, then records, actions and areas, the best first. Groups without options are left out. */
-export const useOptions = ({ text, found, recents, inside, onShowKeys }: Offered): readonly OptionGroup[] => {
+export const useOptions = ({ text, found, recents, inside, ...others }: Offered): readonly OptionGroup[] => {
   const translate = useTranslate()
   const here = useSchemaSetting()
   const records = useRecordGroups(here, found, (record) =>
     inside ? pathInside(here, inside, record) : foundPath(here, record),
   )
-  const { areas, actions } = useActions(here, onShowKeys)
-  if (inside) return records
   const isOffered = ({ text: named, about, also = '' }: Option) =>
     text === '' || hasWords(`${named} ${about} ${also}`, text)
+  const { areas, actions } = useActions(here, { ...others, isOffered })
+  if (inside) return records
   const known: Option[] = recents.map((recent) => ({
     key: `recent ${recent.path}`,
     text: recent.title,

@@ -13,6 +13,7 @@ export const ofSearch = {
     inside: 'In which %{one}?',
     which: 'Which %{one}?',
     inactive: 'Show inactive %{many}',
+    activate: 'Set version ‘%{version}’ of %{many} active',
     open: 'Open %{name}',
     insideHint: 'Type a part of its name.',
     leaveAction: 'Back to the search',
@@ -21,6 +22,7 @@ export const ofSearch = {
       upload: 'import upload csv excel file',
       inactive: 'who deactivated signed out',
       edit: 'change contact contract details',
+      activate: 'activate use draft set active',
     },
     scheme: {
       light: 'Switch to the light theme',

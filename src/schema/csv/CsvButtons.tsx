@@ -3,7 +3,6 @@ import { Button } from '@mui/material'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { Call } from '../../../contract/call'
 import type { Values } from '../condition'
 import type { SchemaDataProvider } from '../dataProvider'
@@ -12,6 +11,7 @@ import type { AnyResource } from '../resource'
 import { withTexts } from '../shared/laterTexts'
 import { useMay } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
+import { useAsked } from '../shared/useAsked'
 import { DownloadButtons, type FileFormat } from './DownloadButtons'
 
 /** Loaded when it opens, since few visits import a file. */
@@ -47,16 +47,14 @@ interface UploadButtonProps {
   readonly children: (onClose: () => void) => ReactNode
 }
 
-/** Opens the dialog of an upload, also where the address asks for it after the `#`, such as `sectors=upload`. */
+/** Opens the dialog of an upload, also where the address asks for it. */
 export const UploadButton = ({ resource, children }: UploadButtonProps) => {
   const texts = useTexts(resource)
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const isAsked = hash === `#${resource.name}=upload`
+  const { isAsked, forget } = useAsked(`${resource.name}=upload`)
   const [isPressed, setPressed] = useState(false)
   const close = () => {
     setPressed(false)
-    if (isAsked) void navigate({ pathname, search }, { replace: true })
+    forget()
   }
   return (
     <>

@@ -36,6 +36,10 @@ export const isVersioned = (resource: AnyResource): resource is VersionedResourc
 export const activationOf = ({ activated_at: before }: { readonly activated_at: string | null }) =>
   before === null ? 'activate' : 'goBack'
 
+/** What an address asks for after the `#` to open the dialog that sets a version active. */
+export const activationAsked = ({ versions }: Pick<VersionedResource, 'versions'>, id: Identifier): string =>
+  `${versions.resource}=activate-${id}`
+
 /** Whether two versions have the same rows. */
 export const isSame = ({ added, removed, changed }: Counts): boolean => added + removed + changed === 0
 
