@@ -216,6 +216,8 @@ export const resourceTexts = {
     editTitle: 'Update the Company',
     editSave: 'Update the Company',
     updatedHeading: 'Company Updated',
+    takeAwayAbout:
+      'This takes effect at once, and nobody is signed out. Roles stay stored: if the company gets %{what} back, people have the same access again. Only those who are edited in the meantime may have to be given access anew.',
     noneLeft: 'The company would be left without any application.',
   },
   listedCompanies: { title: 'Companies', one: 'Company' },
@@ -339,6 +341,8 @@ export const consequenceTexts = {
   },
   lostApplications: {
     users: '%{count} user loses access. |||| %{count} users lose access.',
+    without_live_pay:
+      '%{count} of them loses Live Pay Benchmarking as well, which needs TOM. |||| %{count} of them lose Live Pay Benchmarking as well, which needs TOM.',
     left_without:
       '%{count} of them will have no application left. |||| %{count} of them will have no application left.',
   },

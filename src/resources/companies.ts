@@ -60,7 +60,7 @@ export const companies = defineResource({
     applications: choices('applications', applicationEnums, {
       takesAway: consequence({
         call: calls.readCompanyAccess,
-        counts: ['users', 'left_without'],
+        counts: ['users', 'without_live_pay', 'left_without'],
         texts: 'lostApplications',
         sends: 'without',
       }),

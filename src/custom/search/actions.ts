@@ -175,7 +175,8 @@ export const pathInside = (here: Here, { resource, deed, parent }: ActionInside,
  * @example hasWords('Add Region in Aurora Foods', 'reg auro') // true
  */
 export const hasWords = (text: string, typed: string): boolean => {
-  const words = fold(text).split(/[\s/,.·‘’-]+/)
+  // Folded, a quoted word begins with an apostrophe.
+  const words = fold(text).split(/[\s/,.·-]+'*/)
   return fold(typed)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)))

@@ -29,7 +29,8 @@ export const TakeAwayDialog = ({ taken, texts, onYes, onClose }: TakeAwayDialogP
       onNo={onClose}
     >
       <Consequences consequence={taken.consequence} {...counted} />
-      {taken.isLast && texts('noneLeft', { field })}
+      <div>{texts('takeAwayAbout', { what })}</div>
+      {taken.isLast && <div>{texts('noneLeft', { field })}</div>}
     </ConfirmDialog>
   )
 }

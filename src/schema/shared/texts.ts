@@ -58,7 +58,7 @@ const generalBulkText = (
  * | `bulk.{name}.willChange`, `.stays`, `.cannot`, `.changed`, `.stayed`, `.failed` | how many records it changes or does not, if the general words do not fit |
  * | `activateTitle` | the question before an activation that may send mails |
  * | `deactivateTitle`, `deactivateAbout` | the deactivation confirmation and its consequences |
- * | `takeAwayTitle`, `noneLeft` | the confirmation before a form removes something; the error if nothing would be left |
+ * | `takeAwayTitle`, `takeAwayAbout`, `noneLeft` | the confirmation before a form removes something, and its consequences; the error if nothing would be left |
  * | `missingTitle`, `missingAbout`, `missingBack` | the page for a missing record, and its link back |
  * | `gone` | the message when someone else has deleted the record |
  * | `readOnly` | why a read-only record has no form |

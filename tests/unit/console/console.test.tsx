@@ -114,7 +114,7 @@ describe('the start of the console', () => {
     const toggle = await screen.findByRole('switch', { name: 'People of Aurora Foods can sign in' })
     await waitFor(() => expect(callsOf('/v2/auth/verify-user/')).toHaveLength(1))
     on('/company/3/', () => failure(403, 1003, 'Access Denied'))
-    on('/company/3/access/', () => success({ id: 3, users: 0, signed_in: 0, left_without: 0 }))
+    on('/company/3/access/', () => success({ id: 3, users: 0, signed_in: 0, left_without: 0, without_live_pay: 0 }))
     on('/v2/auth/verify-user/', () =>
       success({ user: aMaster(), company: null, permissions: ['VIEW_BUSINESS_UNIT', 'VIEW_REGION'], applications: [] }),
     )

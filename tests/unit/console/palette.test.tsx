@@ -1,9 +1,10 @@
 /** The search across all lists, and single keys, in the console. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { callsOf, on, success } from '../session/fakeApi'
+import { callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aPerson } from './companyUsers'
+import { aVersion } from '../schema/tools'
 import { aCompany, aWholeCompany, heading, openConsole, pageOf, path } from './console'
 
 useFakeNetwork()
@@ -13,6 +14,8 @@ const regions = () => {
   on('/company/3/', () => success(aWholeCompany))
   on('/company/3/regions/', () => pageOf({ id: 12, name: 'North', countries: [], business_units: [] }))
   on('/search/', () => success([]))
+  on('/company/3/job-grade-versions/', () => pageOf())
+  on('/company/3/long-term-incentive-versions/', () => pageOf())
 }
 const main = () => within(screen.getByRole('main'))
 const option = (name: string | RegExp) => screen.findByRole('option', { name })
@@ -59,6 +62,52 @@ describe('the company in hand', () => {
     await heading('Select the Application')
     await openSearch(person)
     expect(await option('Add Region in Aurora Foods')).toBeInTheDocument()
+  })
+
+  test('has drafts, which the search leads to set active, by their names and once it is asked', async () => {
+    const versions = Array.from({ length: 7 }, (_, index) => aVersion(index + 1))
+    const person = openConsole('/companies/3/regions', {
+      companies,
+      network: () => {
+        regions()
+        on('/company/3/job-grade-versions/', () =>
+          pageOf(...versions, aVersion(8, { name: 'January' }), aVersion(9, { name: 'Now', is_active: true })),
+        )
+        on('/company/3/job-grades/', () => pageOf())
+        const counts = { added: 1, removed: 0, changed: 0, unchanged: 3 }
+        on('/company/3/job-grade-version/8/set-active/', () =>
+          success({ ...aVersion(8, { name: 'January' }), ...counts, instead_of: null, uses: [], plan: 'rows' }),
+        )
+      },
+    })
+    await main().findByText('North')
+    await person.type(await openSearch(person), 'set version')
+    await option('Set version ‘January’ of Job grades active in Aurora Foods')
+    const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(offered().map((text) => /‘(.+)’/.exec(text)?.[1])).toEqual([
+      'January',
+      ...[7, 6, 5, 4].map((id) => `Version ${id}`),
+    ])
+    await person.type(await screen.findByRole('combobox', { name: /^Search companies/ }), ' january')
+    await waitFor(() => expect(offered()).toHaveLength(1))
+    await person.keyboard('{Enter}')
+    expect(await screen.findByRole('alertdialog', { name: 'Set ‘January’ active?' })).toBeInTheDocument()
+    expect(window.location.search).toBe('?version_id=8')
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(path()).toBe('/companies/3/job-grades')
+    expect(window.location.hash).toBe('')
+  })
+
+  test('says that its drafts could not be read, and reads them again', async () => {
+    const person = openConsole('/companies/3/regions', { companies, network: regions })
+    await main().findByText('North')
+    on('/company/3/job-grade-versions/', () => failure(500, 1000, 'Boom'))
+    await person.type(await openSearch(person), 'set version')
+    expect(await screen.findByText('The results could not be loaded.')).toBeInTheDocument()
+    on('/company/3/job-grade-versions/', () => pageOf(aVersion(8, { name: 'January' })))
+    await person.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await option('Set version ‘January’ of Job grades active in Aurora Foods')).toBeInTheDocument()
   })
 
   test('is the one that keys lead to', async () => {

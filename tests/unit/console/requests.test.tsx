@@ -128,7 +128,7 @@ describe('a change', () => {
 
   test('of a company updates the list and the bell', async () => {
     const person = openConsole('/companies', { companies: [aCompany()] })
-    on('/company/3/access/', () => success({ id: 3, users: 4, signed_in: 1, left_without: 0 }))
+    on('/company/3/access/', () => success({ id: 3, users: 4, signed_in: 1, left_without: 0, without_live_pay: 0 }))
     const toggle = await screen.findByRole('switch', { name: 'People of Aurora Foods can sign in' })
     await waitFor(() => expect(callsOf('/companies/ending/')).toHaveLength(1))
     on('/company/3/', () => success({ id: 3, is_active: false }, 'Aurora Foods is inactive'))

@@ -3,8 +3,11 @@ import type { FoundRecord } from '../../../contract/entities/found'
 import type { Caller } from '../../../contract/guards'
 import { companyPresets, platformPresets } from '../../../contract/permissions'
 import {
+  activationPath,
+  activationsFor,
   actionsFor,
   actionsInside,
+  draftsOf,
   hasWords,
   lettersOf,
   paramsOfAddress,
@@ -13,6 +16,7 @@ import {
 import { foundPath, paramsAt } from '../../../src/schema/shared/foundPath'
 import { withRecent, type Recent } from '../../../src/custom/search/recents'
 import { resources } from '../../../src/resources/byName'
+import { aVersion } from '../schema/tools'
 
 const staff: Caller = {
   isPlatform: true,
@@ -171,10 +175,47 @@ describe('new records and uploads are offered', () => {
   })
 })
 
+describe('setting a draft active is offered', () => {
+  const lists = (caller: Caller, pathname: string) =>
+    activationsFor(here(caller), paramsOfAddress(here(caller), pathname)).map(({ versions }) => versions.name)
+
+  test('for all versions of the company on screen, and without one for none', () => {
+    expect(lists(staff, '/companies/3')).toEqual(['incentiveVersions', 'jobGradeVersions'])
+    expect(lists(staff, '/sectors')).toEqual([])
+  })
+
+  test('only in their own company, to those who may change and see these', () => {
+    const grader = ofCompany(['UPDATE_JOB_GRADE', 'VIEW_JOB_GRADE', 'VIEW_COMPANY'])
+    expect(lists(grader, '/companies/3')).toEqual(['jobGradeVersions'])
+    expect(lists(grader, '/companies/4')).toEqual([])
+    expect(lists(ofCompany(['VIEW_JOB_GRADE', 'VIEW_COMPANY']), '/companies/3')).toEqual([])
+    expect(lists(ofCompany(['UPDATE_JOB_GRADE', 'VIEW_COMPANY']), '/companies/3')).toEqual([])
+  })
+
+  test('in the dialog that asks first, over the rows of the version', () => {
+    const [incentives, grades] = activationsFor(here(staff), { company_id: '3' })
+    expect(grades && activationPath(grades, { id: 7 })).toBe(
+      '/companies/3/job-grades?version_id=7#jobGradeVersions=activate-7',
+    )
+    expect(incentives && activationPath(incentives, { id: 8 })).toBe(
+      '/companies/3/long-term-incentives?version_id=8#incentiveVersions=activate-8',
+    )
+  })
+
+  test('for versions that were never active, the newest first', () => {
+    const draft = aVersion(2, { name: 'Draft', activated_at: null })
+    const active = aVersion(3, { is_active: true })
+    const earlier = aVersion(4, { activated_at: '2026-01-01 00:00:00' })
+    const newest = aVersion(5, { activated_at: null })
+    expect(draftsOf([draft, active, earlier, newest]).map(({ id }) => id)).toEqual([5, 2])
+  })
+})
+
 test('a text matches if each typed word begins one of its words', () => {
   expect(hasWords('Add Region in Aurora Foods', 'reg auro')).toBe(true)
   expect(hasWords('Grade map table', 'MÁP')).toBe(true)
   expect(hasWords('Add Region', 'gion')).toBe(false)
+  expect(hasWords('Set version ‘January’ active', 'set january')).toBe(true)
   expect(hasWords('Sectors Industry & Sub-Industry', 'sub ind')).toBe(true)
 })
 
