@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import { callAs } from './support/api'
 import { companyForm } from '../support/companies'
 import { choose, chooseLogo, field, save, selector, stockEntry, thisYear } from './support/companyForm'
-import { expectToast, holdBack } from './support/screen'
+import { expectAccessible, expectToast, holdBack } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
@@ -71,6 +71,8 @@ test('a company is changed in its form, which opens its details once it is saved
     const body = await saveChanges(page, async () => {
       const question = page.getByRole('alertdialog', { name: 'Take away TOM, Live Pay Benchmarking?' })
       await expect(question).toContainText('Nobody will lose access.')
+      await expect(question).toContainText('Roles stay stored: if the company gets TOM, Live Pay Benchmarking back')
+      await expectAccessible(page)
       await question.getByRole('button', { name: 'Take away and save' }).click()
     })
     await expectToast(page, 'Company Updated')

@@ -83,6 +83,20 @@ test('a provider user finds companies, people and actions by keyboard alone', as
     await expect(page).toHaveURL('/companies/1/regions')
   })
 
+  await test.step('a draft of the company in hand is set active, once that is confirmed', async () => {
+    await openSearch(page)
+    await page.keyboard.type('set version draft for next')
+    await expect(active(page)).toContainText('Set version ‘Draft for next year’ of Job grades active in Aurora Foods')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Set ‘Draft for next year’ active?' })
+    await expect(question.getByText(/^It replaces ‘Current grades’/)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(page).toHaveURL(/\/companies\/1\/job-grades\?version_id=\d+$/)
+  })
+
   await test.step('people are told apart by company and email', async () => {
     await openSearch(page)
     await page.keyboard.type('freja lind')
