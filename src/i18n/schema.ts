@@ -41,6 +41,7 @@ export const schemaTexts = {
   warning: { title: 'Save anyway?', yes: 'Save anyway' },
   takeAway: 'Take away and save',
   takeAwayTitle: 'Take away %{what}?',
+  takeAwayAbout: 'This takes effect as soon as it is saved.',
   noneLeft: '%{field}: nothing would be left.',
   notCounted: 'The number of affected people could not be determined.',
   concernsNobody: 'Nobody will lose access.',
