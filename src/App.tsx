@@ -18,7 +18,7 @@ import { tokens } from './authProvider/tokenSource'
 import { isViewing, readSession } from './authProvider/view'
 import { fieldComponents } from './custom/fieldComponents'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
-import { ApplicationSelector, UnknownAddress } from './custom/lazyParts'
+import { ApplicationSelector, NoteOpened, UnknownAddress } from './custom/lazyParts'
 import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
 import { savedViews } from './custom/savedViews/lazyParts'
@@ -51,6 +51,7 @@ const useSetting = () => {
       resources,
       screens,
       savedViews,
+      NoteOpened,
       granters: resources.granters,
       caller: user ? callerOf(user, permissions ?? []) : nobody,
       userId: user?.id ?? null,

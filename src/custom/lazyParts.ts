@@ -9,6 +9,7 @@ const companyChoice = lazyModule(() => import('./companyUsers/CompanyChoice'))
 const companyUsers = lazyModule(() => import('./companyUsers/CompanyUserList'), { isLikely: true })
 const gradeInput = lazyModule(() => import('./grades/ActiveGradeInput'))
 const unknown = lazyModule(() => withTexts(import('./UnknownAddress')))
+const noteOpened = lazyModule(() => import('./search/NoteOpened'))
 const mailNotice = lazyModule(() => import('./mails/MailNotice'))
 
 /** Lists show the grade itself. */
@@ -30,4 +31,5 @@ export const CompanyUserList = companyUsers.part((module) => module.CompanyUserL
 /** It comes with the list. */
 export const RoleCell = companyUsers.part((module) => module.RoleCell, null)
 export const UnknownAddress = unknown.part((module) => module.UnknownAddress)
+export const NoteOpened = noteOpened.part((module) => module.NoteOpened, null)
 export const MailNotice = mailNotice.part((module) => module.MailNotice, null)

@@ -67,6 +67,22 @@ test('provider staff see what needs them, and go from each number to the list be
   })
 })
 
+test('a region that was opened in its list is among the recents, before its company', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const links = page.getByRole('region', { name: 'Recently opened' }).getByRole('link')
+  const home = page.getByRole('banner').getByRole('link', { name: 'Dashboard' })
+  await page.goto('/companies/1/regions?search=nordics')
+  await page.getByRole('button', { name: 'Edit Nordics' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Nordics')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await home.click()
+  await expect(links.first()).toHaveText('Nordics')
+  await expect(links.nth(1)).toHaveText('Aurora Foods')
+  await links.first().click()
+  await expect(page).toHaveURL(/\/companies\/1\/regions\?view=tree&at=/)
+})
+
 test('a dot shows notifications until they are read', async ({ page }) => {
   await comeBackAs(page, 'sales')
   await page.goto('/')

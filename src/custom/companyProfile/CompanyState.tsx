@@ -8,10 +8,6 @@ import { noticePeriod } from '../../../contract/constants'
 import type { Company } from '../../../contract/entities/company'
 import { daysUntil, formatDate } from '../companies/contracts'
 import { useDaysText } from '../companies/useDaysText'
-import { companies } from '../../resources/companies'
-import { fillPath } from '../../schema/path'
-import { useSchemaSetting } from '../../schema/shared/SchemaContext'
-import { useRecents } from '../search/recents'
 import { takeInHand } from '../session/companyInHand'
 import { stateHeight } from './lazyParts'
 
@@ -39,37 +35,13 @@ const useContractText = () => {
       : translate('companyHead.contract.until', { date: formatDate(end, locale) })
 }
 
-type CompanyStateProps = Pick<Company, 'id' | 'name' | 'country' | 'is_active' | 'status' | 'contract_end_date'>
-
-/** Notes that provider staff have opened a company; company users have but one. */
-const useNoteOpened = ({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>) => {
-  const { isPlatform } = useSchemaSetting().caller
-  const { add } = useRecents()
-  useEffect(() => {
-    // Records of the company in hand were opened after it.
-    const isOpened = takeInHand(id)
-    if (!isPlatform || !isOpened) return
-    add({
-      path: fillPath(companies.page, { company_id: id }),
-      resource: companies.name,
-      title: name,
-      about: country.name,
-    })
-    // Once for each company that is opened.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [id])
-}
+type CompanyStateProps = Pick<Company, 'id' | 'is_active' | 'status' | 'contract_end_date'>
 
 /** Says whether people can sign in, and how the contract stands. Its company is the one in hand. */
-export const CompanyState = ({
-  is_active: isActive,
-  status,
-  contract_end_date: end,
-  ...company
-}: CompanyStateProps) => {
+export const CompanyState = ({ id, is_active: isActive, status, contract_end_date: end }: CompanyStateProps) => {
   const translate = useTranslate()
   const contractText = useContractText()
-  useNoteOpened(company)
+  useEffect(() => takeInHand(id), [id])
   const isEnding = daysUntil(end) <= noticePeriod
   return (
     <Box

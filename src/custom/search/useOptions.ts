@@ -89,7 +89,7 @@ const useRecordGroups = (
     const path = pathOf(record)
     const resource = here.resources[record.resource]
     if (path === null || !resource) continue
-    const recent = { path, resource: resource.name, title: record.title, about: aboutOf(record, here) }
+    const recent = { path, resource: resource.name, id: record.id, title: record.title, about: aboutOf(record, here) }
     const option = {
       key: `${resource.name} ${record.id}`,
       text: record.title,

@@ -32,12 +32,11 @@ const read = (): number | null => {
   return userId === ownerId() && Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null
 }
 
-/** Takes a company in hand; returns whether it was another one before. */
-export const takeInHand = (id: number): boolean => {
-  if (read() === id) return false
+/** Takes a company in hand. */
+export const takeInHand = (id: number): void => {
+  if (read() === id) return
   sessionStorage.setItem(key, JSON.stringify({ userId: ownerId(), id }))
   listeners.forEach((listener) => listener())
-  return true
 }
 
 /** Returns the id of the user's own company, else of the one in hand, else of the selected one, else null. */

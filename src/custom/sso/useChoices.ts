@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useGetMany } from 'ra-core'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { listedCompanies } from '../../resources/companies'
-import { useRecents } from '../search/recents'
+import { mostCompanies, useRecents } from '../search/recents'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { choiceParams, choicesAtOnce } from './choiceParams'
 
@@ -42,17 +42,12 @@ export const useChoicePage = (search: string, page: number, perPage: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many companies are offered above the others. */
-const mostRecent = 5
-
 /** Returns the companies that the account has used last, and the selected one; those that are gone are left out. */
 export const useRecentChoices = () => {
-  const { recents } = useRecents()
+  const { companies: opened } = useRecents()
   const known = useKnownCompanyId()
-  const used = recents.flatMap(({ resource, path }) =>
-    resource === 'companies' ? Number(/^\/companies\/(\d+)/.exec(path)?.[1] ?? 0) : [],
-  )
-  const ids = [...new Set([...(known === null ? [] : [known]), ...used])].filter((id) => id > 0).slice(0, mostRecent)
+  const used = opened.map(({ path }) => Number(/^\/companies\/(\d+)/.exec(path)?.[1] ?? 0))
+  const ids = [...new Set([...(known === null ? [] : [known]), ...used])].filter((id) => id > 0).slice(0, mostCompanies)
   const { data, isPending } = useGetMany<CompanyLite>(listedCompanies.name, { ids }, { enabled: ids.length > 0 })
   const companies = ids.flatMap((id) => data?.find((company) => company?.id === id) ?? [])
   return { companies, isPending: ids.length > 0 && isPending }

@@ -8,12 +8,14 @@ import type { Calls } from '../../../contract/calls'
 import { businessUnits } from '../../resources/businessUnits'
 import { companyUsers } from '../../resources/companyUsers'
 import { fillPath, metaOf } from '../../schema/path'
+import { Opened } from '../../schema/shared/Opened'
 import { useMay } from '../../schema/shared/SchemaContext'
 import { CountText } from './CountText'
 import { levelIcons } from './levelIcons'
 import { actIcons, actKey, openKey } from './NodeMenu'
-import type { NodeAct } from './nodeActs'
+import { resourceOf, type NodeAct } from './nodeActs'
 import { ancestorsOf, countsOf, screenOf, type Tree, type TreeNode } from './tree'
+import { paramsOf } from './useNodeRecord'
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Box>
@@ -107,6 +109,8 @@ interface RecordPanelProps {
   readonly tree: Tree
   readonly companyId: string
   readonly node: TreeNode
+  /** Whether it was chosen, not only passed by the keyboard. */
+  readonly isSelected: boolean
   readonly acts: readonly NodeAct[]
   readonly onAct: (act: NodeAct) => void
   /** Selects another record. */
@@ -116,15 +120,17 @@ interface RecordPanelProps {
 }
 
 /** The selected record: what it is, where it is, what can be done with it. */
-export const RecordPanel = ({ tree, companyId, node, acts, onAct, onSelect, onBack }: RecordPanelProps) => {
+export const RecordPanel = ({ tree, companyId, node, isSelected, acts, onAct, onSelect, onBack }: RecordPanelProps) => {
   const translate = useTranslate()
   const id = useId()
   const Icon = levelIcons[node.level]
+  const resource = resourceOf[node.level]
   const above = ancestorsOf(tree, node)
   const to = screenOf(tree, companyId, node)
   const people = usePeopleLink(companyId, node)
   return (
     <Card component="section" aria-label={translate('structure.record.label')} sx={{ p: 2.5 }}>
+      {isSelected && resource && <Opened resource={resource} record={node} params={paramsOf(companyId, node)} />}
       <Stack spacing={2}>
         {onBack && (
           <Button startIcon={<ArrowBack />} onClick={onBack} autoFocus sx={{ alignSelf: 'start' }}>

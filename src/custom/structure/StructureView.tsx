@@ -181,6 +181,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
       tree={tree}
       companyId={companyId}
       node={shown}
+      isSelected={shown.key === named?.key}
       acts={shownActs}
       onAct={actOn(shown)}
       onSelect={isNarrow ? (node) => select(node.key) : reveal}

@@ -4,7 +4,7 @@ export const ofSearch = {
     placeholder: 'Search companies, people, structure and actions',
     results: 'Results',
     close: 'Close the search',
-    recents: 'Recently found',
+    recents: 'Recently opened',
     areas: 'Go to',
     actions: 'Actions',
     home: 'Dashboard',

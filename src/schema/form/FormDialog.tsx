@@ -5,6 +5,7 @@ import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import { modalWidth } from '../../../contract/constants'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { Opened } from '../shared/Opened'
 import { useTexts } from '../shared/texts'
 import { FormActions } from './FormActions'
 import { FormFields } from './FormFields'
@@ -56,6 +57,7 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
       aria-describedby={ownerLine}
       slotProps={{ paper: { sx: isPhone ? {} : { maxWidth: modalWidth } } }}
     >
+      <Opened resource={resource} record={record} params={params} />
       <DialogHeading id={`${id}-title`}>{title}</DialogHeading>
       <DialogContent>
         {/* Leaves room for the floating label of the first field. */}

@@ -22,6 +22,7 @@ import { RequireAncestors } from '../page/RequireAncestors'
 import { fillPath, idParamOf, metaOf, recordPath, usePathParams, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
+import { Opened } from '../shared/Opened'
 import { isOwner } from '../shared/tabs'
 import { useSituation } from '../shared/useSituation'
 import { useTexts, type Texts } from '../shared/texts'
@@ -165,7 +166,7 @@ export const EditPage = ({ resource }: FormPageProps) => {
   const { [idName]: id = '', ...params } = all
   const texts = useTexts(resource)
   const { fixed } = resource.form
-  const { data, error, refetch } = useGetOne(
+  const { data, error, refetch, isFetching } = useGetOne(
     resource.name,
     { id: Number(id), meta: metaOf(params) },
     // Refetches a cached record, which others may have changed, unless the list keeps the cache up to date.
@@ -187,6 +188,7 @@ export const EditPage = ({ resource }: FormPageProps) => {
       here={texts('editTitle')}
       tab={null}
     >
+      <Opened resource={resource} record={error || isFetching ? undefined : data} params={params} />
       {data && isReadOnly ? (
         <Alert severity="info" variant="outlined">
           {texts('readOnly')}

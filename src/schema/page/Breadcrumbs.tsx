@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { fillPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { Opened } from '../shared/Opened'
 import { companyOf, isReachable, passes } from '../shared/rights'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { isOwner, pageAsks } from '../shared/tabs'
@@ -56,9 +57,15 @@ interface StepProps extends Step {
 /** Links to the parent record of a list if the user may open its page, or to the list itself if it has none. */
 const RecordCrumb = ({ above, below, params, isLast }: StepProps) => {
   const { resources, caller } = useSchemaSetting()
-  const { name } = useParentRecord(above, below, params)
+  const { name, record, error } = useParentRecord(above, below, params)
   const isOpen = !isOwner(above) || passes(pageAsks(resources, above), caller, companyOf(params))
-  return <Crumb text={name} to={isOpen ? fillPath(above.page ?? below.at ?? '/', params) : null} isHere={isLast} />
+  return (
+    <>
+      <Crumb text={name} to={isOpen ? fillPath(above.page ?? below.at ?? '/', params) : null} isHere={isLast} />
+      {/* What is in the record is its page. */}
+      {isLast && <Opened resource={above} record={error ? undefined : record} params={params} />}
+    </>
+  )
 }
 
 /** Links to a list below a record that has a page, if the user may view the list. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Box, Stack } from '@mui/material'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
+import { Opened } from '../shared/Opened'
 import { OwnerNameProvider } from '../shared/OwnerName'
 import { isReachable } from '../shared/rights'
 import { useSchemaSetting } from '../shared/SchemaContext'
@@ -26,7 +27,7 @@ const Frame = ({ owner, tab, actions, children }: RecordFrameProps & { owner: Ow
   const shown = tabOf(resources, tab)
   const texts = useTexts(owner)
   const labelOf = useTabLabel(owner)
-  const { data, error, refetch, above } = usePageRecord(owner)
+  const { data, error, refetch, above, isFetching } = usePageRecord(owner)
   const name = data && recordTitle(owner, data)
   const title = name ?? texts('page')
   if (isNotFound(error) && !data) return <Missing resource={owner} params={above} />
@@ -39,6 +40,12 @@ const Frame = ({ owner, tab, actions, children }: RecordFrameProps & { owner: Ow
   const { picture, about } = screens?.[owner.name]?.head?.(data) ?? {}
   return (
     <OwnerNameProvider value={name}>
+      <Opened
+        resource={owner}
+        record={error || isFetching ? undefined : data}
+        params={above}
+        isAround={tab !== owner}
+      />
       <Page
         title={title}
         names={labelOf(tab)}

@@ -7,6 +7,7 @@ import { countedAs } from '../../../contract/counts'
 import { recordTitle } from '../kinds/recordTitle'
 import { fillPath, usePathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { Opened } from '../shared/Opened'
 import { OwnerNameProvider } from '../shared/OwnerName'
 import { companyOf, isReachable, passes } from '../shared/rights'
 import { useSchemaSetting } from '../shared/SchemaContext'
@@ -187,7 +188,7 @@ export const PageOfRecord = ({ place, ...page }: PageOfRecordProps) => {
   const { owner } = place
   const { resource, params, pattern, here, tab = place.tab, children, names, ...shown } = page
   const { caller } = useSchemaSetting()
-  const { data } = usePageRecord(owner)
+  const { data, error, above, isFetching } = usePageRecord(owner)
   const name = data && recordTitle(owner, data)
   // For users who can't open the list above, the tabs say where they are.
   const hasCrumbs = isReachable(owner.at ?? '', caller) || here !== undefined || tab !== resource
@@ -202,6 +203,7 @@ export const PageOfRecord = ({ place, ...page }: PageOfRecordProps) => {
   const isInTab = useTabs(owner).some((one) => one.resource === tab)
   return (
     <OwnerNameProvider value={name}>
+      <Opened resource={owner} record={error || isFetching ? undefined : data} params={above} isAround />
       <Page
         {...shown}
         isPart

@@ -1,11 +1,11 @@
-import { createContext, useCallback, useContext } from 'react'
+import { createContext, useCallback, useContext, type ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Call } from '../../../contract/call'
 import type { Caller } from '../../../contract/guards'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { asksOf, companyOf, guardsOf, passes, type Slot } from './rights'
-import type { SavedViews, Screens } from './screens'
+import type { OpenedRecord, SavedViews, Screens } from './screens'
 
 /** What the console provides to the engine. */
 interface SchemaSetting {
@@ -15,6 +15,8 @@ interface SchemaSetting {
   readonly screens?: Screens
   /** The named views of lists; without it there are none. */
   readonly savedViews?: SavedViews
+  /** Notes that a record was opened; shows nothing. Without it none is noted. */
+  readonly NoteOpened?: ComponentType<OpenedRecord>
   /** The signed-in user, as input of guards. */
   readonly caller: Caller
   readonly userId: number | null

@@ -69,6 +69,16 @@ export interface SavedViews {
   >
 }
 
+/** A record whose page, form or panel is open. */
+export interface OpenedRecord {
+  readonly resource: AnyResource
+  readonly record: RaRecord
+  /** The params of its list. */
+  readonly params: PathParams
+  /** Whether it is but the one above what is shown, as in the head of its tabs. */
+  readonly isAround?: boolean
+}
+
 /** Components that replace views of a resource; the other views are generated. */
 export interface OwnScreens {
   /** The screen of its list. */

@@ -161,7 +161,7 @@ describe('what was found and opened', () => {
       await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Search companies/ })).toBeNull())
     }
     await openSearch(person)
-    const found = within(await screen.findByRole('group', { name: 'Recently found' })).getAllByRole('option')
+    const found = within(await screen.findByRole('group', { name: 'Recently opened' })).getAllByRole('option')
     expect(found.map(({ textContent }) => textContent)).toEqual([
       'Ana SilvaAurora Foods · ana@aurora.example',
       'Aurora FoodsAustria',
@@ -185,6 +185,63 @@ describe('what was found and opened', () => {
     await openSearch(person)
     expect(await option('Aurora Foods')).toBeInTheDocument()
     expect(screen.queryByRole('option', { name: /Ana/ })).toBeNull()
+  })
+})
+
+describe('what was opened without the search', () => {
+  const offered = async (person: Person) => {
+    await openSearch(person)
+    const options = within(await screen.findByRole('group', { name: 'Recently opened' })).getAllByRole('option')
+    return options.map(({ textContent }) => textContent)
+  }
+
+  test('is offered, the latest first and each once: a page, and the form of a record in it', async () => {
+    const person = openConsole('/companies/3/regions', {
+      companies,
+      network: () => {
+        regions()
+        on('/company/3/business-unit/all', () => success([]))
+      },
+    })
+    await main().findByText('North')
+    for (const _again of [1, 2]) {
+      await person.click(main().getByRole('button', { name: 'Edit North' }))
+      await screen.findByRole('dialog')
+      await person.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(await offered(person)).toEqual(['NorthAurora Foods', 'Aurora FoodsAustria'])
+    const stored = () => JSON.stringify(callsOf('/preferences/').map(({ body }) => body))
+    await waitFor(() => expect(stored()).toContain('/companies/3/regions?view=tree&at=region:12'))
+  })
+
+  test('is offered although it is the page of a list: a sector', async () => {
+    const sector = { id: 4, name: 'Manufacturing', description: '' }
+    const person = openConsole('/sectors/4', {
+      companies,
+      network: () => {
+        on('/sectors/all', () => success([sector]))
+        on('/sector/4/industries/', () => pageOf())
+        on('/search/', () => success([]))
+      },
+    })
+    await waitFor(() =>
+      expect(JSON.stringify(callsOf('/preferences/').map(({ body }) => body))).toContain('/sectors/4'),
+    )
+    expect(await offered(person)).toEqual(['Manufacturing'])
+  })
+
+  test('is not offered if it was refused', async () => {
+    const person = openConsole('/company-users/edit/31/company/3', {
+      companies,
+      network: () => {
+        regions()
+        on('/company/3/user/31/', () => failure(403, 4030, 'You may not see this person.'))
+      },
+    })
+    await screen.findByText('Company User could not be loaded.')
+    // The company itself could be read.
+    expect(await offered(person)).toEqual(['Aurora FoodsAustria'])
   })
 })
 

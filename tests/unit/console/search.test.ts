@@ -240,3 +240,27 @@ test('what was opened last comes first, once, and the oldest one goes', () => {
   expect(withRecent(eight, recent('/5')).map(({ path }) => path)[0]).toBe('/5')
   expect(withRecent(eight, recent('/5'))).toHaveLength(8)
 })
+
+test('a record that was renamed is remembered once, under its latest name', () => {
+  const grade = (id: number, name: string): Recent => ({
+    path: `/companies/3/job-grades?search=${name}`,
+    resource: 'jobGrades',
+    id,
+    title: name,
+    about: '',
+  })
+  const after = withRecent([grade(1, 'G1'), grade(2, 'G2')], grade(2, 'Senior'))
+  expect(after.map(({ title }) => title)).toEqual(['Senior', 'G1'])
+})
+
+test('the latest five companies stay, whatever else was opened: the front door offers them', () => {
+  const company = (id: number): Recent => ({ path: `/companies/${id}`, resource: 'companies', title: '', about: '' })
+  const grade = (id: number): Recent => ({ path: `/grades/${id}`, resource: 'jobGrades', title: '', about: '' })
+  const ids = Array.from({ length: 9 }, (_, index) => index + 1)
+  const companies = ids.reduce((recents: readonly Recent[], id) => withRecent(recents, company(id)), [])
+  const after = ids.reduce((recents, id) => withRecent(recents, grade(id)), companies)
+  expect(after.map(({ path }) => path)).toEqual([
+    ...[9, 8, 7, 6, 5, 4, 3, 2].map((id) => `/grades/${id}`),
+    ...[9, 8, 7, 6, 5].map((id) => `/companies/${id}`),
+  ])
+})
