@@ -18,6 +18,8 @@ export const companyStatusNames = {
 export const signInNames = { true: 'Can sign in', false: 'Signed out' } as const
 /** What companies have that waits for somebody, which the list of companies can be filtered by. */
 export const waitingInCompanies = ['one-time-passwords', 'job-grade-versions', 'incentive-versions'] as const
+/** After how many days an invitation that nobody has taken up waits for provider staff: people need some time. */
+export const invitationDays = 3
 
 export const stockTypes = ['in-House', 'international'] as const
 /** The currency of all international stocks: US dollar. */

@@ -5,7 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
 import type { notificationKinds } from '../../contract/entities/notification'
-import { waitingInCompanies } from '../../contract/entities/company'
+import { invitationDays, waitingInCompanies } from '../../contract/entities/company'
 import { admits, type Guard } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
 import { incentivesNamingFormer, peopleNamingFormer, ranksNamingFormer } from './jobGrades/formerGrades'
@@ -68,7 +68,8 @@ export const isTold = (kind: keyof typeof waiting, caller: SignedInCaller, compa
 /** The rows that wait in any company: when each began to, and the names of their kinds. */
 const waitingRows: { readonly [kind in (typeof waitingInCompanies)[number]]: SQL } = {
   'one-time-passwords': sql`select company_id, password_set_at from users
-    where is_one_time_password and is_active and company_id is not null`,
+    where is_one_time_password and is_active and company_id is not null
+      and password_set_at <= now() - make_interval(days => ${invitationDays})`,
   'job-grade-versions': sql`select company_id, created_at from job_grade_versions where activated_at is null`,
   'incentive-versions': sql`select company_id, created_at from long_term_incentive_versions where activated_at is null`,
 }

@@ -1,5 +1,5 @@
 import { applicationCards, applicationTabs } from '../../contract/applications'
-import { companyStatusNames, signInNames } from '../../contract/entities/company'
+import { companyStatusNames, invitationDays, signInNames } from '../../contract/entities/company'
 import { gradeResourceTexts, valueKindTexts, valueUnitTexts } from './grades'
 import { permissionTexts } from './rights'
 import { versionStateTexts } from './versions'
@@ -308,7 +308,7 @@ export const choiceTexts = {
   companyStatus: companyStatusNames,
   signIn: { ...signInNames, of: 'People of %{title} can sign in' },
   companyWaiting: {
-    'one-time-passwords': 'Invitations not taken up',
+    'one-time-passwords': `Invitations not taken up for ${invitationDays} days`,
     'job-grade-versions': 'Versions of job grades never set active',
     'incentive-versions': 'Versions of long-term incentives never set active',
   },

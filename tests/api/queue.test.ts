@@ -1,9 +1,9 @@
 /** What needs provider staff across companies, and the list of companies behind each number. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { queueRows, type Queue } from '../../contract/entities/queue'
-import { companies } from '../../server/database/tables'
+import { companies, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeUser, roleWith } from '../support/companyUsers'
@@ -106,6 +106,16 @@ describe('the queue', () => {
     await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Buyer' }) })
     await makeVersion(uploadGrades, api, owner, ['G1,'])
     await makeVersion(uploadGrades, api, owner, ['G2,'], { name: 'Next year' })
+    // People have three days to take it up.
+    const invitedAgo = (age: string) =>
+      api.database.db
+        .update(users)
+        .set({ password_set_at: sql`now() - ${age}::interval` })
+        .where(eq(users.company_id, id))
+    await invitedAgo('2 days 23 hours')
+    expect(partOf(await readQueue(), 'one-time-passwords')).toEqual(partOf(before, 'one-time-passwords'))
+    expect((await list({ waiting: 'one-time-passwords' })).names).not.toContain(name)
+    await invitedAgo('3 days 1 minute')
     const countIn = (queue: Queue, part: 'one-time-passwords' | 'job-grade-versions') => partOf(queue, part)?.count ?? 0
     const after = await readQueue()
     expect(countIn(after, 'one-time-passwords')).toBe(countIn(before, 'one-time-passwords') + 1)

@@ -14,8 +14,8 @@ export interface DemoUser {
   readonly in: readonly GrantableApplication[]
   readonly inactive?: true
   readonly livePay?: true
-  /** Still has a one-time password. */
-  readonly oneTime?: true
+  /** Still has the one-time password that was made so many days ago. */
+  readonly oneTime?: number
   readonly phone?: string
   readonly may?: Metafield
   /** An application whose role was revoked. */

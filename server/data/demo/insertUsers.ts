@@ -120,7 +120,7 @@ const visitsOf = (users: DemoCompany['users'], seed: string, calendar: Calendar)
   const random = randomOf(seed)
   return users.flatMap((user) => {
     const days = user.inactive ? 90 + random.below(200) : random.below(14)
-    return user.oneTime ? [] : [{ user, day: calendar.day(-days) }]
+    return user.oneTime !== undefined ? [] : [{ user, day: calendar.day(-days) }]
   })
 }
 
@@ -138,8 +138,9 @@ export const insertUsers = async (
     last_name: user.name[1],
     email: emailOf(user),
     ...(user.phone && { phone_code: around.names.callingCode(company.country), phone_number: user.phone }),
-    password_hash: user.oneTime ? around.hashes.oneTime : around.hashes.password,
-    is_one_time_password: user.oneTime === true,
+    password_hash: user.oneTime !== undefined ? around.hashes.oneTime : around.hashes.password,
+    is_one_time_password: user.oneTime !== undefined,
+    ...(user.oneTime !== undefined && { password_set_at: around.calendar.moment(-user.oneTime) }),
     is_active: !user.inactive,
   }))
   const stored = await tx.insert(users).values(rows).returning({ id: users.id, email: users.email })

@@ -68,12 +68,13 @@ export const peopleSteps = (passwordHash: string): readonly Step[] => [
     makes: 'company users',
     sql: `
       insert into users (id, company_id, first_name, last_name, email, phone_code, phone_number, password_hash,
-        is_one_time_password, is_active)
+        is_one_time_password, password_set_at, is_active)
       select u.id, u.company_id, first_name, last_name,
         case when position = 1 then 'super' else lower(first_name || '.' || last_name) || '.' || u.id end
           || '@c' || u.company_id || '.example',
         case when u.number % 3 > 0 then p.phone_code end, case when u.number % 3 > 0 then (100000000 + u.id)::text end,
-        '${passwordHash}', position > 1 and u.number % 100 = 7, position = 1 or u.number % 25 > 0
+        '${passwordHash}', position > 1 and u.number % 100 = 7, now() - interval '4 days',
+        position = 1 or u.number % 25 > 0
       from seed_users u join seed_places p on p.number = u.rank * 7 % (select count(*) from seed_places)`,
   },
   {

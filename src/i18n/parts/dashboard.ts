@@ -1,4 +1,5 @@
 /** What the dashboard says. */
+import { invitationDays } from '../../../contract/entities/company'
 import { figureTexts } from '../companyFigures'
 
 /** The texts of the dashboard, except for its title. */
@@ -19,7 +20,7 @@ const dashboardTexts = {
     'contracts-this-month': 'Contracts that end this month',
     'contracts-next-month': 'Contracts that end next month',
     'in-progress': 'Companies in progress',
-    'one-time-passwords': 'Invitations not taken up',
+    'one-time-passwords': `Invitations not taken up for ${invitationDays} days`,
     'job-grade-versions': 'Versions of job grades never set active',
     'incentive-versions': 'Versions of long-term incentives never set active',
   },

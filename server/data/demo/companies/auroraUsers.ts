@@ -50,7 +50,7 @@ export const auroraUsers: readonly DemoUser[] = [
     in: tom,
     may: { units: ['Beverages'], regions: ['Middle East'], countries: ['AE', 'SA'] },
   },
-  { name: ['Signe', 'Dahl'], mailbox: 'onetime', role: 'COMPANY_USER', in: tom, oneTime: true, phone: '86120015' },
+  { name: ['Signe', 'Dahl'], mailbox: 'onetime', role: 'COMPANY_USER', in: tom, oneTime: 0, phone: '86120015' },
   {
     // Has no permission to view units or regions, so "My Company" is blocked.
     name: ['Ida', 'Thorsen'],
