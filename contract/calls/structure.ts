@@ -1,7 +1,14 @@
 import { call, record } from '../call'
 import { outlineBody, outlineQuery, outlineResult } from '../entities/outline'
 import { structure as structureOfCompany } from '../entities/structure'
-import { movedCountry, movedLegalEntity, movedRegion, moveQuery, structureMove } from '../entities/structureMove'
+import {
+  movedCountry,
+  movedLegalEntity,
+  movedRegion,
+  moveQuery,
+  mostMoveBytes,
+  structureMove,
+} from '../entities/structureMove'
 import { either, inCompany } from '../guards'
 
 /** The guard of each level of a company's structure, wherever it is shown (A44, A126). */
@@ -26,6 +33,7 @@ export const structure = {
     summary: 'Move a region to another business unit, with its legal entities there and the scopes that name it',
     query: moveQuery,
     body: movedRegion,
+    maxBodyBytes: mostMoveBytes,
     answer: record(structureMove, 'Region moved'),
     guard: inCompany('UPDATE_REGION'),
   }),
@@ -35,6 +43,7 @@ export const structure = {
     summary: 'Move a country to another region, with its legal entities and the scopes that name it',
     query: moveQuery,
     body: movedCountry,
+    maxBodyBytes: mostMoveBytes,
     answer: record(structureMove, 'Country moved'),
     guard: inCompany('UPDATE_REGION'),
   }),

@@ -14,11 +14,19 @@ const movedScope = z.object(
   'Please send an object.',
 )
 
+/** As many as large companies have people, since the undo of a move sends all roles that followed it. */
+const mostScopes = 100_000
+/** Holds so many roles with the longest ids. */
+export const mostMoveBytes = 6_291_456
+
 /**
  * Whose scopes go along; absent for everybody whose scope can follow. The undo of a move sends those that followed it, so
  * that the scopes of others stay as they are.
  */
-const scopes = z.array(movedScope, 'Please send a list.').max(5000, 'Please send at most 5000 entries.').optional()
+const scopes = z
+  .array(movedScope, 'Please send a list.')
+  .max(mostScopes, `Please send at most ${mostScopes} entries.`)
+  .optional()
 
 /** A region that joins one business unit and leaves another, with its legal entities there. Null joins, or leaves, none. */
 export const movedRegion = z.object({

@@ -164,6 +164,36 @@ describe('a region', () => {
   })
 })
 
+/** The columns of a table that can be written, except for some. */
+const columnsOf = async (table: string, except: readonly string[]) => {
+  const { rows } = await api.database.pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
+    [table, except],
+  )
+  return rows[0]?.names ?? ''
+}
+
+/** Copies a person with its scopes, many times. */
+const copyPerson = async (id: number, times: number) => {
+  const { pool } = api.database
+  const own = await columnsOf('users', ['id', 'email'])
+  const copies = await pool.query<{ ids: number[] }>(
+    `with copied as (insert into users (email, ${own}) select 'copy-' || n || '-of-' || id || '@aurora.example', ${own}
+      from users, generate_series(1, $2::int) n where id = $1 returning id) select array_agg(id) as ids from copied`,
+    [id, times],
+  )
+  for (const table of ['user_roles', 'user_role_business_units', 'user_role_regions']) {
+    const columns = await columnsOf(table, ['user_id'])
+    await pool.query(
+      `insert into ${table} (user_id, ${columns})
+        select copy, ${columns} from ${table}, unnest($2::int[]) copy where user_id = $1`,
+      [id, copies.rows[0]?.ids],
+    )
+  }
+  await pool.query('analyze users, user_roles, user_role_business_units, user_role_regions')
+}
+
 describe('the scopes of people', () => {
   test('follow a region, and go back exactly', async () => {
     const movable = await makeMovable()
@@ -190,6 +220,22 @@ describe('the scopes of people', () => {
 
     expect((await undoRegion(movable, moved)).status).toBe(200)
     expect(await read()).toEqual(before)
+  })
+
+  test('of very many people follow a region, and go back', async () => {
+    const movable = await makeMovable()
+    const { place, target, body, at } = movable
+    const { id } = await makeLimited({ business_units: [place.business_unit_id], regions: [place.region_id] })
+    const many = 17_000
+    await copyPerson(id, many)
+    const moved = await person.ok(calls.moveRegion, at, { body })
+    expect([moved.scopes.followed, moved.undo?.scopes.length]).toEqual([many + 1, many + 1])
+    expect((await undoRegion(movable, moved)).status).toBe(200)
+    const { rows } = await api.database.pool.query(
+      'select business_unit_id, count(*)::int from user_role_business_units where business_unit_id = any($1) group by 1',
+      [[place.business_unit_id, target.id]],
+    )
+    expect(rows).toEqual([{ business_unit_id: place.business_unit_id, count: many + 1 }])
   })
 
   test('stay as they are if following would show other parts of the structure', async () => {

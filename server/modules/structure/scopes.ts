@@ -1,5 +1,5 @@
 /** Lets the scopes of people follow what moves: the lists of their roles name where it is (decision 0069). */
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { GrantableApplication } from '../../../contract/applications'
 import { companyUsers as userCalls } from '../../../contract/calls/companyUsers'
@@ -14,7 +14,8 @@ import {
   roleRegions,
   users,
 } from '../../database/tables'
-import { columnOf, deleteRows, insertRows, updateRows } from '../../records/change'
+import { columnOf, deleteRows, updateRows } from '../../records/change'
+import { insertSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
 import type { Report } from '../../securityEvents'
 import { reportMany } from '../companyUsers/reports'
@@ -66,9 +67,13 @@ export interface Scopes {
 
 export const noScopes: Scopes = { followed: [], kept: [] }
 
+/** As two arrays, since a statement may not have as many parameters. */
+const asRows = (roles: readonly RoleKey[]): SQL =>
+  sql`unnest(${sql.param(roles.map(({ user_id }) => user_id))}::int[],
+    ${sql.param(roles.map(({ application }) => application))}::text[])`
+
 const isAmong = (only: readonly RoleKey[]): SQL =>
-  sql`(moved.user_id, moved.application) in (select * from unnest(
-    ${sql.param(only.map(({ user_id }) => user_id))}::int[], ${sql.param(only.map(({ application }) => application))}::text[]))`
+  sql`(moved.user_id, moved.application) in (select * from ${asRows(only)})`
 
 /** The roles that name both what moves and what it leaves. */
 const rolesNaming = (lists: Lists, { company_id, id, from, only }: Step): SQL => sql`
@@ -161,8 +166,7 @@ export const countLosing = async (
 
 const isOneOf = ({ above, aboveId }: Lists, { company_id }: Step, place: number, roles: readonly RoleKey[]): SQL =>
   sql`${columnOf(above, 'company_id')} = ${company_id} and ${columnOf(above, aboveId)} = ${place}
-    and (${columnOf(above, 'user_id')}, ${columnOf(above, 'application')}) in (select * from unnest(
-      ${sql.param(roles.map(({ user_id }) => user_id))}::int[], ${sql.param(roles.map(({ application }) => application))}::text[]))`
+    and (${columnOf(above, 'user_id')}, ${columnOf(above, 'application')}) in (select * from ${asRows(roles)})`
 
 /** Stores the lists that follow. Forms that were opened before are outdated, so that none of them puts back the old lists. */
 export const moveScopes = async (
@@ -173,11 +177,17 @@ export const moveScopes = async (
 ): Promise<void> => {
   if (followed.length === 0) return
   const { company_id, from, to } = step
-  const added = followed.map(({ user_id, application }) => ({ company_id, user_id, application, [lists.aboveId]: to }))
-  await insertRows(writer, lists.above, added)
+  await insertSelected(
+    writer,
+    lists.above,
+    ['company_id', 'user_id', 'application', lists.aboveId],
+    sql`select ${company_id}::int, user_id, application, ${to}::int from ${asRows(followed)} given (user_id, application)`,
+  )
   await deleteRows(writer, lists.above, isOneOf(lists, step, from, followed))
   const ids = [...new Set(followed.map(({ user_id }) => user_id))]
-  await updateRows(writer, users, inArray(users.id, ids), { version: sql`${users.version} + 1` })
+  await updateRows(writer, users, sql`${users.id} = any(${sql.param(ids)}::int[])`, {
+    version: sql`${users.version} + 1`,
+  })
   const details = { scope: 'followed a move in the structure' }
   const reported = ids.map((account) => ({ account, details }))
   reportMany(writer.report, 'account changed', { by: writer.by, company: company_id }, reported)
