@@ -224,6 +224,12 @@ export type Ref = z.output<typeof ref>
 /** By `removal_id`, `undoRemovals` restores what was deleted: for ten minutes, and for the same caller. */
 export const deleted = z.object({ id, removal_id: id.optional() }).meta({ id: 'Deleted' })
 /** The removals that were undone, without those that are over, or of others. */
-export const undone = z.object({ ids: z.array(id) }).meta({ id: 'UndoneRemovals' })
+export const undone = z
+  .object({
+    ids: z.array(id),
+    /** How many people keep their roles as they are, without what was restored: they have been changed since the deletion. */
+    people_kept: z.int(),
+  })
+  .meta({ id: 'UndoneRemovals' })
 /** The response to a toggle. */
 export const toggled = z.object({ id, is_active: z.boolean() }).meta({ id: 'Toggled' })

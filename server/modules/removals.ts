@@ -46,7 +46,7 @@ export const removalOperations = (all: All): Operations<keyof typeof groupOfCall
       // At the end: the lists of a person are restored only while the version is that of the deletion.
       await outdateTouched(writerOf(input), ids, touched)
       reportRestored({ ...input, rules: [] }, touched)
-      return { ids }
+      return { ids, people_kept: touched.kept }
     },
   },
 })

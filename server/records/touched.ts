@@ -21,6 +21,8 @@ interface Person extends Record<string, unknown> {
 export interface Touched {
   readonly people: readonly Person[]
   readonly regions: readonly number[]
+  /** How many people have been changed since, so that their lists do not come back. */
+  readonly kept: number
 }
 
 /**
@@ -34,7 +36,10 @@ export const holdTouched = async (db: Queryable, removals: readonly number[]): P
   const { rows: people } = await db.execute<Person>(sql`select u.id, u.company_id from ${users} u
     where (u.id, u.version) in (select (one->>'user_id')::int, (one->>'user_version')::int
       from ${rowsOf(removals)} and ${isOfRole}) order by u.id for no key update`)
-  return { people, regions: held.map(({ id }) => id) }
+  const { rows: changed } = await db.execute<{ count: number }>(sql`select count(distinct u.id)::int as count
+    from ${users} u join (select (one->>'user_id')::int as id, (one->>'user_version')::int as version
+      from ${rowsOf(removals)} and ${isOfRole}) given on given.id = u.id and given.version <> u.version`)
+  return { people, regions: held.map(({ id }) => id), kept: changed[0]?.count ?? 0 }
 }
 
 /** Lets other removals that have kept lists of these people still be undone: nobody has changed their lists. */
@@ -57,5 +62,7 @@ export const outdateTouched = async (writer: Writer, removals: readonly number[]
   if (touched.people.length === 0) return
   const ids = touched.people.map(({ id }) => id)
   await carryVersions(writer.db, removals, sql`${sql.param(ids)}::int[]`)
-  await updateRows(writer, users, inArray(users.id, ids), { version: sql`${users.version} + 1` })
+  await updateRows(writer, users, sql`${users.id} = any(${sql.param(ids)}::int[])`, {
+    version: sql`${users.version} + 1`,
+  })
 }

@@ -34,7 +34,10 @@ describe('a deletion', () => {
     expect(before.business_units.map(({ id }) => id)).toEqual([business_unit_id])
     const removal = await deleteRegion(region_id)
     expect((await readPerson()).roles.TOM.metafield.regions).toEqual([])
-    expect(await undo(removal)).toMatchObject({ status: 200, body: { message: 'Restored.', data: { ids: [removal] } } })
+    expect(await undo(removal)).toMatchObject({
+      status: 200,
+      body: { message: 'Restored.', data: { ids: [removal], people_kept: 0 } },
+    })
     expect(await readRegion(region_id)).toEqual(before)
     expect(await readPerson()).toEqual({ ...person, version: person.version + 1 })
     const [newest] = await owner.ok(calls.listRegions)
@@ -103,7 +106,7 @@ describe('a deletion', () => {
     const removal = await deleteRegion(region_id)
     const changed = formOf(await readPerson(), { roles: { TOM: roleWith(['VIEW_REGION'], { name: 'Other' }) } })
     await owner.ok(calls.updateCompanyUser, { company_user_id: person.id }, { body: changed })
-    expect((await undo(removal)).status).toBe(200)
+    expect(await undo(removal)).toMatchObject({ status: 200, body: { data: { ids: [removal], people_kept: 1 } } })
     expect((await readPerson()).roles.TOM.metafield.regions).toEqual([])
     expect(await readRegion(region_id)).toMatchObject({ id: region_id })
   })

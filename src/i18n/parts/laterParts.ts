@@ -121,6 +121,8 @@ export const ofLaterParts = {
     missingAbout: 'It may have been deleted, or the address is wrong.',
     missingOrHidden: 'It may have been deleted, you may not have access to it, or the address is wrong.',
     missingBack: 'Back to %{many}',
+    rolesKept:
+      'The roles of %{count} person have been changed since, so they stay as they are. |||| The roles of %{count} people have been changed since, so they stay as they are.',
     blocked: { title: '‘%{title}’ is still in use', more: '%{count} more |||| %{count} more' },
     conflict: {
       title: 'Somebody else has changed this record',

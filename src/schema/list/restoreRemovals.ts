@@ -1,9 +1,21 @@
+import type { useTranslate } from 'ra-core'
 import { removals } from '../../../contract/calls/removals'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 
-/** Restores what has just been deleted; returns why it can no longer be, or null. Loaded when somebody undoes a deletion. */
-export const restoreRemovals = async (provider: SchemaDataProvider, ids: readonly number[]): Promise<string | null> => {
+/** Restores what has just been deleted; returns what to say of it. Loaded when somebody undoes a deletion. */
+export const restoreRemovals = async (
+  provider: SchemaDataProvider,
+  { translate, locale }: { readonly translate: ReturnType<typeof useTranslate>; readonly locale: string },
+  ids: readonly number[],
+  done: string,
+): Promise<[text: string, type: 'success' | 'info' | 'error']> => {
   const { data } = await provider.send(removals.undoRemovals, { body: { ids: [...ids] } })
-  return data.ids.length < ids.length ? refusalMessages.undoLapsed : null
+  if (data.ids.length < ids.length) return [refusalMessages.undoLapsed, 'error']
+  const count = data.people_kept
+  if (count === 0) return [done, 'success']
+  return [
+    `${done} ${translate('schema.rolesKept', { smart_count: count, count: count.toLocaleString(locale) })}`,
+    'info',
+  ]
 }
