@@ -32,10 +32,12 @@ import {
 } from '../database/tables'
 import { changedSincePreview, conflict, forbidden, invalid } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
+import { insertRows } from '../records/change'
 import { insertSelected } from '../records/changeSelected'
 import { writerOf } from '../records/operations'
 import { findRow, lockRow, requireCompany } from '../records/rows'
-import { ensureActive, findActive } from '../records/versions/active'
+import { activate } from '../records/versions/activate'
+import { findActive, lockVersions, nextName } from '../records/versions/active'
 import { copyRows } from '../records/versions/drafts'
 import { Reply } from '../tools/reply'
 import { copyMapping } from './gradeMapping'
@@ -99,6 +101,8 @@ interface Part {
   readonly adds: readonly Call[]
   /** What of it keeps a company from getting it. */
   readonly present: readonly PgTable[]
+  /** Whose rows stay as they are from the reading to the end of the copying: nobody gets what no preview told. */
+  readonly held: readonly PgTable[]
   /** In the texts of refusals: 'You may not add …', '… has … already'. */
   readonly words: string
   /** Returns how many records it has copied. */
@@ -113,9 +117,6 @@ const copyStructure: Part['copy'] = async (input, from, to) => {
   const writer = writerOf(input)
   const given = sql`select ${to}::int`
   const [u, r, u2, r2] = ['u', 'r', 'u2', 'r2'].map((name) => sql.raw(name)) as [SQL, SQL, SQL, SQL]
-  // Nobody may rename or remove what is about to be linked by its name.
-  for (const table of [businessUnits, regions])
-    await input.db.execute(sql`select from ${table} where company_id = ${from} order by id for share`)
   const units = await insertSelected(
     writer,
     businessUnits,
@@ -153,13 +154,14 @@ const copyGrades: Part['copy'] = async (input, from, to) => {
   const { db } = input
   const writer = writerOf(input)
   const { versions } = versionedGrades
-  await ensureActive(writer, versionedGrades, to)
-  return copyRows(
-    writer,
-    versionedGrades,
-    { company_id: from, version_id: await findActive(db, versions, from) },
-    { company_id: to, version_id: await findActive(db, versions, to) },
-  )
+  const all = await lockVersions(db, versions, to)
+  const [made] = await insertRows(writer, versions, [{ company_id: to, name: nextName(all) }])
+  const version = { company_id: to, version_id: Number(made?.id) }
+  const active = { company_id: from, version_id: await findActive(db, versions, from) }
+  const count = await copyRows(writer, versionedGrades, active, version)
+  // The active one, if any, has lost all its grades; it stays as a record.
+  await activate(writer, versionedGrades, await lockVersions(db, versions, to), version)
+  return count
 }
 
 const parts: { readonly [part in CopiedPart]: Part } = {
@@ -167,13 +169,15 @@ const parts: { readonly [part in CopiedPart]: Part } = {
     views: [calls.listBusinessUnits, calls.listRegions],
     adds: [calls.createBusinessUnit, calls.createRegion],
     present: [businessUnits, regions],
+    held: [businessUnits, regions],
     words: 'business units or regions',
     copy: copyStructure,
   },
   grades: {
     views: [calls.listJobGrades],
     adds: [calls.createJobGrade],
-    present: [jobGradeVersions],
+    present: [jobGrades],
+    held: [jobGradeVersions],
     words: 'job grades',
     copy: copyGrades,
   },
@@ -181,6 +185,7 @@ const parts: { readonly [part in CopiedPart]: Part } = {
     views: [calls.listGradeCompanies],
     adds: [calls.createGradeCompany],
     present: [gradeCompanies],
+    held: [gradeCompanies],
     words: 'a grade mapping',
     copy: copyMapping,
   },
@@ -247,9 +252,19 @@ const findPair = async ({ db, params, body }: CopyInput, isLocked: boolean): Pro
 
 const changed = 'The companies have changed since the preview. Nothing was copied.'
 
+/** Locks the originals. Versions stand for their grades; whoever changes one shares them, so it takes more than a share. */
+const holdOriginals = async ({ db, body }: CopyInput, { from }: Pair): Promise<void> => {
+  for (const table of partNames.flatMap((part) => (body.parts.includes(part) ? parts[part].held : [])))
+    await db.execute(sql`select from ${table} where company_id = ${from.id} order by id for no key update`)
+}
+
 const copyCompany = async (input: CopyInput) => {
   const { body, query, caller } = input
   const pair = await findPair(input, !query.preview)
+  if (!query.preview) {
+    if (!body.parts.every((part) => mayCopy(part, caller, pair))) throw forbidden()
+    await holdOriginals(input, pair)
+  }
   const told: Awaited<ReturnType<typeof readPart>>[] = []
   for (const part of partNames) told.push(await readPart(input, part, pair))
   const wanted = told.filter(({ part }) => body.parts.includes(part))
@@ -261,7 +276,6 @@ const copyCompany = async (input: CopyInput) => {
     plan,
   }
   if (query.preview) return new Reply(result, messages.previewed)
-  if (wanted.some(({ part }) => !mayCopy(part, caller, pair))) throw forbidden()
   if (query.plan !== undefined && query.plan !== plan) throw changedSincePreview(result, changed)
   const [refusal] = wanted.flatMap((one) => one.refusal ?? [])
   if (refusal !== undefined) throw conflict(`${refusal} Nothing was copied.`)
@@ -280,9 +294,7 @@ const listSimilar = async ({ db, caller, params, query }: Input<Calls['listSimil
   const company = sql`c.id`
   const isFilled = partNames
     .filter(may)
-    .flatMap((part) =>
-      parts[part].present.map((table) => sql`exists (select from ${table} o where o.company_id = c.id)`),
-    )
+    .flatMap((part) => copiedParts[part].map((of) => sql`exists (select from ${recordsOf[of].from(company)})`))
   if (isFilled.length === 0) return []
   const pattern = patternOf(query.search)
   const inSectors = sql`exists (select from business_units u left join sectors s on s.id = u.sector_id

@@ -1,6 +1,6 @@
 /** What a company takes over from a similar one: which are offered, what the preview tells, and that all is copied or nothing. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import type { CompanyCopy, CopiedPart } from '../../contract/entities/companyCopy'
 import type { Permission } from '../../contract/permissions'
@@ -81,6 +81,15 @@ const gradesIn = async (company_id: number) =>
     grade,
     countries.map(({ id }) => id),
   ])
+
+/** Whether somebody waits for a lock. */
+const isWaited = async () => {
+  const { rows } = await api.database.pool.query<{ is_waited: boolean }>(
+    `select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as is_waited`,
+  )
+  return rows[0]?.is_waited ?? false
+}
 
 /** Lets a member of the provider's staff have these permissions alone. */
 const limit = (email: string, ...permissions: Permission[]) =>
@@ -180,6 +189,63 @@ describe('as in a similar company', () => {
     expect(await namesOf(to.id)).toEqual(await namesOf(from.id))
   })
 
+  test.each([
+    [
+      'structure',
+      'select from business_units where company_id = $1 for update',
+      'update business_units set name = $2, version = version + 1 where company_id = $1',
+    ],
+    [
+      'grades',
+      'select from job_grade_versions where company_id = $1 for share',
+      'update job_grades set grade = $2, version = version + 1 where company_id = $1 and rank = 1',
+    ],
+    [
+      'mapping',
+      'select from grade_companies where company_id = $1 for update',
+      `update grade_company_ranks set rank = $2
+        where grade_company_id in (select id from grade_companies where company_id = $1)`,
+    ],
+  ] as const)('%s: what changes just before it is copied is not what the preview told', async (part, hold, change) => {
+    const [from, to] = [await makeFull(), await make()]
+    if (part === 'structure') {
+      const own = await clientOf(api, 'master@talent.example', from.id)
+      const [, drinks] = (await readTree(from.id)).business_units ?? []
+      await own.ok(calls.deleteBusinessUnit, { business_unit_id: drinks?.id ?? 0 })
+    }
+    const { plan } = await asIn(to.id).preview(from.id, [part])
+    const holder = await api.database.pool.connect()
+    await holder.query('begin')
+    await holder.query(hold, [from.id])
+    await holder.query(change, [from.id, 'Changed'])
+    const copying = asIn(to.id).copy(from.id, [part], plan)
+    await vi.waitUntil(isWaited, 5000).catch(() => undefined)
+    await holder.query('commit')
+    holder.release()
+    const { status, body } = await copying
+    expect(status).toBe(409)
+    const { preview } = body.data as unknown as { preview: CompanyCopy }
+    expect(partIn(preview, part)?.contents[0]?.names[0]).toContain('Changed')
+  })
+
+  test('grades that have all been deleted are none: others are copied in their place', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const own = await clientOf(api, 'master@talent.example', to.id)
+    const mistake = await own.ok(calls.createJobGrade, {}, { body: { grade: 'Mistake', country_ids: [] } })
+    expect(partIn(await asIn(to.id).preview(from.id), 'grades')?.refusal).toBe(`${to.name} has job grades already.`)
+    await own.ok(calls.deleteJobGrade, { job_grade_id: mistake.id })
+    expect((await asIn(to.id).copy(from.id, ['grades'])).status).toBe(200)
+    expect(await gradesIn(to.id)).toEqual(await gradesIn(from.id))
+    const versions = await own.ok(calls.listJobGradeVersions)
+    expect(
+      versions.map(({ name, is_active: isActive }) => [name, isActive]).toSorted(),
+      'the one that was in force is a record',
+    ).toEqual([
+      ['Version 1', false],
+      ['Version 2', true],
+    ])
+  })
+
   test('a plan is that of one person, one pair of companies and the same parts', async () => {
     const [from, to, other] = [await makeFull(), await make(), await make()]
     const { plan } = await asIn(to.id).preview(from.id, ['grades'])
@@ -276,5 +342,10 @@ describe('similar companies', () => {
     expect(await idsFor(from.name)).toEqual([from.id])
     expect(await idsFor(empty.name)).toEqual([])
     expect(await idsFor('%')).toEqual([])
+    const own = await clientOf(api, 'master@talent.example', empty.id)
+    const { id } = await own.ok(calls.createJobGrade, {}, { body: { grade: 'Mistake', country_ids: [] } })
+    await own.ok(calls.deleteJobGrade, { job_grade_id: id })
+    await master.ok(calls.createGradeCompany, {}, { body: { company_id: empty.id, grades: [] } })
+    expect(await idsFor(empty.name), 'with a version and a mapping that have nothing in them').toEqual([])
   })
 })
