@@ -34,52 +34,48 @@ const RowActs = ({ node, acts, onAct, onMenu }: RowActsProps) => {
     act()
   }
   return (
-    // Takes no room: it ends where the counts begin.
-    <Box sx={{ position: 'relative', ml: 'auto', mr: -2 }}>
-      <Stack
-        direction="row"
-        sx={(theme) => ({
-          position: 'absolute',
-          insetInlineEnd: 16,
-          top: 0,
-          transform: 'translateY(-50%)',
-          borderRadius: 1,
-          backgroundColor: theme.tokens.surface,
-          boxShadow: 1,
+    // Where the counts were, so that no button comes under the mouse of whoever chooses a row.
+    <Stack
+      direction="row"
+      sx={(theme) => ({
+        position: 'absolute',
+        insetInlineEnd: 4,
+        borderRadius: 1,
+        backgroundColor: theme.tokens.surface,
+        boxShadow: 1,
+      })}
+    >
+      {acts
+        .filter((act) => act !== 'edit')
+        .map((act) => {
+          const Icon = actIcons[act]
+          const label = translate('structure.acts.of', { act: translate(actKey(act, node)), name: node.name })
+          return (
+            <IconButton
+              key={act}
+              size="small"
+              tabIndex={-1}
+              aria-label={label}
+              title={translate(actKey(act, node))}
+              onClick={stop(() => onAct(node, act))}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          )
         })}
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-label={translate('structure.acts.label', { name: node.name })}
+        onClick={(event) => {
+          event.stopPropagation()
+          onMenu(node, event.currentTarget)
+        }}
       >
-        {acts
-          .filter((act) => act !== 'edit')
-          .map((act) => {
-            const Icon = actIcons[act]
-            const label = translate('structure.acts.of', { act: translate(actKey(act, node)), name: node.name })
-            return (
-              <IconButton
-                key={act}
-                size="small"
-                tabIndex={-1}
-                aria-label={label}
-                title={translate(actKey(act, node))}
-                onClick={stop(() => onAct(node, act))}
-              >
-                <Icon fontSize="small" />
-              </IconButton>
-            )
-          })}
-        <IconButton
-          size="small"
-          tabIndex={-1}
-          aria-haspopup="menu"
-          aria-label={translate('structure.acts.label', { name: node.name })}
-          onClick={(event) => {
-            event.stopPropagation()
-            onMenu(node, event.currentTarget)
-          }}
-        >
-          <MoreVert fontSize="small" />
-        </IconButton>
-      </Stack>
-    </Box>
+        <MoreVert fontSize="small" />
+      </IconButton>
+    </Stack>
   )
 }
 
@@ -112,6 +108,8 @@ export const TreeItem = memo((props: TreeItemProps) => {
   const [isHovered, setHovered] = useState(false)
   const Icon = levelIcons[node.level]
   const counts = countsOf(tree, node)
+  const showsActs = isHovered && !renaming
+  const behindActs = { opacity: showsActs ? 0 : 1 }
   return (
     <Box
       ref={measure}
@@ -185,10 +183,17 @@ export const TreeItem = memo((props: TreeItemProps) => {
             <NameText name={node.name} isMatch={isMatch} />
           </Box>
         )}
-        {isHovered && !renaming && <RowActs node={node} acts={actsOf(node)} onAct={onAct} onMenu={onMenu} />}
-        <CountText counts={counts} />
+        {/* They keep their room below the buttons, so that rows keep their height. */}
+        <Box style={behindActs}>
+          <CountText counts={counts} />
+        </Box>
       </Box>
-      {node.level === 'unit' && counts.entities !== null && <Share part={counts.entities / largest} />}
+      {node.level === 'unit' && counts.entities !== null && (
+        <Box style={behindActs}>
+          <Share part={counts.entities / largest} />
+        </Box>
+      )}
+      {showsActs && <RowActs node={node} acts={actsOf(node)} onAct={onAct} onMenu={onMenu} />}
     </Box>
   )
 })
