@@ -74,6 +74,19 @@ test('a business unit is added, changed and deleted, and its industries are thos
   expect(made?.body).toEqual({ name, ...ids })
   expect(changed?.body).toMatchObject({ name: `${name} anew`, ...ids, industry_id: other.id, sub_industry_id: null })
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  await button(page, `Edit ${name} anew`).click()
+  const top = (label: string) =>
+    editing.getByRole('button', { name: label, exact: true }).evaluate((one) => one.getBoundingClientRect().top)
+  const apart = async () => Math.abs((await top('Cancel')) - (await top('Update')))
+  await expect.poll(apart, 'on phones, the buttons share a row').toBe(0)
+  await editing.getByRole('textbox', { name: 'Business unit name' }).fill(name)
+  await expect(editing.getByText('1 change:')).toBeVisible()
+  await expect.poll(apart, 'also below what has changed').toBe(0)
+  await editing.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   await confirmDelete(page, `${name} anew`)
   await expectToast(page, 'Business unit deleted successfully!')
   await page.reload()

@@ -61,7 +61,15 @@ export const FormProgress = ({ id, ...props }: FormProgressProps) => {
   const { values, missing, wrong } = useObstacles(props.state)
   const changed = shape.situation.isNew ? [] : changedFields(shape, values)
   return (
-    <Box id={id} sx={{ flex: '1 1 240px', minWidth: 0 }}>
+    // On phones it stands above the buttons, which share a row.
+    <Box
+      id={id}
+      sx={{
+        flex: { xs: '1 1 100%', sm: '1 1 240px' },
+        minWidth: 0,
+        '&:empty': { display: { xs: 'none', sm: 'block' } },
+      }}
+    >
       {changed.length > 0 && <FieldLinks {...props} label="changed" names={changed} />}
       {missing.length > 0 && <FieldLinks {...props} label="missing" names={missing} />}
       {wrong.length > 0 && <FieldLinks {...props} label="wrong" names={wrong} />}
