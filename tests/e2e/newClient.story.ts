@@ -106,6 +106,7 @@ test('from the list of companies to a client whose people can work takes 25 clic
     await expectAccessible(page)
     await click(dialog.getByRole('button', { name: 'Copy', exact: true }))
     await expect(steps.getByText('4 of 5 done')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }), 'the focus of the link that has gone').toBeFocused()
   })
 
   await test.step('five people are uploaded', async () => {

@@ -2,9 +2,10 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import CircleIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useStore, useTranslate } from 'ra-core'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Company } from '../../../contract/entities/company'
+import { keepFocus } from '../../schema/shared/keepFocus'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { asInPart, firstSteps, outlineHash, type FirstStep } from './firstSteps'
@@ -78,7 +79,10 @@ const StepDialog = ({ companyId, links }: { readonly companyId: string; readonly
   const close = () => void navigate({ pathname, search }, { replace: true })
   const part = asInPart(hash)
   // An address names only what its reader may do here.
-  if (!links.some(({ path }) => hash !== '' && path.endsWith(hash))) return null
+  const isOpen = links.some(({ path }) => hash !== '' && path.endsWith(hash))
+  // The link that opened it goes when its step is done.
+  useEffect(() => (isOpen ? keepFocus : undefined), [isOpen])
+  if (!isOpen) return null
   if (part) return <AsInDialog companyId={companyId} part={part} onClose={close} />
   if (hash !== outlineHash) return null
   return <OutlineDialog companyId={companyId} node={null} text={text} onText={setText} onClose={close} />

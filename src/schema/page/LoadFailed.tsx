@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { codes } from '../../../contract/envelope'
+import { keepFocus } from '../shared/keepFocus'
 
 interface LoadFailedProps {
   readonly what: string
@@ -39,6 +40,8 @@ export const isForbidden = (error: unknown): boolean => codeOf(error) === codes.
 /** Replaces content that failed to load, with a retry button if that may help. */
 export const LoadFailed = ({ what, error, onRetry, children }: LoadFailedProps) => {
   const translate = useTranslate()
+  // The button goes with the message.
+  useEffect(() => keepFocus, [])
   const reason = permanentErrors.get(codeOf(error))
   if (reason)
     return (
