@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { TextField } from '@mui/material'
+import { Box, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { errorMessages, fieldMessages } from '../../errorMessages'
+import { LeaveDialog } from '../../schema/form/LeaveDialog'
+import { useLeaveGuard } from '../../schema/form/useLeaveGuard'
 import { successText } from '../../schema/form/useSave'
 import { metaOf } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
@@ -32,6 +34,7 @@ const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { read
   const { data: record, error: readError, refetch } = useNodeRecord(node, companyId)
   const [typed, setTyped] = useState(node.name)
   const input = useRef<HTMLInputElement>(null)
+  const isDirty = typed !== node.name
   const { update } = resource.calls
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
@@ -48,6 +51,8 @@ const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { read
     meta: { ownErrors: true },
     onError: () => input.current?.focus(),
   })
+  const mayLose = isDirty && !isPending
+  const guard = useLeaveGuard(mayLose, () => mayLose, onClose)
   // After the menu, which gives the focus back to its row.
   useEffect(() => input.current?.select(), [])
   const failure = error ?? readError
@@ -59,32 +64,38 @@ const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { read
     event.stopPropagation()
     if (event.key === 'Escape') onClose()
     else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    else if (typed === node.name) onClose()
+    else if (!isDirty) onClose()
     else if (record !== null && !isPending) mutate()
     event.preventDefault()
   }
   return (
-    <TextField
-      size="small"
-      fullWidth
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={press}
-      onClick={stop}
-      onContextMenu={stop}
-      // Whoever goes on without having typed anything is done.
-      onBlur={() => typed === node.name && onClose()}
-      error={Boolean(message)}
-      helperText={message || translate('structure.renaming')}
-      inputRef={input}
-      slotProps={{
-        htmlInput: {
-          'aria-label': translate('structure.acts.of', { act: translate('structure.acts.rename'), name: node.name }),
-          readOnly: isPending,
-        },
-        formHelperText: { role: message ? 'alert' : undefined },
-      }}
-    />
+    <>
+      <TextField
+        size="small"
+        fullWidth
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={press}
+        onClick={stop}
+        onContextMenu={stop}
+        // Whoever goes on without having typed anything is done.
+        onBlur={() => isDirty || onClose()}
+        error={Boolean(message)}
+        helperText={message || translate('structure.renaming')}
+        inputRef={input}
+        slotProps={{
+          htmlInput: {
+            'aria-label': translate('structure.acts.of', { act: translate('structure.acts.rename'), name: node.name }),
+            readOnly: isPending,
+          },
+          formHelperText: { role: message ? 'alert' : undefined },
+        }}
+      />
+      {/* Its keys and clicks are not those of the row. */}
+      <Box role="presentation" onClick={stop} onKeyDown={stop}>
+        <LeaveDialog guard={guard} />
+      </Box>
+    </>
   )
 }
 
