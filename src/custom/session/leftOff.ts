@@ -32,6 +32,8 @@ export const forgetPlace = (): void => setPlace(null)
 
 /** Keeps a place for whoever was there, and says on the login page why that shows. */
 export const leaveOff = (left: Place, say: (text: string) => void): void => {
-  setPlace(left.path.startsWith('/app') ? null : left)
+  // Titles end with the name of the product.
+  const title = left.title.replace(new RegExp(` · ${i18nProvider.translate('app.name')}$`, 'u'), '')
+  setPlace(left.path.startsWith('/app') ? null : { ...left, title })
   if (left.isElsewhere) say(i18nProvider.translate('leftOff.elsewhere'))
 }
