@@ -4,6 +4,7 @@ export const ofAsIn = {
     title: 'As in a similar company',
     company: 'As in which company?',
     companyHint: 'Find companies by name, or by a sector or industry of their business units.',
+    companyExample: 'Name, sector or industry',
     alike: 'In the same sector or industry',
     others: 'Others',
     none: 'No other company has anything to copy.',

@@ -17,6 +17,8 @@ import {
   Stack,
   TextField,
   Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import {
@@ -64,6 +66,16 @@ const useAboutText = () => {
       .join(' · ')
 }
 
+/** Beside the logo, and indented below its group, the text would be a narrow column on phones. */
+const optionRow = {
+  gap: 1.5,
+  overflowWrap: 'anywhere',
+  '.MuiAutocomplete-groupUl &.MuiAutocomplete-option': {
+    pl: { xs: 2, sm: 3 },
+    alignItems: { xs: 'flex-start', sm: 'center' },
+  },
+} as const
+
 interface ChoiceProps {
   readonly companyId: string
   readonly chosen: SimilarCompany | null
@@ -94,7 +106,7 @@ const CompanyChoice = ({ companyId, chosen, onChoose }: ChoiceProps) => {
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_event, company) => onChoose(company)}
       renderOption={({ key, ...option }, company) => (
-        <Box component="li" key={key} {...option} sx={{ gap: 1.5, overflowWrap: 'anywhere' }}>
+        <Box component="li" key={key} {...option} sx={optionRow}>
           <CompanyLogo url={company.small_logo_url} size={32} />
           <ListItemText primary={company.name} secondary={aboutText(company)} />
         </Box>
@@ -107,6 +119,8 @@ const CompanyChoice = ({ companyId, chosen, onChoose }: ChoiceProps) => {
           autoFocus
           label={translate('asIn.company')}
           helperText={translate('asIn.companyHint')}
+          // The open list covers the hint.
+          placeholder={translate('asIn.companyExample')}
         />
       )}
     />
@@ -176,6 +190,7 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
   const notify = useNotice()
   const countsText = useCountsText()
   const id = useId()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const ownerLine = useOwnerLine(`${id}-title`)
   const [company, setCompany] = useState<SimilarCompany | null>(null)
   const [wanted, setWanted] = useState<readonly CopiedPart[]>([first])
@@ -200,7 +215,15 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
   }
   const close = () => !isBusy && onClose()
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`} aria-describedby={ownerLine}>
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      fullScreen={isPhone}
+      maxWidth="sm"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={ownerLine}
+    >
       <DialogHeading id={`${id}-title`}>{translate('asIn.title')}</DialogHeading>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1, minHeight: 240 }}>
