@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { choose, enter, tabTo, typeInto } from './support/keyboard'
-import { expectAccessible, expectFit, expectToast } from './support/screen'
+import { expectAccessible, expectFit, expectToast, holdBack } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeBranch, makeCompany } from './support/structure'
@@ -160,7 +160,12 @@ test('the tree is worked in by keyboard alone', async ({ page }) => {
     await expect(name).toBeFocused()
     await expectAccessible(page)
     await name.fill(renamed)
+    const release = await holdBack(page, /\/legal-entity\//)
     await page.keyboard.press('Enter')
+    await expect(name).not.toBeEditable()
+    await page.keyboard.press('Escape')
+    await expect(name, 'while it is being saved').toBeVisible()
+    release()
     await expect(item(page, renamed)).toBeFocused()
     await expect(dialog(page)).toHaveCount(0)
   })

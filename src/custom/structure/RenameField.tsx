@@ -62,11 +62,13 @@ const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { read
       : failure && (fieldMessages(failure)['name'] ?? errorMessages(failure).join(' '))
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Escape') onClose()
-    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    else if (!isDirty) onClose()
-    else if (record !== null && !isPending) mutate()
+    const isLeft = event.key === 'Escape' || (event.key === 'Enter' && !isDirty)
+    if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
     event.preventDefault()
+    // Can't be closed while saving, because the outcome is still unknown.
+    if (isPending) return
+    if (isLeft) onClose()
+    else if (record !== null) mutate()
   }
   return (
     <>

@@ -6,12 +6,12 @@ afterEach(forgetPlace)
 const place = { userId: 7, path: '/companies/1/regions', isElsewhere: false }
 
 test('a place is named by the title of its page, without the name of the product', () => {
-  leaveOff({ ...place, title: 'Aurora Foods · Regions · Talent Console' }, vi.fn())
+  leaveOff({ ...place, title: 'Aurora Foods · Regions · Talent Console' }, vi.fn<(text: string) => void>())
   expect(readPlace()).toEqual({ ...place, title: 'Aurora Foods · Regions' })
 })
 
 test('a place is kept without a word if the session ended by itself, and not on the page that offers it', () => {
-  const say = vi.fn()
+  const say = vi.fn<(text: string) => void>()
   leaveOff({ ...place, title: 'Regions' }, say)
   expect(readPlace()?.title).toBe('Regions')
   leaveOff({ ...place, path: '/app', title: 'Select the Application' }, say)
@@ -20,7 +20,7 @@ test('a place is kept without a word if the session ended by itself, and not on 
 })
 
 test('whoever was signed out in another tab is told so', () => {
-  const say = vi.fn()
+  const say = vi.fn<(text: string) => void>()
   leaveOff({ ...place, title: 'Regions', isElsewhere: true }, say)
   expect(say).toHaveBeenCalledWith('You were signed out in another tab.')
 })
