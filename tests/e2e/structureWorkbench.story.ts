@@ -184,18 +184,23 @@ test('the tree is worked in by keyboard alone', async ({ page }) => {
       const stored = await callAs(page, calls.readBusinessUnit, at)
       expect(stored).toMatchObject({ name, sector: { id: sector?.id } })
     }
-    // The space in its name has closed the branch.
-    await page.keyboard.press('ArrowRight')
+    await expect(item(page, unit.name), 'the space in its name closes nothing').toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.type('Renamed')
     await expect(item(page, renamed)).toBeFocused()
   })
-  await test.step('the buttons of a row leave its counts uncovered', async () => {
+  await test.step('the buttons of a row cut none of its counts, and lie nowhere near its middle', async () => {
     const row = item(page, unit.name)
+    const counts = row.getByText(/legal entit/).locator('..')
     await row.hover()
-    const acts = row.getByRole('button', { name: /^What to do with/ })
-    const counts = row.getByText(/legal entit/)
-    const right = await acts.evaluate((one) => one.getBoundingClientRect().right)
-    expect(right).toBeLessThanOrEqual(await counts.evaluate((one) => one.getBoundingClientRect().left))
+    await expect(row.getByRole('button').first()).toBeVisible()
+    const [middle, first] = await row.evaluate((one) => {
+      const { left, width } = one.getBoundingClientRect()
+      return [left + width / 2, one.querySelector('button')?.getBoundingClientRect().left ?? 0] as const
+    })
+    expect(first).toBeGreaterThan(middle + 8)
+    await expect(counts).toHaveCSS('opacity', '0')
+    await page.mouse.move(0, 0)
+    await expect(counts).toHaveCSS('opacity', '1')
   })
   await test.step('Delete asks, and Escape leaves everything as it is', async () => {
     await page.keyboard.press('Delete')

@@ -18,9 +18,24 @@ const begin = async (page: Page) => {
   await expect(page).toHaveURL('/')
 }
 
+/** Returns a function that waits until no call is under way. Unlike `networkidle`, also after a page has been loaded. */
+const trackCalls = (page: Page) => {
+  let open = 0
+  let last = 0
+  const count = (step: number) => () => {
+    open += step
+    last = Date.now()
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  page.on('requestfailed', count(-1))
+  return () => expect.poll(() => open <= 0 && Date.now() - last > 1000).toBe(true)
+}
+
 test('staff view the console as a company user: told on every page, read only, in this tab alone, and the user is told', async ({
   page,
 }) => {
+  const quiet = trackCalls(page)
   await comeBackAs(page, 'providerAdmin')
   const own = (await storedAuth(page))?.user?.id
   await page.goto(list)
@@ -79,7 +94,7 @@ test('staff view the console as a company user: told on every page, read only, i
   await test.step('a view that the server has ended says so', async () => {
     await begin(page)
     // A call that is still under way would be the first to be told, before the visit below.
-    await page.waitForLoadState('networkidle')
+    await quiet()
     const { id } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('view_as') ?? '{}') as { id: number })
     await callAs(page, calls.endViewAs, { view_id: id })
     await visit(page, '/companies/1')

@@ -20,16 +20,21 @@ import { rowHeight, TreeItem } from './TreeItem'
 import { findByName, moveBy } from './treeKeys'
 
 /** The pause after which a letter starts a new word, in milliseconds. */
-const pause = 600
+const pause = 1000
 
-/** Returns a function that joins quickly typed letters into a word. */
+/** Joins quickly typed letters into a word. A space within one belongs to it, since names have spaces. */
 const useTypeAhead = () => {
-  const typed = useRef({ word: '', at: 0 })
-  return (letter: string): string => {
-    const now = performance.now()
-    const word = now - typed.current.at < pause ? typed.current.word + letter : letter
-    typed.current = { word, at: now }
-    return word
+  const typed = useRef({ word: '', at: -pause })
+  const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.current.at < pause
+  return {
+    isLetter: (event: KeyboardEvent) => event.key.length === 1 && (event.key !== ' ' || isTyping(event)),
+    /** Any other key ends the word. */
+    end: () => void (typed.current = { word: '', at: -pause }),
+    join: (event: KeyboardEvent): string => {
+      const word = isTyping(event) ? typed.current.word + event.key : event.key
+      typed.current = { word, at: event.timeStamp }
+      return word
+    },
   }
 }
 
@@ -190,7 +195,9 @@ export const StructureTree = (props: StructureTreeProps) => {
   const press = (event: KeyboardEvent) => {
     const row = rows[at]
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
-    const move = moveBy(event.key, rows, at)
+    const isLetter = typeAhead.isLetter(event)
+    if (!isLetter) typeAhead.end()
+    const move = isLetter && event.key === ' ' ? null : moveBy(event.key, rows, at)
     const chosen = actOfKey[event.key]
     if (isMenuKey(event)) openMenu(row.node, event.target as HTMLElement)
     else if (chosen) act(row.node, chosen)
@@ -200,7 +207,7 @@ export const StructureTree = (props: StructureTreeProps) => {
     } else if (move) {
       if (move.to !== undefined) goTo(move.to)
       if (move.toggle?.length) onToggle(...move.toggle)
-    } else if (event.key.length === 1) goTo(findByName(typeAhead(event.key), rows, at))
+    } else if (isLetter) goTo(findByName(typeAhead.join(event), rows, at))
     else return
     event.preventDefault()
   }
