@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { SuccessEnvelope } from '../../../contract/envelope'
 import type { StructureMove } from '../../../contract/entities/structureMove'
-import { errorMessages } from '../../errorMessages'
 import { regions } from '../../resources/regions'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { previewOf } from '../../schema/shared/conflictError'
 import { useRefresh } from '../../schema/shared/refresh'
 import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
+import { usePlanned } from '../../schema/shared/usePlanned'
 import { moving, type Move, type MovedLevel, type Target } from './targets'
 import type { TreeNode } from './tree'
 
@@ -43,21 +41,25 @@ export const useMove = ({ node, companyId, target, onDone, onMoved }: Moving) =>
   const notify = useNotice()
   const refresh = useRefresh(regions, { company_id: companyId })
   const { there, back } = moving[node.level]
-  const client = useQueryClient()
-  const keyOf = (to: Target | null) => ['structureMove', companyId, node.key, to?.key]
-  const preview = useQuery({
-    queryKey: keyOf(target),
-    queryFn: ({ signal }) => (target ? send(there(node, target), { preview: true }, signal) : null),
-    enabled: target !== null,
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-    meta: { ownErrors: true },
-  })
   const actionKey = actionKeyOf('structureMove', node.key)
-  const tell = (error: unknown) => {
-    for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
-  }
+  const { preview, hasChanged, isBusy, act, tell } = usePlanned<StructureMove>({
+    queryKey: ['structureMove', companyId, node.key, target?.key],
+    actionKey,
+    isReady: target !== null,
+    send: (query, signal) => {
+      if (!target) throw new Error('A move needs a target')
+      return send(there(node, target), query, signal)
+    },
+    onDone: async (moved) => {
+      if (!target) return
+      const text = translate('structure.move.done', { name: moved.name, to: moved.to })
+      await refresh()
+      notify(text, 'success', { actionKey, undo: () => void undo(back(node, target), moved) })
+      onDone()
+      onMoved(`${target.key}/${node.id}`)
+    },
+    onRefused: refresh,
+  })
 
   const undo = async (move: Move, { undo: given, name, from }: StructureMove) => {
     try {
@@ -77,28 +79,5 @@ export const useMove = ({ node, companyId, target, onDone, onMoved }: Moving) =>
     await refresh()
   }
 
-  const mutation = useMutation({
-    mutationFn: async (to: Target) => send(there(node, to), { plan: preview.data?.plan }),
-    meta: { actionKey, ownErrors: true },
-    onSuccess: async (moved, to) => {
-      const text = translate('structure.move.done', { name: moved.name, to: moved.to })
-      await refresh()
-      notify(text, 'success', { actionKey, undo: () => void undo(back(node, to), moved) })
-      onDone()
-      onMoved(`${to.key}/${node.id}`)
-    },
-    onError: (error, to) => {
-      void refresh()
-      const now = previewOf<StructureMove>(error)
-      if (now) client.setQueryData(keyOf(to), now)
-      else tell(error)
-    },
-  })
-  return {
-    preview,
-    /** Whether something had changed since the preview, which shows it by now. */
-    hasChanged: previewOf(mutation.error) !== undefined,
-    isBusy: mutation.isPending,
-    move: () => target && mutation.mutate(target),
-  }
+  return { preview, hasChanged, isBusy, move: act }
 }

@@ -1,13 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { structure as calls } from '../../../contract/calls/structure'
 import type { OutlineResult } from '../../../contract/entities/outline'
-import { errorMessages } from '../../errorMessages'
 import { businessUnits } from '../../resources/businessUnits'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { previewOf } from '../../schema/shared/conflictError'
 import { useRefresh } from '../../schema/shared/refresh'
-import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
+import { actionKeyOf } from '../../schema/shared/useNotice'
+import { usePlanned } from '../../schema/shared/usePlanned'
 import { useSettled } from '../../schema/shared/useSettled'
 import type { TreeNode } from './tree'
 
@@ -36,7 +35,6 @@ interface Outlining {
 /** Previews what an outline adds while it is typed, and adds it as it was previewed. */
 export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  const notify = useNotice()
   const params = { company_id: companyId }
   const refresh = useRefresh(businessUnits, params)
   const settled = useSettled(text, pause)
@@ -47,30 +45,15 @@ export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
     return (await provider.send(calls.addOutline, { params, body, query: { ...query }, ...(signal && { signal }) }))
       .data
   }
-  const client = useQueryClient()
-  const queryKey = ['outline', companyId, node?.key, settled]
-  const preview = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => send({ preview: true }, signal),
-    enabled: !isEmpty,
+  const { preview, act, hasChanged, isBusy, ...planned } = usePlanned<OutlineResult>({
+    queryKey: ['outline', companyId, node?.key, settled],
+    actionKey: actionKeyOf('outline', companyId),
+    isReady: !isEmpty,
+    send,
     placeholderData: keepPreviousData,
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-    meta: { ownErrors: true },
-  })
-  const actionKey = actionKeyOf('outline', companyId)
-  const adding = useMutation({
-    mutationFn: () => send({ plan: preview.data?.plan }),
-    meta: { actionKey, ownErrors: true },
-    onSuccess: async (result) => {
+    onDone: async (result) => {
       await refresh()
       onAdded(result)
-    },
-    onError: (error) => {
-      const now = previewOf<OutlineResult>(error)
-      if (now) client.setQueryData(queryKey, now)
-      else for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
     },
   })
   const data = isEmpty ? undefined : preview.data
@@ -78,9 +61,9 @@ export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
     result: data,
     error: isEmpty ? null : preview.error,
     /** Whether what is shown is what is typed. */
-    isCurrent: text === settled && !preview.isFetching && !preview.isPlaceholderData,
-    hasChanged: previewOf(adding.error) !== undefined && data !== undefined,
-    isBusy: adding.isPending,
-    add: () => adding.mutate(),
+    isCurrent: text === settled && planned.isCurrent,
+    hasChanged: hasChanged && data !== undefined,
+    isBusy,
+    add: act,
   }
 }
