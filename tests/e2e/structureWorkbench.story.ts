@@ -225,6 +225,8 @@ test('the tree is worked in by keyboard alone', async ({ page }) => {
     await expectToast(page, `${region.name} is back in ${unit.name}.`)
   })
   await test.step('and adds a region below a unit', async () => {
+    // The toast is there before the tree has been read again.
+    await expect(tree(page)).toContainText(new RegExp(`${unit.name}.*${region.name}`, 's'))
     await expect(item(page, region.name)).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
