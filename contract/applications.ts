@@ -1,4 +1,4 @@
-/** The applications: one table of their ids, enums and names (A01). */
+/** The applications: one table of their ids, enums and names (A01, 0086). */
 
 export const applicationEnums = ['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'] as const
 /** An application as the API names it. */
@@ -8,11 +8,15 @@ export type Application = (typeof applicationEnums)[number]
 export const grantableApplications = ['TOM', 'JE'] as const
 export type GrantableApplication = (typeof grantableApplications)[number]
 
-/** The names of their tabs in the form, which files may use as well. */
-export const applicationTabs = { TOM: 'Tom', JE: 'Job Evaluation' } as const satisfies Record<
-  GrantableApplication,
-  string
->
+/** The application that is this console, and its first page. */
+export const dashboardName = 'Dashboard'
+
+/** What people read, on screens and in files, mails and messages; they never see the enum. */
+export const applicationNames = {
+  TOM: 'TOM',
+  JE: 'TAREF',
+  LIVE_PAY_BENCHMARKING_TOOL: 'Live Pay Benchmarking',
+} as const satisfies Record<Application, string>
 
 export interface ApplicationCard {
   readonly id: 0 | 1 | 2 | 3
@@ -20,13 +24,17 @@ export interface ApplicationCard {
   readonly application: Application | null
   /** Its key in the i18n catalogue. */
   readonly key: 'dashboard' | 'tom' | 'taref' | 'livePay'
-  /** The display name; users never see the enum. */
   readonly name: string
 }
 
 export const applicationCards: readonly ApplicationCard[] = [
-  { id: 0, application: null, key: 'dashboard', name: 'Dashboard' },
-  { id: 1, application: 'TOM', key: 'tom', name: 'TOM' },
-  { id: 2, application: 'JE', key: 'taref', name: 'TAREF' },
-  { id: 3, application: 'LIVE_PAY_BENCHMARKING_TOOL', key: 'livePay', name: 'Live Pay Benchmarking' },
+  { id: 0, application: null, key: 'dashboard', name: dashboardName },
+  { id: 1, application: 'TOM', key: 'tom', name: applicationNames.TOM },
+  { id: 2, application: 'JE', key: 'taref', name: applicationNames.JE },
+  {
+    id: 3,
+    application: 'LIVE_PAY_BENCHMARKING_TOOL',
+    key: 'livePay',
+    name: applicationNames.LIVE_PAY_BENCHMARKING_TOOL,
+  },
 ]

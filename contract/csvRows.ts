@@ -132,6 +132,19 @@ export const rowOf = ({ shape }: z.ZodObject): z.ZodObject => {
   )
 }
 
+const formerNames = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>()
+
+/** Lets files have other names for columns: `former` has the present one by another one. */
+export const withFormerColumns = (row: z.ZodObject, former: Readonly<Record<string, string>>): void => {
+  formerNames.set(row, new Map(Object.entries(former).map(([name, now]) => [columnKey(name), columnKey(now)])))
+}
+
+/** Returns the key of a column by what a file with this row calls it. */
+export const columnKeyIn = (row: z.ZodObject | undefined, name: string): string => {
+  const key = columnKey(name)
+  return (row && formerNames.get(row)?.get(key)) ?? key
+}
+
 /** The columns of a file, by their keys, whose cells have a meaning that a spreadsheet may have changed. */
 export interface ColumnKinds {
   readonly numbers: readonly string[]
@@ -142,8 +155,11 @@ export interface ColumnKinds {
 /** Finds which columns of a file with this row have numbers, and which take any text. */
 export const columnKindsOf = (row: z.ZodObject | undefined): ColumnKinds => {
   const columns = Object.entries(row?.shape ?? {}) as [string, z.ZodType][]
-  const keysOf = (isMeant: (schema: z.ZodType) => boolean) =>
-    columns.flatMap(([name, schema]) => (isMeant(schema) ? columnKey(name) : []))
+  const former = [...((row && formerNames.get(row)) ?? [])]
+  const keysOf = (isMeant: (schema: z.ZodType) => boolean) => {
+    const keys = columns.flatMap(([name, schema]) => (isMeant(schema) ? columnKey(name) : []))
+    return [...keys, ...former.flatMap(([name, now]) => (keys.includes(now) ? name : []))]
+  }
   return { numbers: keysOf(isNumberCell), texts: keysOf((schema) => schema.safeParse('Text').success) }
 }
 

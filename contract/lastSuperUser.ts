@@ -15,8 +15,8 @@ const managesPeople = (application: GrantableApplication): boolean =>
   companyPresets[application].COMPANY_SUPER_USER.includes('UPDATE_COMPANY_USER')
 
 /**
- * Returns the application whose super users a company relies on. Those of Tom manage its people; those of Job Evaluation
- * don't, and count only where they are the only ones.
+ * Returns the application whose super users a company relies on. Those of TOM manage its people; those of TAREF don't,
+ * and count only where they are the only ones.
  */
 export const reliedOn = (applications: readonly Application[]): GrantableApplication | undefined => {
   const granted = grantableApplications.filter((name) => applications.includes(name))

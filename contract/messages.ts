@@ -24,7 +24,6 @@ export const messages = {
   invalidRefresh: 'Invalid refresh token',
   passwordCommon: 'This password is too common. Please choose another.',
   givenPasswordShort: 'Password must be at least 6 characters long.',
-  noGrant: 'At least one application (TOM or JE) must be granted access.',
   imageType: 'You can only upload JPG/PNG file!',
   imageSize: 'Image must be smaller than 2MB!',
   imagePixels:

@@ -1,5 +1,6 @@
 /** The rules that a role of a company user obeys, whoever gives it: its permissions and its lists hang together. */
-import type { GrantableApplication } from './applications'
+import { applicationNames, type GrantableApplication } from './applications'
+import { livePaySwitch } from './applicationTexts'
 import {
   companyPresets,
   dashboardPermission,
@@ -15,8 +16,8 @@ import { isUnlimited, roleLists, type RoleList } from './roles'
 const texts = {
   superUserPermissions: 'A company super user has exactly the permissions of the default role.',
   superUserLists: 'A company super user is not limited. Please leave this list empty.',
-  livePayOff: 'Switch on the live-pay tool to give its reports.',
-  livePayInTom: 'The live-pay tool belongs to the role in TOM.',
+  livePayOff: `Switch on the ${livePaySwitch} to give the reports of ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}.`,
+  livePayInTom: `${applicationNames.LIVE_PAY_BENCHMARKING_TOOL} belongs to the role in ${applicationNames.TOM}.`,
   viewRequired: (permission: string, view: string) => `${permission} requires ${view}.`,
   outside: (names: string, list: string) => `Not in any of the chosen ${list}: ${names}.`,
 } as const

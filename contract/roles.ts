@@ -1,7 +1,8 @@
 /** The roles of a company user: how the form that reads them sends them back. */
 import type { z } from 'zod'
 import { grantableApplications, type GrantableApplication } from './applications'
-import { roleDefaults, type roleRead } from './entities/role'
+import { roleDefaults } from './applicationTexts'
+import type { roleRead } from './entities/role'
 import {
   companyPresets,
   companyRoles,

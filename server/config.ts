@@ -1,5 +1,6 @@
 /** The server settings, read and validated once at startup. A test compares the README's table with them. */
 import { z } from 'zod'
+import { applicationNames } from '../contract/applications'
 import { StartError } from './tools/startError'
 
 /** URLs may have hosts with characters such as `*` or `;`, which no host has, but which mean something in a header. */
@@ -77,9 +78,9 @@ export const settings = {
   SERVICE_ORIGINS: origins
     .prefault('')
     .describe('origins of REST services that the console may call, separated by commas'),
-  TOM_URL: webAddress.optional().describe('URL of the offer modeller'),
-  TAREF_URL: webAddress.optional().describe('URL of job evaluation'),
-  LIVE_PAY_URL: webAddress.optional().describe('URL of Live Pay Benchmarking'),
+  TOM_URL: webAddress.optional().describe(`URL of ${applicationNames.TOM}`),
+  TAREF_URL: webAddress.optional().describe(`URL of ${applicationNames.JE}`),
+  LIVE_PAY_URL: webAddress.optional().describe(`URL of ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}`),
   TRUST_PROXY: integer(0, 10)
     .prefault('0')
     .describe('number of proxies in front of the server; with 0, limits and log use the connecting address'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, record } from '../call'
+import { spellChoice } from '../entities/fields'
 import { optionalIdInQuery } from '../entities/queries'
 import {
   application,
@@ -27,7 +28,10 @@ export const auth = {
     ...authEndpoints.verifyUser,
     summary: 'Read who is signed in, and what they may do in an application and a company',
     query: z.object({
-      application: z.enum(['SSO', ...application.options], 'Please send SSO, TOM, JE or LIVE_PAY_BENCHMARKING_TOOL.'),
+      application: z.enum(
+        ['SSO', ...application.options],
+        `Please send ${spellChoice(['SSO', ...application.options])}.`,
+      ),
       company_id: optionalIdInQuery,
     }),
     answer: record(verifiedUser, 'User verified'),

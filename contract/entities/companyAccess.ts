@@ -14,7 +14,7 @@ export const companyAccess = z
     signed_in: count,
     /** Of these, users who are left without any application. */
     left_without: count,
-    /** Of all who lose access, users who lose Live Pay although the company keeps it, since it requires TOM. */
+    /** Of all who lose access, users who lose Live Pay Benchmarking although the company keeps it, since it requires TOM. */
     without_live_pay: count,
   })
   .meta({ id: 'CompanyAccess' })

@@ -14,6 +14,7 @@ import {
   phoneNumber,
   readVersion,
   requiredText,
+  spellChoice,
   textOrNothing,
   uniqueList,
 } from './fields'
@@ -73,7 +74,7 @@ const clearableLogo = textOrNothing(2000)
   .transform((value) => value || null)
   .optional()
 
-const applicationList = uniqueList(z.enum(applicationEnums, 'Choose TOM, JE or LIVE_PAY_BENCHMARKING_TOOL.'))
+const applicationList = uniqueList(z.enum(applicationEnums, `Choose ${spellChoice(applicationEnums)}.`))
 const status = z.enum(companyStatuses, 'Choose a status.')
 
 const fields = z.object({

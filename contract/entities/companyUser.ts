@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { grantableApplications, type GrantableApplication } from '../applications'
+import { noGrantMessage } from '../applicationTexts'
 import { minGivenPasswordLength } from '../constants'
 import { messages } from '../messages'
 import { isBlank, maxPasswordLength } from '../passwords'
@@ -10,12 +11,13 @@ import {
   optionalPhoneNumber,
   readVersion,
   requiredText,
+  spellChoice,
   uniqueList,
   version,
 } from './fields'
 import { jeRoleWrite, roleRead, tomRoleWrite } from './role'
 
-export const grantable = z.enum(grantableApplications, 'Please send TOM or JE.')
+export const grantable = z.enum(grantableApplications, `Please send ${spellChoice(grantableApplications)}.`)
 
 export const companyUser = z
   .object({
@@ -72,7 +74,7 @@ const grantsAgree = (user: Grants) =>
 const phoneHasCode = (user: { phone_code?: string | null | undefined; phone_number?: string | null | undefined }) =>
   !user.phone_number || user.phone_code !== null
 
-const noGrant = { path: ['applications'], message: messages.noGrant }
+const noGrant = { path: ['applications'], message: noGrantMessage }
 const otherGrants = { path: ['applications'], message: 'Please send exactly the applications that are granted access.' }
 const noCode = { path: ['phone_code'], message: 'Choose the calling code of the number.' }
 

@@ -1,6 +1,8 @@
 /** The row of a CSV file with company users. */
 import { z } from 'zod'
-import { applicationTabs, grantableApplications } from '../applications'
+import { applicationNames, grantableApplications } from '../applications'
+import { otherNames } from '../applicationTexts'
+import { withFormerColumns } from '../csvRows'
 import { readNames } from '../nameLists'
 import { email, lineOrNothing, maxItems, printable, requiredText, unprintableMessage } from './fields'
 
@@ -15,15 +17,20 @@ const phone = z
     return { phone_code, phone_number }
   })
 
-const applicationsMessage = `Enter ${Object.values(applicationTabs).join(', ')} or both, with a semicolon between them.`
+const shownNames = grantableApplications.map((application) => applicationNames[application])
+const applicationsMessage = `Enter ${shownNames.join(', ')} or both, with a semicolon between them.`
 
-/** `TOM; JE`, or the names of their tabs, in any order; commas separate as well. Empty only for a stored user who has no application. */
+const applicationsByName = new Map(
+  grantableApplications.flatMap((application) =>
+    [applicationNames[application], ...otherNames[application]].map((name) => [name.toUpperCase(), application]),
+  ),
+)
+
+/** Names of applications in any order; commas separate as well. Empty only for a stored user who has no application. */
 const applications = z
   .string()
   .transform((text) => readNames(text.replaceAll(',', ';'), ';').map((name) => name.toUpperCase()))
-  .transform((names) =>
-    names.map((name) => grantableApplications.find((one) => applicationTabs[one].toUpperCase() === name) ?? name),
-  )
+  .transform((names) => names.map((name) => applicationsByName.get(name) ?? name))
   .pipe(z.array(z.enum(grantableApplications, applicationsMessage)))
   .transform((names) => grantableApplications.filter((name) => names.includes(name)))
 
@@ -34,21 +41,51 @@ const names = z
   .transform((text) => [...new Set(readNames(text, ';'))])
   .refine((list) => list.length <= maxItems, `Please enter at most ${maxItems} names.`)
 
+const headingsIn = <Name extends string>(application: Name) =>
+  ({
+    role: `${application} role`,
+    lists: {
+      business_units: `${application} business units`,
+      regions: `${application} regions`,
+      countries: `${application} countries`,
+    },
+  }) as const
+
+/** The columns of a role. */
+export const headingsOf = { TOM: headingsIn(applicationNames.TOM), JE: headingsIn(applicationNames.JE) }
+const { TOM: tom, JE: je } = headingsOf
+
+/** The columns of a role that begin with another name of its application, and what they are called now. */
+const formerColumns = Object.fromEntries(
+  grantableApplications.flatMap((application) => {
+    const { role, lists } = headingsOf[application]
+    return otherNames[application].flatMap((name) => {
+      const former = headingsIn(name)
+      return [
+        [former.role, role],
+        [former.lists.business_units, lists.business_units],
+        [former.lists.regions, lists.regions],
+        [former.lists.countries, lists.countries],
+      ]
+    })
+  }),
+)
+
 /** A row to start from, which is never imported. */
 export const companyUserExample = {
   'First name': 'Ana',
   'Last name': 'Example',
   Email: 'ana.example@example.com',
   Phone: '44 2075550100',
-  Applications: 'TOM; JE',
-  'TOM role': 'Company User',
-  'TOM business units': 'First unit; Second unit',
-  'TOM regions': 'First region',
-  'TOM countries': 'France; Spain',
-  'JE role': 'Company Business Access',
-  'JE business units': '',
-  'JE regions': '',
-  'JE countries': '',
+  Applications: shownNames.join('; '),
+  [tom.role]: 'Company User',
+  [tom.lists.business_units]: 'First unit; Second unit',
+  [tom.lists.regions]: 'First region',
+  [tom.lists.countries]: 'France; Spain',
+  [je.role]: 'Company Business Access',
+  [je.lists.business_units]: '',
+  [je.lists.regions]: '',
+  [je.lists.countries]: '',
 }
 
 /**
@@ -62,13 +99,15 @@ export const companyUserRow = z
     Email: email('Please enter email address.'),
     Phone: phone,
     Applications: applications,
-    'TOM role': lineOrNothing(),
-    'TOM business units': names,
-    'TOM regions': names,
-    'TOM countries': names,
-    'JE role': lineOrNothing(),
-    'JE business units': names,
-    'JE regions': names,
-    'JE countries': names,
+    [tom.role]: lineOrNothing(),
+    [tom.lists.business_units]: names,
+    [tom.lists.regions]: names,
+    [tom.lists.countries]: names,
+    [je.role]: lineOrNothing(),
+    [je.lists.business_units]: names,
+    [je.lists.regions]: names,
+    [je.lists.countries]: names,
   })
   .meta({ examples: [companyUserExample] })
+
+withFormerColumns(companyUserRow, formerColumns)

@@ -110,6 +110,13 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item, 'Please send a list.').max(maxItems, `Please send at most ${maxItems} entries.`)
 
 /** A list without duplicates, in order of first occurrence. */
+/**
+ * Spells a choice for a message.
+ *
+ * @example spellChoice(['TOM', 'JE']) // 'TOM or JE'
+ */
+export const spellChoice = (choices: readonly string[]): string => choices.join(', ').replace(/, ([^,]*)$/, ' or $1')
+
 export const uniqueList = <Item extends z.ZodType>(item: Item) => listOf(item).transform((items) => [...new Set(items)])
 
 /** A list of ids without duplicates. */

@@ -1,5 +1,7 @@
 /** Changes of many company users (`many.ts`). People who can't be changed are skipped and listed with the reason. */
 import { z } from 'zod'
+import { applicationNames } from '../applications'
+import { livePaySwitch } from '../applicationTexts'
 import { grantable } from './companyUser'
 import { foundCompanyUsers } from './companyUserQueries'
 import { effect } from './effects'
@@ -41,7 +43,7 @@ export const manyPermission = many({
   mode: z.enum(permissionModes, 'Please send give or take.'),
   permission: permission.refine(
     (name) => !isLivePay(name),
-    'These reports come with the live-pay tool. Switch it on or off in the role instead.',
+    `These reports come with ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}. Switch the ${livePaySwitch} on or off in the role instead.`,
   ),
 })
 

@@ -1,15 +1,10 @@
 /** A company user's role in an application: payload and record. */
 import { z } from 'zod'
-import type { GrantableApplication } from '../applications'
+import { applicationNames } from '../applications'
+import { roleDefaults } from '../applicationTexts'
 import { roleNameFault } from '../roleNames'
 import { id, idList, lineOrNothing, ref, textOrNothing } from './fields'
 import { permissionList } from './permission'
-
-/** The defaults for an empty name or description. */
-export const roleDefaults = {
-  TOM: { name: 'TOM User Role', description: 'TOM Application Access Role' },
-  JE: { name: 'JE User Role', description: 'Job Evaluation Access Role' },
-} as const satisfies Record<GrantableApplication, { name: string; description: string }>
 
 /** Refuses names that a role may not have. */
 export const withRoleNameRules = <Text extends z.ZodString>(text: Text): Text =>
@@ -48,7 +43,7 @@ export const tomRoleWrite = roleWrite(roleDefaults.TOM).extend({
   role_metafield: z
     .object(
       { has_live_pay_tool: z.boolean('Please send true or false.').default(false) },
-      'Please send whether the role has the live-pay tool.',
+      `Please send whether the role has ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}.`,
     )
     .prefault({}),
 })

@@ -3,9 +3,9 @@ import { applicationEnums } from '../applications'
 import { messages } from '../messages'
 import { isBlank, maxPasswordLength, minPasswordLength } from '../passwords'
 import { companyLite } from './company'
-import { email, id, ref } from './fields'
+import { email, id, ref, spellChoice } from './fields'
 
-export const application = z.enum(applicationEnums, 'Please send TOM, JE or LIVE_PAY_BENCHMARKING_TOOL.')
+export const application = z.enum(applicationEnums, `Please send ${spellChoice(applicationEnums)}.`)
 
 export const sessionUser = z
   .object({

@@ -1,5 +1,5 @@
 /** What the example does in each application, and which permissions that takes. */
-import type { Application } from '../../contract/applications'
+import { applicationNames, type Application } from '../../contract/applications'
 import type { Permission } from '../../contract/permissions'
 
 export interface Work {
@@ -14,17 +14,17 @@ export interface Work {
 }
 
 export const workOf: Readonly<Record<Application, Work>> = {
-  TOM: { card: 1, name: 'TOM', records: 'offers', view: 'VIEW_OFFER', create: 'CREATE_OFFER' },
+  TOM: { card: 1, name: applicationNames.TOM, records: 'offers', view: 'VIEW_OFFER', create: 'CREATE_OFFER' },
   JE: {
     card: 2,
-    name: 'TAREF',
+    name: applicationNames.JE,
     records: 'job evaluations',
     view: 'VIEW_JOB_EVALUATION',
     create: 'CREATE_JOB_EVALUATION',
   },
   LIVE_PAY_BENCHMARKING_TOOL: {
     card: 3,
-    name: 'Live Pay Benchmarking',
+    name: applicationNames.LIVE_PAY_BENCHMARKING_TOOL,
     records: 'reports',
     view: 'VIEW_LBT_REPORT',
     create: 'CREATE_LBT_REPORT',

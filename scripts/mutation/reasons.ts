@@ -22,7 +22,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     '[] → ["Stryker was here"]': 'No guard is for everyone there: `either` has returned before.',
   },
   'contract/roles.ts': {
-    '\'JE\' → ""': 'Only Tom has a member of its own.',
+    '\'JE\' → ""': 'Only TOM has a member of its own.',
   },
   'contract/permissions.ts': {
     '\'\' → "Stryker was here!"': 'Has none of the letters C, V, U and D.',

@@ -56,7 +56,7 @@ export const rightsOf = (account: Account, application?: Application): Held[] =>
 }
 
 /**
- * The applications that a company user may open: those of the company with a granted role; Live Pay belongs to the role
+ * The applications that a company user may open: those of the company with a granted role; Live Pay Benchmarking belongs to the role
  * in TOM.
  * `openedBy` (modules/companies/access.ts) is the same rule in SQL: change both together.
  *

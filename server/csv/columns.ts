@@ -1,6 +1,6 @@
 /** Finds the columns of an import and reads its rows with their schema. */
 import type { z } from 'zod'
-import { columnsOfRow } from '../../contract/csvRows'
+import { columnKeyIn, columnsOfRow } from '../../contract/csvRows'
 import type { DecimalMark } from '../../contract/decimals'
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
 import { columnKey } from '../../contract/naming'
@@ -71,8 +71,9 @@ export const findPlaces = (
   { row, cells }: CsvFile['header'],
   columns: readonly string[],
   optional: readonly string[] = [],
+  keyOf: (name: string) => string = columnKey,
 ): number[] => {
-  const names = cells.map(columnKey)
+  const names = cells.map(keyOf)
   const missing = columns.flatMap((column): RejectedCell[] => {
     const reason = problemOf(column, names, optional.includes(column))
     return reason ? [{ row, column, value: cells.join(', '), reason }] : []
@@ -92,7 +93,7 @@ export const readColumns = async (
   { isPath = false, collects = false, decimalMark, optional }: ReadOptions = {},
 ): Promise<Read> => {
   const columns = columnsOfRow(schema)
-  const places = findPlaces(header, columns, optional)
+  const places = findPlaces(header, columns, optional, (name) => columnKeyIn(schema, name))
   const schemas = columns.map((column) => schema.shape[column] as z.ZodType)
   const readers = schemas.map(readerOf)
   const textsOf = (place: number) => rows.map(({ cells }) => cells[places[place] ?? -1] ?? '')

@@ -1,6 +1,10 @@
+import { applicationTabs, dashboardSwitches, jobEvaluationRow, livePaySwitch } from '../../contract/applicationTexts'
+
 /** The texts of the form's part about roles and permissions. */
 export const accessTexts = {
   grant: 'Grant Access',
+  tabs: applicationTabs,
+  tabAbout: 'Access to %{application}, and the role in it.',
   tabGranted: 'granted',
   tabDenied: 'no access',
   tabError: 'to be corrected',
@@ -29,8 +33,8 @@ export const accessTexts = {
   isDefault: 'This is the name of the default role %{role}.',
   chooseDefault: 'Choose %{role}',
   presetHint: 'Choosing a role replaces all ticks below with its preset.',
-  dashboard: { TOM: 'TOM Dashboard', JE: 'JE Dashboard' },
-  livePay: 'Bench Marking Tool',
+  dashboard: dashboardSwitches,
+  livePay: livePaySwitch,
   switches: 'Also included',
   scope: {
     title: 'Where',
@@ -70,7 +74,7 @@ export const accessTexts = {
       business_units: 'Business Units',
       regions: 'Region',
       countries: 'Country',
-      job_evaluation: 'Job Evaluation',
+      job_evaluation: jobEvaluationRow,
       custom_job_library: 'Custom Job Library',
       job_library: 'Job Library',
       all: 'All',

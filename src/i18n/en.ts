@@ -1,18 +1,15 @@
 /** The texts that the console loads first, by key. Plurals are separated by ||||. */
-import { applicationCards, type ApplicationCard } from '../../contract/applications'
+import { applicationCards, dashboardName, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { choiceGroupTexts, choiceTexts, consequenceTexts, resourceTexts, rowTexts, unitTexts } from './resources'
 import { rightsTexts } from './rights'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
 
-type ApplicationKey = ApplicationCard['key']
-
-/** The application names of the contract, each with a description. */
-const applicationTexts = (about: { readonly [key in ApplicationKey]: string }) =>
-  Object.fromEntries(applicationCards.map(({ key, name }) => [key, { name, about: about[key] }])) as {
-    readonly [key in ApplicationKey]: { readonly name: string; readonly about: string }
-  }
+/** The application names of the contract. */
+const applicationTexts = Object.fromEntries(applicationCards.map(({ key, name }) => [key, { name }])) as {
+  readonly [key in ApplicationCard['key']]: { readonly name: string }
+}
 
 export const en = {
   schema: schemaTexts,
@@ -115,14 +112,7 @@ export const en = {
     lost: 'The server cannot be reached. Your input is kept, and the console keeps trying.',
     restored: 'The connection is back.',
   },
-  applications: {
-    ...applicationTexts({
-      dashboard: 'Manage companies, their users and the reference data.',
-      tom: 'Offer modeller: build and compare job offers.',
-      taref: 'Job Evaluation: evaluate jobs and assign grades.',
-      livePay: 'Reports that compare your pay with the market.',
-    }),
-  },
+  applications: applicationTexts,
   companies: {
     title: 'Companies',
     edit: 'Edit Company',
@@ -133,5 +123,5 @@ export const en = {
     editDetails: 'Edit Details',
   },
   structure: { views: { label: 'View', list: 'List', tree: 'Tree' } },
-  dashboard: { title: 'Dashboard' },
+  dashboard: { title: dashboardName },
 }

@@ -1,4 +1,4 @@
-import { applicationCards, applicationTabs } from '../../contract/applications'
+import { applicationNames } from '../../contract/applications'
 import { companyStatusNames, invitationDays, signInNames } from '../../contract/entities/company'
 import { gradeResourceTexts, valueKindTexts, valueUnitTexts } from './grades'
 import { permissionTexts } from './rights'
@@ -280,9 +280,7 @@ export const resourceTexts = {
   },
 } as const
 
-const applicationNames = Object.fromEntries(
-  applicationCards.flatMap(({ application, name }) => (application === null ? [] : [[application, name]])),
-)
+const { TOM: tom, LIVE_PAY_BENCHMARKING_TOOL: livePay } = applicationNames
 
 /** The labels of fixed choices, by the name used in the field. */
 export const choiceTexts = {
@@ -298,8 +296,6 @@ export const choiceTexts = {
     COMPANY_USER: 'Company User',
     COMPANY_BUSINESS_ACCESS: 'Company Business Access',
   },
-  /** As the tabs of the form name them. */
-  grantable: applicationTabs,
   permissions: permissionTexts,
   formerGrade: { true: 'No longer in use', false: 'All in use' },
   gradeStates: { active: 'In use', former: 'No longer in use', other: 'Not a job grade' },
@@ -341,8 +337,7 @@ export const consequenceTexts = {
   },
   lostApplications: {
     users: '%{count} user loses access. |||| %{count} users lose access.',
-    without_live_pay:
-      '%{count} of them loses Live Pay Benchmarking as well, which needs TOM. |||| %{count} of them lose Live Pay Benchmarking as well, which needs TOM.',
+    without_live_pay: `%{count} of them loses ${livePay} as well, which needs ${tom}. |||| %{count} of them lose ${livePay} as well, which needs ${tom}.`,
     left_without:
       '%{count} of them will have no application left. |||| %{count} of them will have no application left.',
   },

@@ -1,3 +1,4 @@
+import { applicationNames } from '../../contract/applications'
 import { partsOf, permissionCatalogue } from '../../contract/permissions'
 
 /** Rights in words, and what every form of a company user says. */
@@ -37,9 +38,9 @@ export const rightsTexts = {
     CUSTOM_JOB_SUB_FUNCTION: 'custom sub-job functions',
     JOB_EVALUATION: 'job evaluations',
     JOB_LIBRARY: 'the job library',
-    TOM_DASHBOARD: 'the TOM dashboard',
-    JE_DASHBOARD: 'the JE dashboard',
-    LBT_REPORT: 'live-pay reports',
+    TOM_DASHBOARD: `the ${applicationNames.TOM} dashboard`,
+    JE_DASHBOARD: `the ${applicationNames.JE} dashboard`,
+    LBT_REPORT: `reports of ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}`,
   },
   /** The names of entities for company users, if these are theirs alone. */
   ownEntities: { COMPANY: 'their company' },

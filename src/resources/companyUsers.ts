@@ -54,7 +54,7 @@ export const companyUsers = defineResource({
   },
   // A role counts in either application, and so does a permission.
   filterFields: {
-    granted: choices('grantable', grantableApplications),
+    granted: choices('applications', grantableApplications),
     role: name('companyRoles', companyRoles, 'companyRoles'),
     permission: choices('permissions', permissionCatalogue, { groups: permissionAreas }),
     former_grade: flag('formerGrade'),

@@ -67,7 +67,7 @@ describe('who is affected by a change of access', () => {
       id: aurora,
       users: losing.length,
       left_without: losing.filter(({ applications }) => applications.every((one) => lost.includes(one))).length,
-      // Live Pay goes with TOM, also where the company keeps it.
+      // Live Pay Benchmarking goes with TOM, also where the company keeps it.
       without_live_pay:
         without.includes('TOM') && !without.includes(livePay)
           ? losing.filter(({ applications }) => applications.includes(livePay)).length
@@ -140,7 +140,7 @@ describe('an application that a company loses and gets back', () => {
     expect(await opens(edited)).toEqual(['JE'])
   })
 
-  test('comes back to those who were edited, too, if it is Live Pay', async () => {
+  test('comes back to those who were edited, too, if it is Live Pay Benchmarking', async () => {
     const { edited, give, edit } = await makePeople()
     const before = await asSignedIn(edited)
     await give('TOM', 'JE')

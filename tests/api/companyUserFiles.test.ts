@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { applicationNames, type GrantableApplication } from '../../contract/applications'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
@@ -153,7 +154,7 @@ describe('the preview of an import', () => {
       { ...(await rowOf(email)), 'TOM role': 'Approver' },
       await rowOf(same.email),
       row({ 'TOM role': 'Approver' }),
-      row({ Applications: 'JE', 'TOM role': '', 'JE role': 'Sorter' }),
+      row({ Applications: 'JE', 'TOM role': '', 'TAREF role': 'Sorter' }),
     ]
     const { body } = await upload(fileOf(rows), { preview: true })
     const inTom = { application: 'TOM', gain: 0, lose: 0 }
@@ -204,7 +205,7 @@ describe('an import', () => {
       'TOM business units': String.raw`spain\; portugal`,
       'TOM regions': 'FILES, NORTH',
       'TOM countries': `${country?.name}; ${country?.short_code}`,
-      'JE role': 'assessor',
+      'TAREF role': 'assessor',
     })
     const { created, changed, counts, sample } = await imported([first, second])
     expect([created, changed]).toEqual([2, 0])
@@ -241,7 +242,7 @@ describe('an import', () => {
         'Last name': 'Berg',
         Applications: 'JE',
         'TOM role': '',
-        'JE role': 'COMPANY_USER',
+        'TAREF role': 'COMPANY_USER',
       }),
     ])
     expect([created, changed]).toEqual([0, 1])
@@ -314,20 +315,16 @@ describe('a file is refused as a whole, with every wrong cell', () => {
     ['no name', { 'First name': ' ' }, 'First name: Please enter first name.'],
     ['no email', { Email: 'ida' }, 'Email: Invalid email'],
     ['half a phone', { Phone: '86120099' }, 'Phone: Enter a calling code and a number, such as +45 86120099.'],
-    ['no application', { Applications: '' }, 'Applications: Enter Tom, Job Evaluation or both.'],
+    ['no application', { Applications: '' }, 'Applications: Enter TOM, TAREF or both.'],
     [
       'an unknown application',
       { Applications: 'TOM; SSO' },
-      'Applications: Enter Tom, Job Evaluation or both, with a semicolon between them.',
+      'Applications: Enter TOM, TAREF or both, with a semicolon between them.',
     ],
-    ['no role', { 'TOM role': '' }, 'TOM role: Enter the role in Tom.'],
-    ['an unknown role', { 'TOM role': 'King' }, 'TOM role: Nobody has this role in Tom.'],
-    ['a reserved role', { 'TOM role': 'TOM_MASTER_USER' }, 'TOM role: Nobody has this role in Tom.'],
-    [
-      'a role without its application',
-      { 'JE role': 'COMPANY_USER' },
-      'JE role: Add Job Evaluation to the applications',
-    ],
+    ['no role', { 'TOM role': '' }, 'TOM role: Enter the role in TOM.'],
+    ['an unknown role', { 'TOM role': 'King' }, 'TOM role: Nobody has this role in TOM.'],
+    ['a reserved role', { 'TOM role': 'TOM_MASTER_USER' }, 'TOM role: Nobody has this role in TOM.'],
+    ['a role without its application', { 'TAREF role': 'COMPANY_USER' }, 'TAREF role: Add TAREF to the applications'],
     ['an unknown unit', { 'TOM business units': 'Moon' }, 'TOM business units: No business unit has the name Moon.'],
     [
       'a foreign country',
@@ -352,7 +349,7 @@ describe('a file is refused as a whole, with every wrong cell', () => {
       row({ 'TOM business units': 'Quartz minning', 'TOM regions': 'Quarterdek' }),
       row({ 'TOM countries': 'Zzyzx' }),
     ]
-    const unknown = 'Nobody has this role in Tom. Enter a default role, or one that somebody has.'
+    const unknown = 'Nobody has this role in TOM. Enter a default role, or one that somebody has.'
     expect(await refused(wrong)).toEqual([
       expect.stringMatching(/^Row 2: TOM role: Nobody has this role .* closest (is|are) Company Admin\b/),
       `Row 3: TOM role: ${unknown} The closest is Stocktaker.`,
@@ -374,24 +371,46 @@ describe('a file is refused as a whole, with every wrong cell', () => {
   })
 
   test('without a column, unless it is of an application that the company lacks', async () => {
-    const one = row({ Applications: 'JE', 'TOM role': '', 'JE role': 'COMPANY_USER' })
-    const file = (application: 'TOM' | 'JE') => {
-      const left = columns.filter((column) => !column.startsWith(application))
+    const one = row({ Applications: 'JE', 'TOM role': '', 'TAREF role': 'COMPANY_USER' })
+    const fileWithout = (application: GrantableApplication) => {
+      const left = columns.filter((column) => !column.startsWith(applicationNames[application]))
       return [left, left.map((column) => one[column as keyof Row] ?? '')].map((cells) => cells.join(',')).join('\r\n')
     }
-    expect((await upload(file('TOM'))).body.error).toEqual(
+    expect((await upload(fileWithout('TOM'))).body.error).toEqual(
       expect.arrayContaining([expect.stringContaining('This column is missing.')]),
     )
     const { companyId } = await clientOf(api, 'super@borealis.example')
     const borealis = await clientOf(api, 'master@talent.example', companyId)
-    expect((await upload(file('TOM'), {}, borealis)).body.data.created).toBe(1)
-    expect((await upload(file('JE'), {}, borealis)).status).toBe(400)
+    expect((await upload(fileWithout('TOM'), {}, borealis)).body.data.created).toBe(1)
+    expect((await upload(fileWithout('JE'), {}, borealis)).status).toBe(400)
   })
 
   test('but not for applications that are spelled as in the form', async () => {
-    const both = row({ Applications: 'Job Evaluation; tom', 'JE role': 'Company User' })
+    const both = row({ Applications: 'Job Evaluation; tom', 'TAREF role': 'Company User' })
     expect((await imported([both])).created).toBe(1)
     expect((await find(both.Email ?? '')).applications).toEqual(['TOM', 'JE'])
+  })
+
+  test('but not for what earlier downloads and the tabs called the applications', async () => {
+    for (const [name, former] of [
+      ['TAREF', 'JE'],
+      ['TAREF', 'Job Evaluation'],
+      ['TOM', 'Tom'],
+    ] as const) {
+      const both = row({ Applications: 'TOM; TAREF', 'TAREF role': 'Company User' })
+      const { body } = await upload(fileOf([both]).replaceAll(name, former))
+      expect(body.data).toMatchObject({ created: 1, ignored: [] })
+      const { id } = await find(both.Email ?? '')
+      const { roles } = await read(id)
+      expect([roles.TOM.name, roles.JE.name]).toEqual(['COMPANY_USER', 'COMPANY_USER'])
+    }
+  })
+
+  test('and for a column under two names', async () => {
+    const text = fileOf([row()]).replace('"TAREF role"', '"TAREF role","JE role"')
+    const { status, body } = await upload(text)
+    expect([status, body.code]).toEqual([400, 1009])
+    expect((body.data as unknown as CsvRejection).errors).toEqual([expect.stringContaining('TAREF role')])
   })
 
   test('with a region of another company, a person twice, or limits for a super user', async () => {
@@ -464,8 +483,8 @@ describe('an import never raises anybody above the importer', () => {
       ])
       expect(await refused([row({ Email: email, 'TOM role': role })], desk)).toHaveLength(1)
     }
-    expect(await refused([row({ Applications: 'JE', 'TOM role': '', 'JE role': 'JE User Role' })], desk)).toEqual([
-      'Row 2: JE role: This role has rights that you do not hold.',
+    expect(await refused([row({ Applications: 'JE', 'TOM role': '', 'TAREF role': 'JE User Role' })], desk)).toEqual([
+      'Row 2: TAREF role: This role has rights that you do not hold.',
     ])
     expect((await find(email)).roles.TOM.permissions).toEqual(['VIEW_REGION'])
     expect((await imported([row({ 'TOM role': 'TOM User Role' })], desk)).created).toBe(1)
@@ -551,7 +570,7 @@ describe('an import never raises anybody above the importer', () => {
     const neighbour = await clientOf(api, 'super@borealis.example')
     const staff = await clientOf(api, 'master@talent.example', neighbour.companyId)
     const [error] = await refused([row()], staff)
-    expect(error).toBe('Row 2: Applications: The company does not have Tom.')
+    expect(error).toBe('Row 2: Applications: The company does not have TOM.')
   })
 })
 
@@ -576,7 +595,7 @@ describe('in a company that has lost an application', () => {
       expect(home.body.data).toMatchObject({ created: 0, changed: 0 })
       const renamed = await upload(file.replaceAll('Onlyje', 'Renamedje').replaceAll('Bothje', 'Renamedje'))
       expect(renamed.body.data).toMatchObject({ created: 0, changed: 2 })
-      expect(await refused([row({ Applications: '', 'TOM role': '' })])).toEqual(['Row 2: Applications: Enter Tom.'])
+      expect(await refused([row({ Applications: '', 'TOM role': '' })])).toEqual(['Row 2: Applications: Enter TOM.'])
     } finally {
       await change(stored.applications)
     }
@@ -592,7 +611,7 @@ test('a download has what the list finds, and only the own company', async () =>
   const { email } = await makeUser(owner, { JE: roleWith([], { name: 'Only Je' }) }, { last_name: 'Zzyx' })
   const lines = (await download({ role: 'Only Je' })).trim().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toBe(`Ann,Zzyx,${email},'+45 86120099,JE,,,,,Only Je,,,`)
+  expect(lines[1]).toBe(`Ann,Zzyx,${email},'+45 86120099,TAREF,,,,,Only Je,,,`)
   expect(await download({ search: 'zzyx', granted: 'TOM' })).not.toContain(email)
   expect(await download({ search: 'borealis' })).not.toContain('@borealis')
 })
@@ -627,7 +646,7 @@ describe('the allowed names of a file', () => {
     expect(kindsIn(lines)).toEqual([
       'Applications',
       'TOM role',
-      'JE role',
+      'TAREF role',
       'Business units',
       'Regions',
       'Countries',
@@ -635,7 +654,7 @@ describe('the allowed names of a file', () => {
     ])
     expect(lines).toEqual(
       expect.arrayContaining([
-        'Applications,Job Evaluation,',
+        'Applications,TAREF,',
         'TOM role,Company Admin,',
         'TOM role,Assayer,',
         String.raw`Business units,"Tin\; Copper",`,
@@ -691,7 +710,7 @@ describe('the allowed names of a file', () => {
   test('of a company without an application lack its roles', async () => {
     const { companyId } = await clientOf(api, 'super@borealis.example')
     const lines = await namesFor(await clientOf(api, 'master@talent.example', companyId))
-    expect(lines).toContain('JE role,Company User,')
+    expect(lines).toContain('TAREF role,Company User,')
     expect(kindsIn(lines)).not.toContain('TOM role')
   })
 })

@@ -186,7 +186,7 @@ test('roles only store permissions of the catalogue', async () => {
   expect(roles.flatMap(({ permissions }) => permissions.filter((name) => !isPermission(name)))).toEqual([])
 })
 
-test('a default role has its preset, and users of Live Pay the two permissions for its reports', async () => {
+test('a default role has its preset, and users of Live Pay Benchmarking the two permissions for its reports', async () => {
   const [viewer] = await rolesOf('viewer@aurora.example')
   expect(viewer?.permissions).toEqual(companyPresets.TOM.COMPANY_BUSINESS_ACCESS)
   const admin = (await rolesOf('admin@aurora.example')).find(({ application }) => application === 'TOM')

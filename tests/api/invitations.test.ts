@@ -254,7 +254,7 @@ describe('how many mails go out', () => {
       const withdraw = (application: 'TOM' | 'JE') =>
         master.ok(calls.changeRoleOfCompanyUsers, {}, { body: { ids, application, role: null }, ...preview })
       expect(await withdraw('TOM')).toMatchObject({ warnings: warning })
-      // Super users of Job Evaluation manage nobody.
+      // Super users of TAREF manage nobody.
       expect(await withdraw('JE')).toMatchObject({ warnings: [] })
       const off = { ids, is_active: false }
       expect(await master.ok(calls.toggleManyCompanyUsers, {}, { body: off, ...preview })).toMatchObject({

@@ -98,7 +98,7 @@ describe('two super users who take each other away at the same time', () => {
   })
 })
 
-test('a super user of Job Evaluation, who manages nobody, does not count', async () => {
+test('a super user of TAREF, who manages nobody, does not count', async () => {
   const [one, other] = await makePair()
   await makeSignedIn(api, one, {
     TOM: {},

@@ -12,7 +12,7 @@ let there: Place
 beforeAll(async () => {
   api = await startApi()
   person = await clientOf(api, 'super@aurora.example')
-  // Users of Borealis have only Job Evaluation, which has no permissions for legal entities.
+  // Users of Borealis have only TAREF, which has no permissions for legal entities.
   const { companyId } = await clientOf(api, 'super@borealis.example')
   foreigner = await clientOf(api, 'master@talent.example', companyId)
   const { other_country_id, ...place } = await makePlace(person)

@@ -278,7 +278,7 @@ describe('a scope', () => {
     expect(data).toMatchObject({ changed: 1, failed: 2 })
     expect(data.failures.map(({ reason }) => reason)).toEqual([
       'A company super user is not limited.',
-      'This user has no access to Tom.',
+      'This user has no access to TOM.',
     ])
     expect(data.effects).toEqual([
       { application: 'TOM', kind: 'countries', name: expect.any(String), gain: 1, lose: 0 },

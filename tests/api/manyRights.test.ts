@@ -77,7 +77,7 @@ describe('one permission', () => {
     expect(await heldBy(id)).toEqual(['VIEW_REGION', 'VIEW_OFFER', 'CREATE_OFFER'])
     expect((await change([id], give)).body.data).toMatchObject({ changed: 0, unchanged: 1 })
     const inJe = await change([id], { ...give, application: 'JE' })
-    expect(inJe.body.data.failures[0]?.reason).toBe('This user has no access to Job Evaluation.')
+    expect(inJe.body.data.failures[0]?.reason).toBe('This user has no access to TAREF.')
   })
 
   test('is not given by whoever lacks it, to people with more rights, or to oneself', async () => {

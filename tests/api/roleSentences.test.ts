@@ -42,7 +42,7 @@ test.each(['a user without scope', 'a user of another unit'])(
       'Cannot open countries.',
     ])
     expect(inApplication?.where).toBe(
-      isLimited ? 'In Tom: 1 unit' : 'In Tom: nowhere yet, since nothing is chosen under ‘Where’',
+      isLimited ? 'In TOM: 1 unit' : 'In TOM: nowhere yet, since nothing is chosen under ‘Where’',
     )
 
     const allowed = []

@@ -34,10 +34,13 @@ const fileOf = (units: Names, regions: Regions): string => {
     'Last name': `Person ${place % 1009}`,
     Email: `imported.${mark}.${place}@people.example`,
     Phone: `+45 ${86_000_000 + place}`,
-    Applications: place % 2 ? 'TOM; JE' : 'TOM',
+    Applications: place % 2 ? 'TOM; TAREF' : 'TOM',
     'TOM role': 'COMPANY_USER',
     ...placesOf([at(regions, place), at(regions, place + 1)]),
-    ...(place % 2 && { 'JE role': 'COMPANY_BUSINESS_ACCESS', 'JE business units': at(units, place + 3)?.name ?? '' }),
+    ...(place % 2 && {
+      'TAREF role': 'COMPANY_BUSINESS_ACCESS',
+      'TAREF business units': at(units, place + 3)?.name ?? '',
+    }),
   })
   const columns = columnsOfRow(companyUserRow) as (keyof Cells)[]
   const lineOf = (cells: Cells) => columns.map((column) => `"${cells[column] ?? ''}"`).join(',')

@@ -70,7 +70,7 @@ test('a company’s roles, who has them and what two of them differ in, are foun
     await page.goto(`/company-users/edit/${id}/company/${aurora}`)
     const button = page.getByRole('button', { name: 'Compare roles' })
     await enter(page, button)
-    const dialog = page.getByRole('dialog', { name: 'Roles in Tom' })
+    const dialog = page.getByRole('dialog', { name: 'Roles in TOM' })
     await tabTo(page, dialog.getByRole('combobox', { name: 'The other role' }))
     await choose(page, 'Company User')
     await expect(dialog.getByRole('grid', { name: 'Permissions of Company User' })).toBeVisible()

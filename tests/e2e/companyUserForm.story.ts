@@ -71,7 +71,7 @@ test('a person gets two applications and four changed cells, by keyboard alone',
     await expect(grant(page)).toBeChecked()
     await expect(tab(page, 'Tom')).toHaveAccessibleName('Tom, granted')
     await chooseRole(page, 'Company Admin')
-    const matrix = page.getByRole('grid', { name: 'Permissions in Tom' })
+    const matrix = page.getByRole('grid', { name: 'Permissions in TOM' })
     await expect(matrix).toHaveAccessibleDescription('Arrow keys move between the boxes, the space bar ticks.')
     await tabTo(page, box(page, 'Business Units: View'))
     // To Update of the regions, then back to View of the countries.
@@ -94,7 +94,7 @@ test('a person gets two applications and four changed cells, by keyboard alone',
     await expect(page.getByRole('status').filter({ hasText: `Gives ${rights} rights` })).toBeVisible()
   })
 
-  await test.step('grants Job Evaluation, with two cells changed', async () => {
+  await test.step('grants TAREF, with two cells changed', async () => {
     await tabTo(page, tab(page, 'Tom'))
     await press(page, 'ArrowRight', 'Enter')
     await tabTo(page, grant(page))
@@ -108,10 +108,10 @@ test('a person gets two applications and four changed cells, by keyboard alone',
     await expect(box(page, 'Business Units: Create')).toBeChecked()
     const panel = page.getByRole('tabpanel', { name: /^Job Evaluation/ })
     await expect(panel.getByText('In the console: everywhere in')).toBeVisible()
-    await expect(panel.getByText('In Job Evaluation: nowhere yet')).toBeVisible()
+    await expect(panel.getByText('In TAREF: nowhere yet')).toBeVisible()
     await expect(panel.getByText('Can view and create business units.').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'What saving gives and takes' })).toBeVisible()
-    await expect(page.getByText('Access to Job Evaluation')).toBeVisible()
+    await expect(page.getByText('Access to TAREF')).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 800 })
     await expectFit(page)

@@ -34,7 +34,7 @@ test('whoever edits a person finds out what the person may do, and why a box is 
     await page.keyboard.press('Enter')
     await expect(answer).toContainText('may not do this.')
     await expect(answer).toContainText('includes the permission to create regions.')
-    await expect(answer).toContainText('Company Super User in Tom')
+    await expect(answer).toContainText('Company Super User in TOM')
     await expect(answer).toContainText('You or ')
   })
 
@@ -43,7 +43,7 @@ test('whoever edits a person finds out what the person may do, and why a box is 
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(answer).toContainText('may do this.')
-    await expect(answer).toContainText('Company Business Access in Tom includes the permission to view regions.')
+    await expect(answer).toContainText('Company Business Access in TOM includes the permission to view regions.')
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectFit(page)

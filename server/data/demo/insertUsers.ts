@@ -1,6 +1,6 @@
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { GrantableApplication } from '../../../contract/applications'
-import { roleDefaults } from '../../../contract/entities/role'
+import { roleDefaults } from '../../../contract/applicationTexts'
 import { companyPresets, type Permission } from '../../../contract/permissions'
 import type { Queryable } from '../../database/connection'
 import {

@@ -29,7 +29,7 @@ const applicationsOfUsers = (companyId: number) => sql`
 
 const livePay: Application = 'LIVE_PAY_BENCHMARKING_TOOL'
 
-/** Adds Live Pay if TOM is lost, since it requires TOM. */
+/** Adds Live Pay Benchmarking if TOM is lost, since it requires TOM. */
 const lostApplications = (without: readonly string[]): string[] =>
   without.includes('TOM') ? [...without, livePay] : [...without]
 

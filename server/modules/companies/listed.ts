@@ -1,6 +1,6 @@
 /** The list of companies for provider staff: sorted, searched and filtered by what it shows. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { applicationCards, applicationEnums } from '../../../contract/applications'
+import { applicationEnums, applicationNames } from '../../../contract/applications'
 import { calls } from '../../../contract/calls'
 import { companyStatusNames, signInNames } from '../../../contract/entities/company'
 import { fold } from '../../../contract/fold'
@@ -22,10 +22,6 @@ const namedLike = (names: Readonly<Record<string, string>>, pattern: SQLWrapper)
   return sql`(select named.value from (values ${sql.join(rows, sql`, `)}) named (value, pattern)
     where named.pattern = ${pattern})`
 }
-
-const applicationNames = Object.fromEntries(
-  applicationCards.flatMap(({ application, name }) => (application === null ? [] : [[application, name]])),
-)
 
 /** Parts of dates are searched from four characters with a digit on: '2026-12', 'dec 31'. */
 const endsLike = (pattern: SQLWrapper) => sql`(${pattern}::text ~ '[0-9]' and length(${pattern}::text) >= 6

@@ -3,15 +3,14 @@
  * only say what they want; these rules are the same for all of them (decision 0036).
  */
 import {
-  applicationTabs,
+  applicationNames,
   grantableApplications,
   type Application,
   type GrantableApplication,
 } from '../../../contract/applications'
-import { roleDefaults } from '../../../contract/entities/role'
+import { noGrantMessage, roleDefaults } from '../../../contract/applicationTexts'
 import { mayGrantRole, type Granter } from '../../../contract/grants'
 import { isKeeper } from '../../../contract/lastSuperUser'
-import { messages } from '../../../contract/messages'
 import { withLivePay } from '../../../contract/permissions'
 import { roleFaults, type Places, type RoleFault } from '../../../contract/roleRules'
 import { isUnlimited, noLists } from '../../../contract/roles'
@@ -66,7 +65,7 @@ export interface Decision {
 }
 
 export const lacksApplication = (application: GrantableApplication): string =>
-  `The company does not have ${applicationTabs[application]}.`
+  `The company does not have ${applicationNames[application]}.`
 
 export const texts = {
   ownRole: 'You cannot change your own role.',
@@ -156,9 +155,7 @@ const ofAccess = (
 ): Refusal[] => {
   const counts = (role: RoleState) => changed.includes(role.application) || isLive(role, facts.applications)
   const had = before === undefined || grantedIn(before.roles).some((role) => isLive(role, facts.applications))
-  return had && !grantedIn(roles).some(counts)
-    ? [{ isForbidden: false, part: 'access', message: messages.noGrant }]
-    : []
+  return had && !grantedIn(roles).some(counts) ? [{ isForbidden: false, part: 'access', message: noGrantMessage }] : []
 }
 
 /** Which part of a change takes the last super user away. */

@@ -24,7 +24,7 @@ export const AccessColumn = ({ record, comparedWith }: ColumnProps<CustomField>)
         return (
           <div key={application}>
             <Typography variant="subtitle2" component="p">
-              {`${translate(`choices.grantable.${application}`)} · ${role}`}
+              {`${translate(`choices.applications.${application}`)} · ${role}`}
             </Typography>
             {(texts.length > 0 ? texts : [translate('access.changes.nothingMore')]).map((text) => (
               <Typography key={text} variant="body2">

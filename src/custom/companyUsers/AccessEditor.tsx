@@ -2,8 +2,8 @@ import { Alert, Box, Chip, Divider, Stack, Tab, Tabs } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState } from 'react-hook-form'
+import { noGrantMessage } from '../../../contract/applicationTexts'
 import type { Application, GrantableApplication } from '../../../contract/applications'
-import { messages } from '../../../contract/messages'
 import { noRoles, type Role, type Roles } from '../../../contract/roles'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
@@ -76,7 +76,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
   })
   useEffect(() => {
     const { errors: found, tabs: all, chosen: now, isOnlyError: isOnly } = latest.current
-    if (found.message === messages.noGrant) notify(found.message, 'error')
+    if (found.message === noGrantMessage) notify(found.message, 'error')
     const wrongTab = all.find((tab) => found[tab])
     if (isOnly) wanted()
     if (wrongTab && now && !found[now]) setChosen(wrongTab)
@@ -122,7 +122,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
           const isWrong = errors[tab] !== undefined
           const isGranted = roles[tab].grant_access
           const state = translate(stateOf(isWrong, isGranted))
-          const name = translate(`choices.grantable.${tab}`)
+          const name = translate(`access.tabs.${tab}`)
           return (
             <Tab
               key={tab}

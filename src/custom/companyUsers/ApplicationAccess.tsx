@@ -76,8 +76,13 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
     )
   const mayNotGrant = isLicensed && !grants.mayGrantIn(application)
 
+  const name = translate(`choices.applications.${application}`)
+
   return (
     <Stack spacing={3}>
+      <Typography variant="body2" color="textSecondary">
+        {translate('access.tabAbout', { application: name })}
+      </Typography>
       {!isLicensed && (
         <Alert role="note" severity="info">
           {translate('access.notLicensed')}
@@ -167,7 +172,7 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
         <PermissionMatrix
           {...matrix}
           rows={rowsOf(application)}
-          label={translate('access.matrix.label', { application: translate(`choices.grantable.${application}`) })}
+          label={translate('access.matrix.label', { application: name })}
           presetOf={roleName(role.name, words)}
         />
         <MorePermissions {...matrix} application={application} role={role.name} />

@@ -39,7 +39,7 @@ export const ApplicationChoice = ({ applications, chosen, onChange }: Applicatio
     >
       {applications.map((name) => (
         <MenuItem key={name} value={name}>
-          {translate(`choices.grantable.${name}`)}
+          {translate(`choices.applications.${name}`)}
         </MenuItem>
       ))}
     </TextField>

@@ -58,7 +58,7 @@ const ApplicationChange = ({ change, words }: { change: Change; words: Words }) 
   return (
     <Box>
       <Typography variant="subtitle2" component="h4" sx={{ mb: 0.5 }}>
-        {translate(`choices.grantable.${application}`)}
+        {translate(`choices.applications.${application}`)}
         {role && (
           <Typography component="span" variant="body2" color="textSecondary">
             {` · ${role}`}

@@ -54,9 +54,9 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
           .map(({ application, own }) => (
             <Box key={application}>
               <Typography variant="subtitle2" component="h4">
-                {translate(`choices.grantable.${application}`)}
+                {translate(`choices.applications.${application}`)}
               </Typography>
-              <TableContainer tabIndex={0} role="region" aria-label={translate(`choices.grantable.${application}`)}>
+              <TableContainer tabIndex={0} role="region" aria-label={translate(`choices.applications.${application}`)}>
                 <Table size="small">
                   <TableBody sx={{ '& td': { overflowWrap: 'anywhere', px: { xs: 0.75, sm: 2 } } }}>
                     {own.slice(0, maxListed).map((effect, place) => (

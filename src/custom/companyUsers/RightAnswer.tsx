@@ -14,7 +14,7 @@ export type Right = z.output<typeof companyUserRight>
 const inApplication = (role: string, application: GrantableApplication, words: Words) =>
   words.translate('access.may.roleIn', {
     role: roleName(role, words),
-    application: words.translate(`choices.grantable.${application}`),
+    application: words.translate(`choices.applications.${application}`),
   })
 
 /** Names the default roles, in the company's applications, that include any of the permissions. */
@@ -51,7 +51,7 @@ const reasonText = (
   const sentence = translate(`access.may.reasons.${kind}`, {
     name,
     role: role === null ? '' : application ? inApplication(role, application, words) : roleName(role, words),
-    application: application ? translate(`choices.grantable.${application}`) : '',
+    application: application ? translate(`choices.applications.${application}`) : '',
     rights: rightsText(permissions, words),
   })
   const roles = kind === 'permission' ? defaultRolesWith(permissions, applications, words) : []

@@ -74,7 +74,7 @@ export const RoleCell = ({ record }: ColumnProps<CustomField>) => {
         {user.applications.map((application) => (
           <li key={application}>
             <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
-              {words.translate(`choices.grantable.${application}`)}
+              {words.translate(`choices.applications.${application}`)}
             </Box>
             {roleName(user.roles[application].name, words)}
             <Difference application={application} role={user.roles[application]} />

@@ -2,7 +2,7 @@ import { MenuItem, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mu
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
-import { roleDefaults } from '../../../contract/entities/role'
+import { roleDefaults } from '../../../contract/applicationTexts'
 import { companyPresets, companyRoles, type CompanyRole } from '../../../contract/permissions'
 import { isDefaultRole, type Role } from '../../../contract/roles'
 import { CustomRoleName, type OwnRole } from './CustomRoleName'

@@ -22,7 +22,7 @@ interface Filled {
 
 const leftText = ({ application, why, permissions }: LeftOut, words: Words): string =>
   words.translate(`access.like.left.${why}`, {
-    application: words.translate(`choices.grantable.${application}`),
+    application: words.translate(`choices.applications.${application}`),
     rights: listText(describeRights(permissions, words), words),
   })
 

@@ -11,7 +11,7 @@ const maxNames = 4
 /** Says what is gained or lost in an application, one line each. */
 export const partTexts = (application: GrantableApplication, part: Part, isGiven: boolean, words: Words): string[] => {
   const { translate } = words
-  const name = translate(`choices.grantable.${application}`)
+  const name = translate(`choices.applications.${application}`)
   const idle = describeRights(part.idle, words).join('; ')
   return [
     ...(part.access ? [translate('access.changes.access', { application: name })] : []),

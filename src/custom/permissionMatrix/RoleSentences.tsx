@@ -51,7 +51,7 @@ export const RoleSentences = ({ application, role, company }: RoleSentencesProps
   const { translate } = words
   const { resources } = useSchemaSetting()
   const screenCalls = useMemo(() => screenCallsOf(Object.values(resources)), [resources])
-  const name = translate(`choices.grantable.${application}`)
+  const name = translate(`choices.applications.${application}`)
   const isEmpty = permissionsOf(application, role).length === 0
   return (
     <section aria-labelledby={id}>

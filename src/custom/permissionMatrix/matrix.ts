@@ -3,9 +3,9 @@
  *
  * | Row | Permissions |
  * |---|---|
- * | Business Units, Region, Country, Job Evaluation | those of the entity; job evaluations are never deleted |
- * | Custom Job Library | those of custom job functions and custom sub-job functions together |
- * | Job Library | its view only |
+ * | business units, regions, countries, job evaluations | those of the entity; job evaluations are never deleted |
+ * | custom job library | those of custom job functions and custom sub-job functions together |
+ * | job library | its view only |
  * | any other entity of the catalogue, below 'More permissions' | those of the entity |
  *
  * Creating, updating and deleting require the view of the row. Removing the view removes them too (A29).

@@ -111,7 +111,7 @@ const inApplication = ({ application, role, company }: Meant, words: Words): Mea
   return {
     of: 'application',
     where: translate(`access.sentences.inApplication.${where}`, {
-      application: translate(`choices.grantable.${application}`),
+      application: translate(`choices.applications.${application}`),
       company,
       lists,
     }),

@@ -1,6 +1,12 @@
+import { jobEvaluationAbout } from '../../../contract/applicationTexts'
+
 /** What the choice of an application and its page say. */
 export const ofApplications = {
   applications: {
+    dashboard: { about: 'Manage companies, their users and the reference data.' },
+    tom: { about: 'Offer modeller: build and compare job offers.' },
+    taref: { about: jobEvaluationAbout },
+    livePay: { about: 'Reports that compare your pay with the market.' },
     title: 'Select the Application',
     about: 'Choose the application you want to use.',
     notYours: 'Not part of your applications',

@@ -1,3 +1,5 @@
+import { dashboardName } from '../../../contract/applications'
+
 /** What the search across all lists says, and the list of keys. */
 export const ofSearch = {
   search: {
@@ -7,7 +9,7 @@ export const ofSearch = {
     recents: 'Recently opened',
     areas: 'Go to',
     actions: 'Actions',
-    home: 'Dashboard',
+    home: dashboardName,
     actionIn: '%{action} in %{name}',
     actionInside: '%{action} …',
     inside: 'In which %{one}?',

@@ -27,7 +27,7 @@ const all = (entity: 'REGION' | 'COUNTRY' | 'BUSINESS_UNIT'): Permission[] =>
   columns.map((column) => `${column}_${entity}` as const)
 
 describe('the rows of the matrix', () => {
-  test('are six for jobs; those about jobs are hidden in Tom', () => {
+  test('are six for jobs; those about jobs are hidden in TOM', () => {
     expect(rowsOf('JE')).toEqual([
       'business_units',
       'regions',

@@ -37,7 +37,7 @@ describe('the sentences below the matrix', () => {
         'Cannot open countries.',
       ],
       application: [
-        'In Tom: 3 units, 2 regions, 7 countries, 1 job function',
+        'In TOM: 3 units, 2 regions, 7 countries, 1 job function',
         'Cannot see business units.',
         'Can view, create and update regions.',
         'Cannot see countries.',
@@ -63,7 +63,7 @@ describe('the sentences below the matrix', () => {
       'In the console: everywhere in Aurora',
       'Can view and delete business units.',
     ])
-    expect(texts.application[0]).toBe('In Tom: nowhere yet, since nothing is chosen under ‘Where’')
+    expect(texts.application[0]).toBe('In TOM: nowhere yet, since nothing is chosen under ‘Where’')
     expect(textsOf('TOM', aRole('TOM', { permissions, metafield })).console).toEqual(texts.console)
   })
 
@@ -81,7 +81,7 @@ describe('the sentences below the matrix', () => {
     for (const application of ['TOM', 'JE'] as const) {
       const texts = textsOf(application, { ...aDefaultRole(application, 'COMPANY_SUPER_USER'), metafield })
       expect(texts.console[0]).toBe('In the console: everywhere in Aurora')
-      expect(texts.application[0]).toMatch(/^In (Tom|Job Evaluation): everywhere in Aurora$/)
+      expect(texts.application[0]).toMatch(/^In (TOM|TAREF): everywhere in Aurora$/)
       expect(texts.console[2]).toBe('Can view, create, update and delete regions.')
       expect(Object.values(texts).flat().join('\n')).not.toMatch(/sector|industr|Tom users|companies|grade mappings/i)
     }
@@ -118,7 +118,7 @@ describe('what saving gives and takes', () => {
       {
         role: 'Role: Assessor',
         gives: [
-          'Access to Job Evaluation',
+          'Access to TAREF',
           'View the job library',
           '3 units: Place 1, Place 2 and Place 3',
           '2 regions: Place 1 and Place 2',
@@ -160,17 +160,17 @@ describe('what saving gives and takes', () => {
   test('is all of it when access is taken away', () => {
     const before = rolesWith({ TOM: aRole('TOM', { permissions: ['VIEW_REGION'] }) })
     const after = rolesWith({ TOM: aRole('TOM', { grant_access: false, permissions: ['VIEW_REGION'] }) })
-    expect(changes(before, after)).toEqual([{ role: '', gives: [], takes: ['Access to Tom', 'View regions'] }])
+    expect(changes(before, after)).toEqual([{ role: '', gives: [], takes: ['Access to TOM', 'View regions'] }])
   })
 
   test('names the limits that a super user loses, and gets back', () => {
     const superUser = rolesWith({ TOM: aDefaultRole('TOM', 'COMPANY_SUPER_USER') })
     const limited = rolesWith({ TOM: aRole('TOM', { metafield, permissions: ['VIEW_REGION'] }) })
     const [raised] = changes(limited, superUser)
-    expect(raised?.gives[0]).toBe('No limits in Tom: everything in the company')
+    expect(raised?.gives[0]).toBe('No limits in TOM: everything in the company')
     expect(raised?.gives.join()).toContain('the TOM dashboard')
     expect(changes(superUser, limited)[0]?.takes[0]).toBe(
-      'No limits in Tom: from now on only what is chosen under ‘Where’',
+      'No limits in TOM: from now on only what is chosen under ‘Where’',
     )
   })
 
@@ -189,6 +189,6 @@ describe('what saving gives and takes', () => {
   test('counts the live-pay tool', () => {
     const before = rolesWith({ TOM: aRole('TOM') })
     const after = rolesWith({ TOM: aRole('TOM', { role_metafield: { has_live_pay_tool: true } }) })
-    expect(changes(before, after)[0]?.gives).toEqual(['View and create live-pay reports'])
+    expect(changes(before, after)[0]?.gives).toEqual(['View and create reports of Live Pay Benchmarking'])
   })
 })

@@ -19,7 +19,6 @@ import { companyStatuses, stockTypes, usdId } from '../../../contract/entities/c
 import { defaultPageSize } from '../../../contract/entities/queries'
 import { toggleMessages } from '../../../contract/messages'
 import { minPasswordLength } from '../../../contract/passwords'
-import { en } from '../../../src/i18n/en'
 
 test('the business constants are those of the specification', () => {
   expect(minPasswordLength).toBe(8)
@@ -35,14 +34,6 @@ test('the business constants are those of the specification', () => {
   expect(fallbackCompanyId).toBe(1)
   expect(defaultCountry).toBe('US')
   expect(dateFormat).toBe('YYYY-MM-DD HH:mm:ss')
-})
-
-test('an application has the same name everywhere', () => {
-  for (const { application, key, name } of applicationCards) {
-    expect(en.applications[key].name).toBe(name)
-    if (application) expect(en.choices.applications[application]).toBe(name)
-  }
-  expect(applicationCards.map(({ name }) => name)).toEqual(['Dashboard', 'TOM', 'TAREF', 'Live Pay Benchmarking'])
 })
 
 test('the four application cards carry the ids 0 to 3', () => {

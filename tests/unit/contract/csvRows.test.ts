@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { columnKindsOf, columnsOfRow, rowOf } from '../../../contract/csvRows'
+import { columnKeyIn, columnKindsOf, columnsOfRow, rowOf, withFormerColumns } from '../../../contract/csvRows'
 import {
   amount,
   dateTime,
@@ -163,4 +163,17 @@ test('a spreadsheet may have changed the numbers of a file, and the texts that t
   })
   expect(columnKindsOf(undefined)).toEqual({ numbers: [], texts: [] })
   expect(columnsOfRow(undefined)).toEqual([])
+})
+
+test('a column is known by its former names, also with its kind of value', () => {
+  const row = rowOf(z.object({ salary: z.number(), note: z.string() }))
+  withFormerColumns(row, { 'Base pay': 'Salary', Remark: 'Note' })
+  expect(['base-pay', 'Salary', 'remark', 'Other'].map((name) => columnKeyIn(row, name))).toEqual([
+    'salary',
+    'salary',
+    'note',
+    'other',
+  ])
+  expect(columnKindsOf(row)).toEqual({ numbers: ['salary', 'basepay'], texts: ['note', 'remark'] })
+  expect(columnsOfRow(row)).toEqual(['Salary', 'Note'])
 })

@@ -12,9 +12,9 @@ const person = (TOM: ReturnType<typeof role> | undefined, JE: ReturnType<typeof 
 
 describe('a company relies on', () => {
   test.each<[what: string, who: ReturnType<typeof person>, applications: Application[], isOne: boolean]>([
-    ['a super user of Tom, who manages its people', person(superUser, undefined), ['TOM', 'JE'], true],
-    ['nobody who is one of Job Evaluation only', person(role('Clerk'), superUser), ['TOM', 'JE'], false],
-    ['a super user of Job Evaluation, if that is all it has', person(undefined, superUser), ['JE'], true],
+    ['a super user of TOM, who manages its people', person(superUser, undefined), ['TOM', 'JE'], true],
+    ['nobody who is one of TAREF only', person(role('Clerk'), superUser), ['TOM', 'JE'], false],
+    ['a super user of TAREF, if that is all it has', person(undefined, superUser), ['JE'], true],
     ['nobody whose access is withdrawn', person(role('COMPANY_SUPER_USER', false), undefined), ['TOM'], false],
     ['nobody in an application that it lacks', person(superUser, undefined), ['JE'], false],
     ['nobody who is inactive', { ...person(superUser, undefined), is_active: false }, ['TOM'], false],
@@ -28,7 +28,7 @@ describe('a company relies on', () => {
   ])('%s', (_what, who, applications, isOne) => expect(isKeeper(who, applications)).toBe(isOne))
 })
 
-test('the warning says what is lost: nobody of a company without Tom has managed its people', () => {
+test('the warning says what is lost: nobody of a company without TOM has managed its people', () => {
   expect(lastSuperUserWarning({ name: 'Aurora', applications: ['TOM', 'JE'] })).toMatch(
     /^Nobody of Aurora can manage its users afterwards/,
   )

@@ -283,7 +283,7 @@ describe('a company user', () => {
     })
   })
 
-  test('has no live-pay tool in Job Evaluation', () => {
+  test('has no live-pay tool in TAREF', () => {
     const user = newCompanyUser.parse({
       ...alan,
       roles: { JE: { ...granted, role_metafield: { has_live_pay_tool: true } } },

@@ -48,13 +48,13 @@ describe('the permissions of a role', () => {
 
   test('include reports of the live-pay tool only while it is on, or when it is switched off', () => {
     const permissions: Permission[] = ['VIEW_LBT_REPORT']
-    const off = 'permissions: Switch on the live-pay tool to give its reports.'
+    const off = 'permissions: Switch on the Bench Marking Tool to give the reports of Live Pay Benchmarking.'
     expect(faults({ permissions })).toEqual([off])
     expect(faults({ permissions }, { permissions: ['VIEW_REGION'] })).toEqual([off])
     expect(faults({ permissions, has_live_pay_tool: true })).toEqual([])
     expect(faults({ permissions }, { permissions, has_live_pay_tool: true })).toEqual([])
     expect(roleFaults('JE', role({ permissions }), undefined, places)).toEqual([
-      { part: 'permissions', message: 'The live-pay tool belongs to the role in TOM.' },
+      { part: 'permissions', message: 'Live Pay Benchmarking belongs to the role in TOM.' },
     ])
   })
 

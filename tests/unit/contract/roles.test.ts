@@ -54,7 +54,7 @@ describe('the roles that the form sends', () => {
       sentRoles({ roles: rolesWith({ TOM: aRole('TOM', { permissions, role_metafield: { has_live_pay_tool } }) }) })
     expect(sent(true).roles.TOM.permissions).toEqual(['VIEW_REGION', 'CREATE_LBT_REPORT', 'VIEW_LBT_REPORT'])
     expect(sent(false).roles.TOM.permissions).toEqual(['VIEW_REGION'])
-    // The tool belongs to Tom.
+    // The tool belongs to TOM.
     const inJe = aRole('JE', { permissions, role_metafield: { has_live_pay_tool: true } })
     expect(sentRoles({ roles: rolesWith({ JE: inJe }) }).roles.JE.permissions).toEqual(['VIEW_REGION'])
     expect(hasLivePay(inJe)).toBe(true)
@@ -81,7 +81,7 @@ describe('the roles that the form sends', () => {
   })
 })
 
-test('a new person has no access and nothing chosen, and the switch of the live-pay tool in Tom', () => {
+test('a new person has no access and nothing chosen, and the switch of the live-pay tool in TOM', () => {
   const role = { grant_access: false, name: '', description: '', metafield: noLists, permissions: [] }
   expect(noRoles).toEqual({ TOM: { ...role, role_metafield: { has_live_pay_tool: false } }, JE: role })
 })

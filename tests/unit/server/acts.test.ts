@@ -134,8 +134,8 @@ describe('the lists of a role', () => {
     >[0]
     const of = (part: Partial<RoleState>) =>
       changeScope(sent, ['TOM'])({ ...limited, roles: { TOM: { ...role('TOM'), ...part }, JE: undefined } })
-    expect(of({ grant_access: false })).toBe('This user has no access to Tom.')
-    expect(changeScope(sent, ['JE'])(limited)).toBe('This user has no access to Tom.')
+    expect(of({ grant_access: false })).toBe('This user has no access to TOM.')
+    expect(changeScope(sent, ['JE'])(limited)).toBe('This user has no access to TOM.')
     expect(of({ name: 'COMPANY_SUPER_USER' })).toBe('A company super user is not limited.')
   })
 

@@ -1,13 +1,14 @@
 /** Writes the names that a file of company users may have, as far as the caller may view and grant what they stand for. */
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  applicationTabs,
+  applicationNames,
   grantableApplications,
   type Application,
   type GrantableApplication,
 } from '../../../../contract/applications'
+import { roleDefaults } from '../../../../contract/applicationTexts'
 import { calls } from '../../../../contract/calls'
-import { roleDefaults } from '../../../../contract/entities/role'
+import { headingsOf } from '../../../../contract/entities/companyUserRow'
 import { compareKeys, sortKey } from '../../../../contract/fold'
 import { admits, type Guard } from '../../../../contract/guards'
 import { spellNames } from '../../../../contract/nameLists'
@@ -20,7 +21,6 @@ import { businessUnits, countries, regionBusinessUnits, regionCountries, regions
 import { mayGrant } from '../grants'
 import { readInUse, type RoleInUse } from '../holders'
 import { spellDefaultRole } from './closestNames'
-import { headingsOf } from './rows'
 
 interface Context {
   /** The applications of the company. */
@@ -81,7 +81,7 @@ export async function* allowedNames(db: Queryable, context: Context): AsyncGener
   const granted = grantableApplications.filter((application) => applications.includes(application))
 
   yield ['Kind', 'Name', 'Belongs to']
-  for (const application of granted) yield lineOf('Applications', { name: applicationTabs[application], owners: [] })
+  for (const application of granted) yield lineOf('Applications', { name: applicationNames[application], owners: [] })
   const inUse = mayList(calls.listCompanyRoles.guard) ? await readInUse(db, companyId) : undefined
   for (const application of granted)
     for (const name of rolesOf(application, context, inUse))

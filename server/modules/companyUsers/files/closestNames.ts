@@ -1,6 +1,7 @@
 /** Adds the closest names to the reasons why names in a file stand for nothing, as far as the caller may view them. */
 import { grantableApplications } from '../../../../contract/applications'
 import { calls } from '../../../../contract/calls'
+import { headingsOf } from '../../../../contract/entities/companyUserRow'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import { admits, type Caller, type Guard } from '../../../../contract/guards'
 import { companyRoles, type CompanyRole } from '../../../../contract/permissions'
@@ -8,7 +9,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionCountries, regions, userRoles } from '../../../database/tables'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../../records/imports/closest'
-import { fileLists, headingsOf, type FileList } from './rows'
+import { fileLists, type FileList } from './rows'
 
 /** Whose file it is, and for which company. */
 interface FileOwner {

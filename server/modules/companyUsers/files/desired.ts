@@ -1,10 +1,11 @@
 /** Says what becomes of a user by a row of a file, and what is wrong with the row. */
 import {
-  applicationTabs,
+  applicationNames,
   grantableApplications,
   type Application,
   type GrantableApplication,
 } from '../../../../contract/applications'
+import { headingsOf } from '../../../../contract/entities/companyUserRow'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import { isSameName } from '../../../../contract/roleNames'
 import { isUnlimited, noLists } from '../../../../contract/roles'
@@ -12,7 +13,7 @@ import { isLive } from '../decide'
 import { noRoles, rolesIn, type RoleState, type Roles } from '../states'
 import type { Named, Names } from './names'
 import { unknownRole, type FindRole } from './roleNames'
-import { fileLists, headingsOf, reject, type FileList, type FileUser } from './rows'
+import { fileLists, reject, type FileList, type FileUser } from './rows'
 
 /** What the rows of a file are read with. */
 export interface Known {
@@ -27,10 +28,10 @@ const words: Readonly<Record<FileList, string>> = {
   countries: 'No region of the company has the country',
 }
 
-/** Spells what can be entered: 'Tom, Job Evaluation or both'. */
+/** Spells what can be entered. */
 const spellApplications = (applications: readonly Application[]): string => {
-  const tabs = grantableApplications.flatMap((name) => (applications.includes(name) ? applicationTabs[name] : []))
-  return tabs.length > 1 ? `${tabs.join(', ')} or both` : tabs.join('')
+  const names = grantableApplications.flatMap((name) => (applications.includes(name) ? applicationNames[name] : []))
+  return names.length > 1 ? `${names.join(', ')} or both` : names.join('')
 }
 
 /** Returns the ids of a list, and rejects names that stand for nothing. Stored ones may stay. */
@@ -72,7 +73,7 @@ const grantedRole = (
 ): RoleState | undefined => {
   const headings = headingsOf[application]
   const text = file.user[headings.role]
-  if (text === '') rejected.push(reject(file, headings.role, `Enter the role in ${applicationTabs[application]}.`))
+  if (text === '') rejected.push(reject(file, headings.role, `Enter the role in ${applicationNames[application]}.`))
   const named = known.findRole(application, text, stored?.has_live_pay_tool === true)
   const kept = stored && staysAs(stored, text, named) ? stored : undefined
   const found = kept ?? named
@@ -97,7 +98,7 @@ const rejectUngranted = (file: FileUser, application: GrantableApplication, reje
   const given = [role, ...Object.values(lists)].filter((heading) => file.user[heading].length > 0)
   for (const heading of given)
     rejected.push(
-      reject(file, heading, `Add ${applicationTabs[application]} to the applications, or leave this cell empty.`),
+      reject(file, heading, `Add ${applicationNames[application]} to the applications, or leave this cell empty.`),
     )
 }
 

@@ -1,14 +1,14 @@
 /** Writes company users as a file that can be imported again. */
 import { asc, inArray, sql, type SQL } from 'drizzle-orm'
-import { grantableApplications, type GrantableApplication } from '../../../../contract/applications'
+import { applicationNames, grantableApplications, type GrantableApplication } from '../../../../contract/applications'
 import { columnsOfRow } from '../../../../contract/csvRows'
-import { companyUserRow } from '../../../../contract/entities/companyUserRow'
+import { companyUserRow, headingsOf } from '../../../../contract/entities/companyUserRow'
 import { spellNames } from '../../../../contract/nameLists'
 import { textOf, withHeader, type Cell } from '../../../csv/write'
 import type { PooledDatabase, Queryable } from '../../../database/connection'
 import { readRows } from '../../../database/readRows'
 import { users } from '../../../database/tables'
-import { fileLists, headingsOf, type Column, type FileList } from './rows'
+import { fileLists, type Column, type FileList } from './rows'
 
 type Role = { readonly application: GrantableApplication; readonly name: string } & Readonly<Record<FileList, string[]>>
 interface Person extends Record<string, unknown> {
@@ -47,6 +47,7 @@ const cellsOf = ({ first_name, last_name, email, phone_code, phone_number, roles
     Phone: phone_number === null ? '' : `+${phone_code} ${phone_number}`,
     Applications: grantableApplications
       .filter((application) => granted.some((role) => role.application === application))
+      .map((application) => applicationNames[application])
       .join('; '),
   }
   for (const role of granted) {

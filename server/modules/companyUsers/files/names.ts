@@ -1,10 +1,11 @@
 /** Finds the units, regions and countries that a file names. */
 import { sql, type SQL } from 'drizzle-orm'
 import { grantableApplications } from '../../../../contract/applications'
+import { headingsOf } from '../../../../contract/entities/companyUserRow'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionCountries, regions } from '../../../database/tables'
 import { findCountry } from '../../../reference/countries'
-import { fileLists, headingsOf, type FileList, type FileUser } from './rows'
+import { fileLists, type FileList, type FileUser } from './rows'
 
 export interface Named {
   readonly id: number

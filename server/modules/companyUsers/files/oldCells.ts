@@ -1,7 +1,7 @@
 /** Says what the stored users were whom a file changes. */
 import { grantableApplications, type Application } from '../../../../contract/applications'
 import { columnsOfRow } from '../../../../contract/csvRows'
-import { companyUserRow } from '../../../../contract/entities/companyUserRow'
+import { companyUserRow, headingsOf } from '../../../../contract/entities/companyUserRow'
 import { noLists } from '../../../../contract/roles'
 import type { Queryable } from '../../../database/connection'
 import type { ReadCells } from '../../../records/imports/importFile'
@@ -9,7 +9,7 @@ import { isLive } from '../decide'
 import type { Roles, UserState } from '../states'
 import { readUserCells } from './download'
 import { personOf, type Planned } from './plan'
-import { fileLists, headingsOf, type Column } from './rows'
+import { fileLists, type Column } from './rows'
 
 const areSame = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((id) => others.includes(id))

@@ -1,7 +1,7 @@
 /** Decides what becomes of each row of a file with company users. */
 import { sql } from 'drizzle-orm'
 import type { Application, GrantableApplication } from '../../../../contract/applications'
-import { companyUserExample } from '../../../../contract/entities/companyUserRow'
+import { companyUserExample, headingsOf } from '../../../../contract/entities/companyUserRow'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import type { SignedInCaller } from '../../../accounts/account'
 import type { Queryable } from '../../../database/connection'
@@ -15,7 +15,7 @@ import { offerClosest } from './closestNames'
 import { rolesInRow } from './desired'
 import { findNames } from './names'
 import { readRoleNames } from './roleNames'
-import { fileLists, headingsOf, isReadable, reject, userOf, type Column, type FileUser } from './rows'
+import { fileLists, isReadable, reject, userOf, type Column, type FileUser } from './rows'
 
 export interface FileContext {
   /** The applications of the company. */

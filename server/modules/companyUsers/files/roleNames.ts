@@ -1,13 +1,14 @@
 /** Finds the roles that a file names: default roles, and those that somebody of the company has. */
-import { applicationTabs, grantableApplications, type GrantableApplication } from '../../../../contract/applications'
-import { roleDefaults } from '../../../../contract/entities/role'
+import { applicationNames, grantableApplications, type GrantableApplication } from '../../../../contract/applications'
+import { headingsOf } from '../../../../contract/entities/companyUserRow'
+import { roleDefaults } from '../../../../contract/applicationTexts'
 import { companyPresets } from '../../../../contract/permissions'
 import { defaultRoleLike } from '../../../../contract/roleNames'
 import type { Queryable } from '../../../database/connection'
 import type { RoleInUse } from '../holders'
 import { findRolesInUse } from '../ownRoles'
 import type { RoleRow } from '../states'
-import { headingsOf, type FileUser } from './rows'
+import { type FileUser } from './rows'
 
 /** What a role is, apart from whether it is granted. */
 export type NamedRole = Omit<RoleRow, 'grant_access' | 'application'>
@@ -29,7 +30,7 @@ const namelessRole = (application: GrantableApplication, text: string): NamedRol
 
 /** Says that a name stands for no role. */
 export const unknownRole = (application: GrantableApplication): string =>
-  `Nobody has this role in ${applicationTabs[application]}. Enter a default role, or one that somebody has.`
+  `Nobody has this role in ${applicationNames[application]}. Enter a default role, or one that somebody has.`
 
 const roleInUse = (
   application: GrantableApplication,

@@ -1,8 +1,8 @@
 /** What a row of a file says about a company user. */
 import type { z } from 'zod'
-import { grantableApplications, type Application, type GrantableApplication } from '../../../../contract/applications'
+import { grantableApplications, type Application } from '../../../../contract/applications'
 import { columnsOfRow } from '../../../../contract/csvRows'
-import { companyUserRow } from '../../../../contract/entities/companyUserRow'
+import { companyUserRow, headingsOf } from '../../../../contract/entities/companyUserRow'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import type { ReadRow } from '../../../csv/columns'
 
@@ -14,26 +14,6 @@ const columns = columnsOfRow(companyUserRow) as Column[]
 /** The lists of roles that a file has. */
 export const fileLists = ['business_units', 'regions', 'countries'] as const
 export type FileList = (typeof fileLists)[number]
-
-type ListHeadings = Readonly<
-  Record<FileList, Exclude<Column, 'Phone' | 'Applications' | 'Email' | `${string}name` | `${string}role`>>
->
-interface RoleHeadings {
-  readonly role: 'TOM role' | 'JE role'
-  readonly lists: ListHeadings
-}
-
-/** The columns of a role. */
-export const headingsOf: Readonly<Record<GrantableApplication, RoleHeadings>> = {
-  TOM: {
-    role: 'TOM role',
-    lists: { business_units: 'TOM business units', regions: 'TOM regions', countries: 'TOM countries' },
-  },
-  JE: {
-    role: 'JE role',
-    lists: { business_units: 'JE business units', regions: 'JE regions', countries: 'JE countries' },
-  },
-}
 
 /** The columns of the applications that a company lacks: files need not have them. */
 export const columnsOfLacking = (applications: readonly Application[]): Column[] =>

@@ -1,6 +1,6 @@
 /** What can be done to many company users at once: each act says what becomes of somebody. */
 import type { z } from 'zod'
-import { applicationTabs, type Application } from '../../../../contract/applications'
+import { applicationNames, type Application } from '../../../../contract/applications'
 import type { manyRole, manyScope } from '../../../../contract/entities/manyCompanyUsers'
 import { countriesInside, regionsInside, type Places } from '../../../../contract/roleRules'
 import { isUnlimited, noLists, roleLists, type RoleList } from '../../../../contract/roles'
@@ -65,7 +65,7 @@ export const changeScope =
   ({ application, mode, metafield }: ScopeSent, applications: readonly Application[]): Act =>
   (before) => {
     const role = before.roles[application]
-    if (!isLive(role, applications)) return `This user has no access to ${applicationTabs[application]}.`
+    if (!isLive(role, applications)) return `This user has no access to ${applicationNames[application]}.`
     if (isUnlimited(role)) return 'A company super user is not limited.'
     const lists = Object.fromEntries(
       roleLists.map((list) => {

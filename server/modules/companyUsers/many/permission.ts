@@ -1,6 +1,6 @@
 /** Gives many people one permission, or takes it away. */
 import type { z } from 'zod'
-import { applicationTabs, type Application } from '../../../../contract/applications'
+import { applicationNames, type Application } from '../../../../contract/applications'
 import type { manyPermission } from '../../../../contract/entities/manyCompanyUsers'
 import { requiredView, type Permission } from '../../../../contract/permissions'
 import { isUnlimited } from '../../../../contract/roles'
@@ -22,7 +22,7 @@ export const changePermission =
   (before) => {
     const role = before.roles[application]
     if (!role?.grant_access || !applications.includes(application))
-      return `This user has no access to ${applicationTabs[application]}.`
+      return `This user has no access to ${applicationNames[application]}.`
     if (isUnlimited(role)) return 'A company super user has no limits.'
     if (role.permissions.includes(permission) === (mode === 'give')) return before
     const permissions =

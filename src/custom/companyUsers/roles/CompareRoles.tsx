@@ -61,7 +61,7 @@ export const CompareRoles = (props: CompareRolesProps) => {
       <Dialog open={isOpen} onClose={close} maxWidth="lg" fullWidth fullScreen={isPhone} aria-labelledby={id}>
         <DialogTitle id={id}>
           {translate('companyUsers.roles.titleIn', {
-            application: translate(`choices.grantable.${props.application}`),
+            application: translate(`choices.applications.${props.application}`),
           })}
         </DialogTitle>
         <DialogContent>

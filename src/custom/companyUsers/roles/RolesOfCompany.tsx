@@ -78,7 +78,7 @@ export const RolesOfCompany = ({ applications, params }: RolesOfCompanyProps) =>
             value={tab}
             id={`${id}-${tab}-tab`}
             {...(tab === application && { 'aria-controls': `${id}-panel` })}
-            label={translate(`choices.grantable.${tab}`)}
+            label={translate(`choices.applications.${tab}`)}
           />
         ))}
       </Tabs>
