@@ -4,7 +4,7 @@ import { applicationTabs, dashboardSwitches, jobEvaluationRow, livePaySwitch } f
 export const accessTexts = {
   grant: 'Grant Access',
   tabs: applicationTabs,
-  tabAbout: 'Access to %{application}, and the role in it.',
+  tabAbout: 'The role in %{application}, and access to it.',
   tabGranted: 'granted',
   tabDenied: 'no access',
   tabError: 'to be corrected',
