@@ -14,6 +14,7 @@ import { application } from './session'
  * | `permission` | to whom a role gives one of these permissions |
  * | `is_active` | in this state |
  * | `is_one_time_password` | who have, or have not, a password of their own yet |
+ * | `invitation_overdue` | who may sign in, and have, or have not, left their invitation untaken for `invitationDays` |
  * | `former_grade` | who have, or have not, a role that names a job grade which is no longer in use |
  * | `business_unit_id`, `region_id`, `country_id` | with a role whose lists name one of these |
  *
@@ -25,6 +26,7 @@ export const companyUserFilters = {
   permission: anyOf(permissionCatalogue, 'One of these permissions does not exist.'),
   is_active: yesOrNo,
   is_one_time_password: yesOrNo,
+  invitation_overdue: yesOrNo,
   former_grade: yesOrNo,
   business_unit_id: anyId,
   region_id: anyId,

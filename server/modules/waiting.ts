@@ -65,11 +65,14 @@ export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: W
 export const isTold = (kind: keyof typeof waiting, caller: SignedInCaller, companyId: number): boolean =>
   waiting[kind].guards.every((guard) => admits(guard, caller, companyId))
 
+/** Whether somebody who may sign in has not taken up the invitation for days. */
+export const isInvitationOverdue: SQL = sql`(users.is_one_time_password and users.is_active
+  and users.password_set_at <= now() - make_interval(days => ${invitationDays}))`
+
 /** The rows that wait in any company: when each began to, and the names of their kinds. */
 const waitingRows: { readonly [kind in (typeof waitingInCompanies)[number]]: SQL } = {
   'one-time-passwords': sql`select company_id, password_set_at from users
-    where is_one_time_password and is_active and company_id is not null
-      and password_set_at <= now() - make_interval(days => ${invitationDays})`,
+    where company_id is not null and ${isInvitationOverdue}`,
   'job-grade-versions': sql`select company_id, created_at from job_grade_versions where activated_at is null`,
   'incentive-versions': sql`select company_id, created_at from long_term_incentive_versions where activated_at is null`,
 }

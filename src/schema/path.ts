@@ -14,6 +14,9 @@ export const paramsOf = ({ path, query }: Call, params: PathParams): PathParams 
   return Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)))
 }
 
+/** Returns whether a param is no id. The router takes any word for one, such as `edit` for a region. */
+export const isNoId = (id: string | undefined): boolean => id !== undefined && !/^\d+$/.test(id)
+
 /** Fills params into a path. */
 export const fillPath = (path: string, params: Readonly<Record<string, string | number>>): string =>
   path.replaceAll(/:(\w+)/g, (whole, name: string) =>

@@ -124,6 +124,16 @@ describe('the queue', () => {
     expect(invited.names).toContain(name)
     expect(invited.count).toBe(countIn(after, 'one-time-passwords'))
     expect((await list({ waiting: 'job-grade-versions' })).names).toContain(name)
+    // The list behind it has the same people, neither those invited since nor those who can't sign in. Read twice, since lists remember.
+    const fresh = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Buyer' }) })
+    const overdue = async (invitation_overdue: boolean) =>
+      (await owner.ok(calls.listCompanyUsers, {}, { query: { invitation_overdue } })).map((user) => user.id)
+    const counted = after.parts.flatMap(({ rows }) => rows).find(({ company }) => company.id === id)?.count ?? 2
+    expect([(await overdue(true)).length, await overdue(false)]).toEqual([counted, [fresh.id]])
+    await invitedAgo('3 days 1 minute')
+    expect(await overdue(true)).toHaveLength(3)
+    await owner.ok(calls.toggleCompanyUser, { company_user_id: fresh.id }, { query: { active: false } })
+    expect([(await overdue(true)).length, await overdue(false)]).toEqual([2, [fresh.id]])
     await master.ok(calls.toggleCompany, { company_id: id } as object, { query: { active: false } })
     expect(countIn(await readQueue(), 'one-time-passwords')).toBe(countIn(before, 'one-time-passwords'))
     expect((await list({ waiting: 'one-time-passwords' })).names).not.toContain(name)

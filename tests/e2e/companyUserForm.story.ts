@@ -142,7 +142,7 @@ test('a person gets two applications and four changed cells, by keyboard alone',
     await page.getByRole('button', { name: 'Back to the preset' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Gives 2 rights; Takes 1 right' })).toBeVisible()
     await grant(page).click()
-    await expect(page.getByText('Access to Tom', { exact: true })).toBeVisible()
+    await expect(page.getByText('Access to TOM', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Update Company-User' }).click()
     await expectToast(page, saved)
     await expect(page).toHaveURL(new RegExp(`/company-users/list/${company_id}`))

@@ -54,7 +54,7 @@ test('provider staff see what needs them, and go from each number to the list be
     await page.goBack()
     const invited = main.getByRole('region', { name: 'Invitations not taken up for 3 days' })
     await enter(page, invited.getByRole('link', { name: /^See people: / }).first())
-    await expect(page).toHaveURL(/\/company-users\/list\/\d+\?is_active=true&is_one_time_password=true$/)
+    await expect(page).toHaveURL(/\/company-users\/list\/\d+\?invitation_overdue=true$/)
     await expectLoaded(page)
   })
 

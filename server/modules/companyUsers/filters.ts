@@ -7,6 +7,7 @@ import type { Filtered } from '../../database/filtering'
 import type { SearchCondition } from '../../database/listing'
 import { userRoles } from '../../database/tables'
 import { peopleNamingFormer } from '../jobGrades/formerGrades'
+import { isInvitationOverdue } from '../waiting'
 import { namesInUse, permissionsInUse } from './namesInUse'
 
 const roles = 'user_roles r'
@@ -66,6 +67,8 @@ export const filterBy: Readonly<Record<string, Filtered>> = {
   granted: ofRole('r.application'),
   role: ofRole('r.name'),
   permission: ofPermissions,
+  // Invitations become overdue without a change.
+  invitation_overdue: { isUnnoted: true, value: isInvitationOverdue },
   former_grade: {
     // Activating a version of the grades changes no user.
     isUnnoted: true,

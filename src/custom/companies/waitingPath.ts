@@ -15,6 +15,12 @@ const lists: { readonly [kind in WaitingKind]: string } = {
   'incentives-with-former-grades': `${incentives.at}?grade_state=former`,
 }
 
+/** Returns the address of the list with what waits in a company for so long that provider staff are told. */
+export const overduePath = (kind: WaitingKind, companyId: number): string =>
+  kind === 'one-time-passwords'
+    ? `${fillPath(companyUsers.at, { company_id: companyId })}?invitation_overdue=true`
+    : waitingPath(kind, companyId)
+
 /** Returns the address of the list with what waits in a company. */
 export const waitingPath = (kind: WaitingKind, companyId: number): string =>
   fillPath(lists[kind], { company_id: companyId })

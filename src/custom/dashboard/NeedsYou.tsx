@@ -12,7 +12,7 @@ import { useMay } from '../../schema/shared/SchemaContext'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { formatDate } from '../companies/contracts'
 import { useDaysText } from '../companies/useDaysText'
-import { waitingPath } from '../companies/waitingPath'
+import { overduePath } from '../companies/waitingPath'
 import { companiesPath } from './companiesPath'
 import { Tile } from './Tile'
 
@@ -39,7 +39,7 @@ const useAction = () => {
   const may = useMay()
   return (part: Part, { company: { id } }: QueueRow): { readonly act: string; readonly to: string } => {
     const company = { company_id: String(id) }
-    if (!isOfContracts(part) && part !== 'in-progress') return { act: part, to: waitingPath(part, id) }
+    if (!isOfContracts(part) && part !== 'in-progress') return { act: part, to: overduePath(part, id) }
     const page = fillPath(companies.page, company)
     if (!may(companies, 'update', company)) return { act: 'open', to: page }
     return isOfContracts(part)

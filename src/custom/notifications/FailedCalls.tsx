@@ -27,7 +27,7 @@ const settled = new WeakSet<object>()
  * Shows the errors of all queries and mutations.
  *
  * A call that shows its errors itself opts out with `meta: { ownErrors: true }`. Not-found errors are shown on the page, not
- * in a toast. The errors of a change disappear when it is tried again.
+ * in a toast. The errors of a call disappear when it is made again.
  */
 export const FailedCalls = () => {
   const client = useQueryClient()
@@ -39,12 +39,12 @@ export const FailedCalls = () => {
     const reloadPermissions = (error: unknown) => {
       if (isForbidden(error)) void client.invalidateQueries({ queryKey: verifyKey })
     }
-    const settle = ({ queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>, error: Error) => {
+    const settle = ({ queryKey, queryHash, meta }: Query, error: Error) => {
       settled.add(error)
       if (isEndOfView(error)) return expireView()
       // Skip the verify query to avoid an endless refetch.
       if (queryKey[0] !== verifyKey[0]) reloadPermissions(error)
-      if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error)) showError(error)
+      if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error)) showError(error, { actionKey: queryHash })
     }
     const queries = client.getQueryCache()
     // The calls of the first screen are made before the console has loaded (src/firstScript.ts), and may have failed by now.
@@ -54,7 +54,9 @@ export const FailedCalls = () => {
     }
     const unsubscribers = [
       queries.subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') settle(event.query, event.action.error)
+        if (event.type !== 'updated') return
+        if (event.action.type === 'fetch') clearEarlierErrors(event.query.queryHash)
+        if (event.action.type === 'error') settle(event.query, event.action.error)
       }),
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated') return

@@ -5,7 +5,7 @@ import { matchRoutes } from 'react-router-dom'
 import { admits, type Caller } from '../../../contract/guards'
 import { listQuery } from '../list/listState'
 import type { SchemaDataProvider } from '../dataProvider'
-import type { PathParams } from '../path'
+import { isNoId, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { requestAnswer } from '../shared/answers'
 import { isBare, leftOpen, recall, type RememberedParams } from '../shared/RememberedAddress'
@@ -127,7 +127,8 @@ export const readAhead = async ({
   const loaded = load?.().catch(() => {})
   const params = match.params as PathParams
   const address = new URLSearchParams(location.search)
-  const readsAt = (at: URLSearchParams) => reads?.(params, at) ?? []
+  const hasIds = Object.entries(params).every(([name, value]) => !name.endsWith('_id') || !isNoId(value))
+  const readsAt = (at: URLSearchParams) => (hasIds ? reads?.(params, at) : undefined) ?? []
   const records: Promise<unknown>[] = []
   const start = (started: readonly Read[]) => {
     for (const read of started) {

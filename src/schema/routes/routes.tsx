@@ -9,7 +9,7 @@ import { CreatePage, EditPage } from '../form/lazyParts'
 import { listMemory } from '../list/listState'
 import { ListPage } from '../list/ResourceList'
 import { viewToOpen } from '../list/savedView'
-import { fillPath, usePathParams, type PathParams } from '../path'
+import { fillPath, isNoId, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { asksOf, companyOf, guardsOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
 import { RememberedAddress, type RememberedParams } from '../shared/RememberedAddress'
@@ -53,8 +53,6 @@ interface Place {
   readonly viewOf?: Readable['viewOf']
   readonly load?: (() => Promise<unknown>) | undefined
 }
-
-const isNoId = (id: string | undefined) => id !== undefined && !/^\d+$/.test(id)
 
 /** Restricts a screen to users whom all guards admit, and a company's screens to users of that company (A49). */
 const gated = ({

@@ -30,7 +30,10 @@ export const useClearNotices = () => {
   const { setNotifications } = useNotificationContext()
   return useCallback(
     (actionKey: string) =>
-      setNotifications((all) => all.filter(({ notificationOptions }) => notificationOptions?.actionKey !== actionKey)),
+      setNotifications((all) => {
+        const left = all.filter(({ notificationOptions }) => notificationOptions?.actionKey !== actionKey)
+        return left.length < all.length ? left : all
+      }),
     [setNotifications],
   )
 }

@@ -106,6 +106,7 @@ describe('the start of the console', () => {
     on('/companies/', () => pageOf())
     await person.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('No company found')).toBeInTheDocument()
+    expect(toasts()).toEqual([])
   })
 
   test('after a refusal, the permissions are loaded again', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { CompanyFigures } from '../../../contract/entities/companyFigures'
 import type { Notification } from '../../../contract/entities/notification'
-import { waitingPath } from '../../../src/custom/companies/waitingPath'
+import { overduePath, waitingPath } from '../../../src/custom/companies/waitingPath'
 import { shownRoles } from '../../../src/custom/dashboard/company/RolesTile'
 import { aUser, callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
@@ -212,4 +212,9 @@ test('each kind leads to the screen that lists it', () => {
   expect(waitingPath('ranks-with-former-grades', 3)).toBe('/grade-map-table')
   expect(waitingPath('incentives-with-former-grades', 3)).toBe('/companies/3/long-term-incentives?grade_state=former')
   expect(waitingPath('one-time-passwords', 3)).toMatch(/^\/company-users\/list\/3\?/)
+})
+
+test('the queue of provider staff leads to the invitations that it counts, not to fresh ones', () => {
+  expect(overduePath('one-time-passwords', 3)).toBe('/company-users/list/3?invitation_overdue=true')
+  expect(overduePath('job-grade-versions', 3)).toBe(waitingPath('job-grade-versions', 3))
 })

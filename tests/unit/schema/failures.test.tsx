@@ -24,6 +24,7 @@ describe('a list', () => {
     on('/machines/', () => paged([aMachine()]))
     await person.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Lathe used')).toBeInTheDocument()
+    expect(toasts()).toEqual([])
   })
 
   test('that the server refuses shows Access Denied', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../src/dataProvider/queryClient'
 import { ApiError } from '../../../src/http'
 import { regions } from '../../../src/resources/regions'
+import { regionCountries } from '../../../src/resources/structures'
 import { listMemory } from '../../../src/schema/list/listState'
 import type { SchemaDataProvider } from '../../../src/schema/dataProvider'
 import type { PathParams } from '../../../src/schema/path'
@@ -63,6 +64,24 @@ test('an answer is used by the screen without asking again', async () => {
   getList.mockResolvedValue({ data: [], total: 0 })
   await start()
   openScreen()()
+  expect(getList).toHaveBeenCalledOnce()
+})
+
+test('nothing is read below what is no id: the router takes any word for one', async () => {
+  getList.mockResolvedValue({ data: [], total: 0 })
+  const load = vi.fn<() => Promise<unknown>>(async () => {})
+  const path = '/companies/:company_id/business-units/:business_unit_id/:region_id'
+  const open = (pathname: string) =>
+    readAhead({
+      routes: [{ path, reads: listReads(regionCountries), load }],
+      client,
+      provider,
+      caller,
+      location: { pathname, search: '' },
+    })
+  await open('/companies/3/business-units/9999/edit')
+  expect([getList.mock.calls.length, load.mock.calls.length]).toEqual([0, 1])
+  await open('/companies/3/business-units/9999/7')
   expect(getList).toHaveBeenCalledOnce()
 })
 
