@@ -6,5 +6,6 @@ export const refusalMessages = {
   notRestored: 'Nothing was restored.',
   nameTakenSince: 'Its name or place has been taken since.',
   ownerGoneSince: 'Something that it belonged to or was linked with has been deleted since.',
+  builtOnSince: 'Nothing was undone, since it is in use by now.',
   undoLapsed: 'This can no longer be undone.',
 } as const

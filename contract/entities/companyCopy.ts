@@ -1,7 +1,7 @@
 /** What a company takes over from a similar one, and which companies it may take from. */
 import { z } from 'zod'
 import { logoUrl } from './company'
-import { id, ref } from './fields'
+import { additionId, id, ref } from './fields'
 import { previewedPlan } from './imports'
 import { flag, searchedText } from './queries'
 
@@ -82,6 +82,7 @@ export const companyCopy = z
     ),
     /** Stands for everything that the parts asked for consist of. */
     plan: z.string(),
+    addition_id: additionId,
   })
   .meta({ id: 'CompanyCopy' })
 export type CompanyCopy = z.output<typeof companyCopy>

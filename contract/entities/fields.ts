@@ -238,5 +238,9 @@ export const undone = z
     people_kept: z.int(),
   })
   .meta({ id: 'UndoneRemovals' })
+/** The additions that were taken back, without those that are over, or of others. */
+export const withdrawn = z.object({ ids: z.array(id) }).meta({ id: 'WithdrawnAdditions' })
+/** By which `undoAdditions` takes back what was added: for ten minutes, and for the same caller. Null if there is nothing to undo. */
+export const additionId = id.nullable()
 /** The response to a toggle. */
 export const toggled = z.object({ id, is_active: z.boolean() }).meta({ id: 'Toggled' })

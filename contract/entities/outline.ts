@@ -1,6 +1,6 @@
 /** The structure of a company as an outline: what is sent, and what is told of each line. */
 import { z } from 'zod'
-import { id, printable, unprintableMessage } from './fields'
+import { additionId, id, printable, unprintableMessage } from './fields'
 import { previewedPlan } from './imports'
 import { outlineLevels, outlineLimits } from '../outline'
 import { flag } from './queries'
@@ -54,6 +54,7 @@ export const outlineResult = z
     added: z.object({ business_units: added, regions: added, countries: added, legal_entities: added }),
     /** Stands for everything that is added, and where. */
     plan: z.string(),
+    addition_id: additionId,
   })
   .meta({ id: 'OutlineResult' })
 export type OutlineResult = z.output<typeof outlineResult>

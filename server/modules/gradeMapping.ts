@@ -8,9 +8,11 @@ import type { FormerGradeCell } from '../../contract/entities/gradeMap'
 import { companies, gradeCompanies, gradeCompanyRanks, taRanks } from '../database/tables'
 import { refuse } from '../errors/apiError'
 import type { Operations } from '../http/operation'
-import { deleteRows, replaceRows } from '../records/change'
+import { deleteRows, has, replaceRows, updateRow } from '../records/change'
+import type { Writer } from '../records/logChanges'
 import { createOf, removeOf, updateOf, writerOf } from '../records/operations'
 import { resource, type Proposal, type Written } from '../records/resource'
+import type { Row } from '../records/table'
 import { formerCells } from './jobGrades/formerGrades'
 import { lockCompanies } from './gradeMapping/cells'
 import { downloadGradeMap } from './gradeMapping/downloads'
@@ -71,11 +73,20 @@ const nameOf = async (db: Queryable, companyId: number): Promise<string> => {
 
 const createMapping = createOf(gradeCompany)
 
-/** Maps the ranks of a company as another one has them. */
+/** Fills a mapping that maps nothing; returns whether it did. */
+const fillMapping = async (writer: Writer, mapping: Row<Table>, grades: Form['grades']): Promise<boolean> => {
+  const owner = { grade_company_id: mapping.id }
+  if ((await writer.db.$count(gradeCompanyRanks, has(gradeCompanyRanks, owner))) > 0) return false
+  await replaceRows(writer, gradeCompanyRanks, owner, grades)
+  await updateRow(writer, gradeCompanies, mapping, {})
+  return true
+}
+
+/** Maps the ranks of a company as another one has them; returns how many, none if it has got ranks in the meantime. */
 export const copyMapping = async (
   input: Omit<Parameters<typeof createMapping.run>[0], 'body'>,
-  from: number,
-  company_id: number,
+  { from, to: company_id }: { readonly from: number; readonly to: number },
+  writer: Writer,
 ): Promise<number> => {
   const grades = await input.db
     .select({ ta_rank_id: gradeCompanyRanks.ta_rank_id, rank: gradeCompanyRanks.rank })
@@ -83,6 +94,9 @@ export const copyMapping = async (
     .innerJoin(gradeCompanies, eq(gradeCompanies.id, gradeCompanyRanks.grade_company_id))
     .where(eq(gradeCompanies.company_id, from))
     .orderBy(gradeCompanyRanks.ta_rank_id)
+  const isOfCompany = eq(gradeCompanies.company_id, company_id)
+  const [mapping] = await input.db.select().from(gradeCompanies).where(isOfCompany).for('update')
+  if (mapping) return (await fillMapping(writer, mapping, grades)) ? grades.length : 0
   await createMapping.run({ ...input, body: { company_id, name: await nameOf(input.db, company_id), grades } })
   return grades.length
 }

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { isLogged, keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
-import { keepRemoved } from './removals'
+import { keepAdded, keepRemoved } from './removals'
 import { columnsOf, keyOf, type Row, type Values, type VersionedTable } from './table'
 
 /** Returns the condition that rows have these values. */
@@ -36,6 +36,7 @@ export const insertRows = async <T extends PgTable>(
     .insert(table as PgTable)
     .values([...rows])
     .returning()
+  if (writer.addition !== undefined) await keepAdded(writer.db, writer.addition, table, stored)
   logChanges(writer, 'create', table, () => stored.map((after) => ({ after })))
   return stored
 }

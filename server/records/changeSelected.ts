@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { columnOf, has } from './change'
 import { logChanges, type AnyRow, type Writer } from './logChanges'
+import { keepAdded } from './removals'
 import { asRead, columnsOf, keyOf, type Ids, type VersionedTable } from './table'
 
 /** Inserts the result of a query, whose columns are in the order of the members; skips rows that exist. */
@@ -16,7 +17,9 @@ export const insertSelected = async (
   const { rows } = await writer.db.execute<{ id: number } & AnyRow>(
     sql`insert into ${table} (${sql.join(names, sql`, `)}) ${query} on conflict do nothing returning *`,
   )
-  logChanges(writer, 'create', table, () => rows.map((after) => ({ after: asRead(table, after) })))
+  const asStored = () => rows.map((row) => asRead(table, row))
+  if (writer.addition !== undefined) await keepAdded(writer.db, writer.addition, table, asStored())
+  logChanges(writer, 'create', table, () => asStored().map((after) => ({ after })))
   return rows
 }
 

@@ -14,6 +14,8 @@ export interface Writer {
   readonly log: FastifyBaseLogger
   /** Set while records are deleted: the id of the removal that keeps them. */
   readonly removal?: number | undefined
+  /** Set while records are added that can be taken back: the id of the addition that remembers them. */
+  readonly addition?: number | undefined
 }
 
 export type AnyRow = Readonly<Record<string, unknown>>

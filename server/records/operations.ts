@@ -12,7 +12,7 @@ import { Reply } from '../tools/reply'
 import { deleteRows, has, insertRows, updateRow } from './change'
 import type { Reading } from './reading'
 import type { CallInput, Deletion, Proposal, Resource } from './resource'
-import { openRemoval } from './removals'
+import { openUndoable } from './removals'
 import { restoreRows } from './restoreRows'
 import { checkVersion, findRow, keyIn, lockRow, ownerIn, requireOwner, requireRow } from './rows'
 import { brokenIn, orConflict, orFieldError, referenceErrors, uniqueErrors } from './rules'
@@ -156,7 +156,7 @@ export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Re
     const { table, beforeRemove } = resource
     const place = placeOf(resource, input.params)
     const before = await lockRow(input.db, place)
-    const removal_id = await openRemoval(input.db, input)
+    const removal_id = await openUndoable(input.db, input)
     const context = { ...contextOf(table, input), removal: removal_id }
     await beforeRemove?.({ ...context, before })
     await orConflict(table, deleteRows(context, table, has(table, place.key)))

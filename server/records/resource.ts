@@ -33,6 +33,11 @@ export interface Deletion {
   readonly restore?: (input: CallInput, removal: number) => Promise<void>
 }
 
+/** What an addition says besides how it is carried out: how it is undone. */
+export interface Addition {
+  readonly withdraw?: (input: CallInput, addition: number) => Promise<void>
+}
+
 /** The context that rules receive. */
 interface Context extends Writer {
   readonly caller: SignedInCaller

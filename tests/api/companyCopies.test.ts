@@ -144,6 +144,49 @@ describe('as in a similar company', () => {
     expect(await gradesOf(master, to.id)).toBeUndefined()
   })
 
+  test('a copied structure is undone as a whole, unless it is in use by now; grades and mappings are not', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const undo = (addition: number | null) => master(calls.undoAdditions, {}, { body: { ids: [addition ?? 0] } })
+    const copied = (await asIn(to.id).copy(from.id, ['structure'])).body.data
+    const own = await clientOf(api, 'master@talent.example', to.id)
+    const unit = (await readTree(to.id)).business_units?.find(({ name }) => name === 'Bakery')
+    const added = await own.ok(
+      calls.createRegion,
+      {},
+      { body: { name: 'East', business_unit_ids: [unit?.id ?? 0], country_ids: [] } },
+    )
+    expect(await undo(copied.addition_id)).toMatchObject({
+      status: 409,
+      body: { message: 'Nothing was undone, since it is in use by now. Added since: 1 region: East.' },
+    })
+    await own.ok(calls.deleteRegion, { region_id: added.id })
+    expect((await undo(copied.addition_id)).status).toBe(200)
+    expect(await namesOf(to.id)).toEqual({ units: [], regions: [] })
+    expect((await namesOf(from.id)).units, 'the original is untouched').toEqual(['Bakery', 'Drinks'])
+    const all = (await asIn(to.id).copy(from.id, ['structure', 'grades', 'mapping'])).body.data
+    expect(all.addition_id).toBeNull()
+  })
+
+  test('a mapping without ranks counts as none: it is filled, by whoever may change it', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const { id } = await master.ok(calls.createGradeCompany, {}, { body: { company_id: to.id, grades: [] } })
+    const find = async () => (await master.ok(calls.listGradeCompanies)).find((one) => one.id === id)
+    const before = await find()
+    expect(partIn(await asIn(to.id).preview(from.id), 'mapping')?.refusal).toBeNull()
+    const email = 'sales@talent.example'
+    const refusalFor = async (...permissions: Permission[]) => {
+      await limit(email, 'VIEW_GRADE_COMPANY_MAPPING', 'CREATE_GRADE_COMPANY_MAPPING', ...permissions)
+      const told = await asIn(to.id, await clientOf(api, email)).preview(from.id, ['mapping'])
+      return partIn(told, 'mapping')?.refusal
+    }
+    expect(await refusalFor()).toBe(`${to.name} has a grade mapping already.`)
+    expect(await refusalFor('UPDATE_GRADE_COMPANY_MAPPING')).toBeNull()
+    expect((await asIn(to.id).copy(from.id, ['mapping'])).status).toBe(200)
+    expect(await gradesOf(master, to.id)).toEqual({ [from.rankName]: 'G1' })
+    expect(await find()).toMatchObject({ id, name: before?.name, version: (before?.version ?? 0) + 1 })
+    expect((await asIn(to.id).copy(from.id, ['mapping'])).status).toBe(409)
+  })
+
   test('what is there already is refused, and nothing else is copied beside it', async () => {
     const [from, to] = [await makeFull(), await make()]
     const own = await clientOf(api, 'master@talent.example', to.id)

@@ -189,6 +189,32 @@ describe('the deletion of a grade', () => {
     expect(await rows()).toEqual(['1 G9'])
   })
 
+  test.each([
+    ['G3 G5', 'G3 G5'],
+    ['G3 G4', 'G3 G4'],
+    ['G4 G3', 'G4 G3'],
+    ['G3 G4 G2 G5', 'G4 G5 G3 G2'],
+    ['G1 G5 G3 G2 G4', 'G2 G5 G1 G4 G3'],
+    ['G5 G4 G3 G2 G1', 'G5 G4 G3 G2 G1'],
+  ])('is undone at its place among others: %s deleted, %s undone', async (deleted, undone) => {
+    await makeVersion(uploadGrades, api, owner, ['G1,', 'G2,', 'G3,', 'G4,', 'G5,'])
+    const removedBy = new Map<string, number | undefined>()
+    for (const grade of deleted.split(' ')) removedBy.set(grade, await remove(grade))
+    for (const grade of undone.split(' ')) expect((await undo(removedBy.get(grade))).status).toBe(200)
+    expect(await rows()).toEqual(['1 G1', '2 G2', '3 G3', '4 G4', '5 G5'])
+  })
+
+  test('is undone below the grades that were above it, wherever others have moved them', async () => {
+    await makeVersion(uploadGrades, api, owner, ['G1,', 'G2,', 'G3,', 'G4,'])
+    const removal = await remove('G3')
+    const moved = (await owner.ok(calls.listJobGrades)).find(({ grade }) => grade === 'G2')
+    const body = { grade: 'G2', rank: 1, version: moved?.version ?? 0 }
+    await owner.ok(calls.updateJobGrade, { job_grade_id: moved?.id ?? 0 }, { body })
+    await owner.ok(calls.createJobGrade, {}, { body: { grade: 'G0', country_ids: [], rank: 1 } })
+    expect((await undo(removal)).status).toBe(200)
+    expect(await rows()).toEqual(['1 G0', '2 G2', '3 G3', '4 G1', '5 G4'])
+  })
+
   test('with a whole draft is undone with all its rows, unless its name is taken', async () => {
     await makeVersion(uploadGrades, api, owner, ['G1,'])
     const draft = await makeVersion(uploadGrades, api, owner, ['G1,Denmark', 'G2,'], { name: 'Next year' })

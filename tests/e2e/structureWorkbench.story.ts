@@ -145,13 +145,7 @@ test('the tree is worked in by keyboard alone', async ({ page }) => {
     const name = page.getByRole('tree').getByRole('textbox', { name: `Rename: ${entity?.name}` })
     await expect(name).toBeFocused()
     await page.keyboard.type('Something else')
-    await page.getByRole('tab', { name: /^Regions/ }).click()
-    const asks = page.getByRole('alertdialog')
-    await expect(asks).toContainText('Leave without saving?')
     await page.keyboard.press('Escape')
-    await expect(asks).toHaveCount(0)
-    await expect(name).toHaveValue('Something else')
-    await name.press('Escape')
     await expect(item(page, entity?.name ?? '')).toBeFocused()
     await page.keyboard.press('F2')
     await name.fill(other?.name ?? '')
@@ -239,6 +233,142 @@ test('the tree is worked in by keyboard alone', async ({ page }) => {
     await expect(dialog(page).getByRole('status')).toHaveText('Adds 1 region and 1 country.')
     await enter(page, button(page, 'Add'))
     await expect(item(page, added)).toBeVisible()
+  })
+})
+
+test('an outline is undone by its toast, unless somebody has built on it; its lines are there again', async ({
+  page,
+}) => {
+  await comeBackAs(page, 'master')
+  const { id } = await makeCompany(page)
+  await page.goto(treeOf(id))
+  const open = () => page.getByRole('main').getByRole('button', { name: 'Add as an outline' }).last().click()
+  const text = dialog(page).getByRole('textbox', { name: 'Outline' })
+  const readUnits = async () => (await callAs(page, calls.readStructure, { company_id: id })).business_units ?? []
+  await open()
+  await text.fill('Dairy\n  Nordics\n    Denmark')
+  await enter(page, button(page, 'Add'))
+  await expectToast(page, 'Added: 1 business unit, 1 region, and 1 country.')
+  await expect(item(page, 'Dairy')).toBeVisible()
+  const [unit] = await readUnits()
+  const late = await callAs(
+    page,
+    calls.createRegion,
+    { company_id: id },
+    { name: 'Baltics', business_unit_ids: [unit?.id ?? 0], country_ids: [] },
+  )
+  await test.step('refused, it says what is in the way, and takes nothing', async () => {
+    await enter(page, button(page, 'Undo'))
+    await expectToast(page, 'Nothing was undone, since it is in use by now. Added since: 1 region: Baltics.')
+    expect(await readUnits()).toHaveLength(1)
+  })
+  await callAs(page, calls.deleteBusinessUnit, { company_id: id, business_unit_id: unit?.id ?? 0 })
+  for (const region of (await callAs(page, calls.readStructure, { company_id: id })).regions ?? [])
+    await callAs(page, calls.deleteRegion, { company_id: id, region_id: region.id })
+  expect(late.name).toBe('Baltics')
+  await page.reload()
+  await open()
+  await expect(text).toHaveValue('')
+  await text.fill('Dairy\n  Nordics\n    Denmark')
+  await enter(page, button(page, 'Add'))
+  await expect(item(page, 'Dairy')).toBeVisible()
+  await enter(page, button(page, 'Undo'))
+  await expectToast(page, 'Undone: 1 business unit, 1 region, and 1 country. Your lines are in the outline again.')
+  await expect(page.getByText('Nothing to show yet.')).toBeVisible()
+  expect(await readUnits()).toEqual([])
+  await open()
+  await expect(text).toHaveValue('Dairy\n  Nordics\n    Denmark')
+  await expect(dialog(page)).toContainText('Your unsaved changes were restored.')
+  await expectAccessible(page)
+})
+
+test('what is typed into an outline waits after leaving, after a reload, and on /app', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const { id, unit } = await makeMovable(page)
+  const text = dialog(page).getByRole('textbox', { name: 'Outline' })
+  await page.goto(`${treeOf(id)}&at=${unit.id}`)
+  await button(page, 'Add regions').click()
+  await text.fill('Baltics\n  Estonia')
+  await expect(dialog(page).getByRole('status').last()).toContainText('Adds 1 region and 1 country.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(tree(page)).toHaveCount(0)
+  await page.goBack()
+  await button(page, 'Add regions').click()
+  await expect(text).toHaveValue('Baltics\n  Estonia')
+  await text.fill('Baltics\n  Estonia\n  Latvia')
+  await page.reload()
+  await button(page, 'Add regions').click()
+  await expect(text).toHaveValue('Baltics\n  Estonia\n  Latvia')
+  await page.goto('/app')
+  await page.getByRole('link', { name: `Add regions · ${unit.name}` }).click()
+  await expect(text).toHaveValue('Baltics\n  Estonia\n  Latvia')
+  await button(page, 'Discard').click()
+  await expect(text).toHaveValue('')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await button(page, 'Add regions').click()
+  await expect(dialog(page)).toContainText('Here you see what each line adds')
+  await expect(text).toHaveValue('')
+})
+
+test('a new name in the tree is saved by leaving its field, and one that is refused stays', async ({ page }) => {
+  const { id, unit, region, target } = await makeMovable(page)
+  const read = async () => {
+    const { business_units: units, regions } = await callAs(page, calls.readStructure, { company_id: id })
+    return [...(units ?? []), ...(regions ?? [])].map(({ name }) => name)
+  }
+  const field = tree(page).getByRole('textbox')
+  const rename = async (row: string, name: string) => {
+    await item(page, row).press('F2')
+    await field.fill(name)
+  }
+  const [one, two, three, four] = ['One', 'Two', 'Three', 'Four'].map((name) => newName(name))
+  await page.goto(`${treeOf(id)}&depth=1`)
+  await test.step('by the button of another row, which gets its own field', async () => {
+    await rename(target.name, one ?? '')
+    await item(page, unit.name).hover()
+    await button(page, `Rename: ${unit.name}`).click()
+    await expect(field).toHaveValue(unit.name)
+    await expect(item(page, one ?? '')).toBeVisible()
+    await field.press('Escape')
+  })
+  await test.step('by a click on another row, which is selected then', async () => {
+    await rename(one ?? '', two ?? '')
+    await item(page, unit.name).click()
+    await expect(item(page, two ?? '')).toBeVisible()
+    await expect(record(page)).toContainText(unit.name)
+    await expect(field).toHaveCount(0)
+    await item(page, unit.name).click()
+  })
+  await test.step('by closing the branch', async () => {
+    await rename(region.name, three ?? '')
+    await item(page, unit.name).locator('[data-testid=ChevronRightIcon]').click()
+    await expect(item(page, three ?? '')).toHaveCount(0)
+    await expect.poll(read).toContain(three)
+    await item(page, unit.name).locator('[data-testid=ChevronRightIcon]').click()
+    await expect(item(page, three ?? '')).toBeVisible()
+  })
+  await test.step('refused, the field stays open with its error and the focus, wherever one would go', async () => {
+    await rename(two ?? '', unit.name)
+    for (const leave of [
+      () => button(page, 'List').click(),
+      () => item(page, unit.name).click(),
+      () => page.getByRole('tab', { name: 'Overview' }).click(),
+    ]) {
+      await leave()
+      await expect(field).toHaveAccessibleDescription(/already|exists|another/i)
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue(unit.name)
+    }
+    await expectAccessible(page)
+  })
+  await test.step('by choosing the list', async () => {
+    await field.fill(four ?? '')
+    await button(page, 'List').click()
+    await expect(page.getByRole('cell', { name: four ?? '' })).toBeVisible()
+    expect(await read()).toContain(four)
   })
 })
 

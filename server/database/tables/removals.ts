@@ -1,8 +1,8 @@
-/** What has just been deleted, so that it can be restored (decision 0072). */
+/** What has just been deleted or added, so that it can be restored or taken back (decisions 0072 and 0087). */
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 
-/** One row per deletion. */
+/** One row per deletion, or per addition that can be taken back. */
 export const removals = pgTable(
   'removals',
   {
@@ -19,7 +19,7 @@ export const removals = pgTable(
   (table) => [index('removals_removed_at').on(table.removed_at), index('removals_user_id').on(table.user_id)],
 )
 
-/** The rows of a deletion by table, in the order in which they were deleted. */
+/** The rows of a deletion or an addition by table, in the order in which they were written. */
 export const removedRows = pgTable(
   'removed_rows',
   {
@@ -28,7 +28,7 @@ export const removedRows = pgTable(
       .notNull()
       .references(() => removals.id, { onDelete: 'cascade' }),
     table_name: text().notNull(),
-    /** Whole rows, as PostgreSQL converts them. */
+    /** Whole rows, as PostgreSQL converts them; of additions only keys and versions. */
     rows: jsonb().$type<readonly Readonly<Record<string, unknown>>[]>().notNull(),
   },
   (table) => [index('removed_rows_removal_id').on(table.removal_id)],

@@ -12,8 +12,11 @@ import type { Input, Operations } from '../../http/operation'
 import { insertRows, updateRows } from '../../records/change'
 import type { Writer } from '../../records/logChanges'
 import { writerOf } from '../../records/operations'
+import { openUndoable } from '../../records/removals'
+import type { Addition } from '../../records/resource'
 import { requireCompany } from '../../records/rows'
 import { linkKey, resolveOutline, topOf, type Inside, type Known, type Named, type Resolved } from './outlineLines'
+import { withdrawStructure } from './withdraw'
 
 type OutlineInput = Input<Calls['addOutline']>
 
@@ -182,20 +185,28 @@ const addOutline = async (input: OutlineInput): Promise<OutlineResult> => {
       legal_entities: count('entity'),
     },
     plan: identify(input, lines),
+    addition_id: null,
   }
   if (query.preview) return result
   const told = problems.slice(0, maxTold).map(({ line, message }) => `Line ${line}: ${message}`)
   if (told.length > 0) refuse({ text: told })
   if (query.plan !== undefined && query.plan !== result.plan) throw changed(result)
+  if (lines.every(({ state }) => state === 'present')) return result
+  const addition = await openUndoable(db, input)
   try {
-    await store(writerOf(input), company_id, lines)
+    await store({ ...writerOf(input), addition }, company_id, lines)
   } catch (error) {
     if (!violationOf(error)) throw error
     throw query.plan === undefined ? conflict(justAdded) : changed(result)
   }
-  return result
+  return { ...result, addition_id: addition }
 }
 
-export const outlineOperations: Operations<'addOutline'> = {
-  addOutline: { isLong: () => true, find: ({ db, params }) => requireCompany(db, params.company_id), run: addOutline },
+export const outlineOperations: Operations<'addOutline'> & { readonly addOutline: Addition } = {
+  addOutline: {
+    isLong: () => true,
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    run: addOutline,
+    withdraw: withdrawStructure,
+  },
 }

@@ -9,7 +9,7 @@ import { updateSelected } from '../changeSelected'
 import type { Links } from '../links'
 import type { AnyRow } from '../logChanges'
 import { writerOf } from '../operations'
-import { openRemoval } from '../removals'
+import { openUndoable } from '../removals'
 import type { CallInput } from '../resource'
 import { ownerIn } from '../rows'
 import { brokenIn, orConflict, orFieldError } from '../rules'
@@ -121,7 +121,7 @@ export const deletionOf = (table: VersionedTable, links: readonly Links[]): Many
       return rows.map((row) => used.get(row.id) ?? { row, values: {} })
     },
     store: async (input, owner, changes) => {
-      const removal = await openRemoval(input.db, input)
+      const removal = await openUndoable(input.db, input)
       const writer = { ...writerOf(input), removal }
       const ids = changes.map(({ row }) => row.id)
       const isAmong = (rows: PgTable, member: string) =>

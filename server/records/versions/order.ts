@@ -3,8 +3,9 @@
  * out of the way before they get their new ranks. Their versions stay: forms of rows that only made room are not out of
  * date. Whoever calls this has locked the versions.
  */
-import { and, between, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, getTableName, lt, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
+import { removedRows } from '../../database/tables'
 import { columnOf, has, updateRows } from '../change'
 import type { Writer } from '../logChanges'
 import type { Versioned, VersionKey } from './declared'
@@ -60,3 +61,54 @@ export const openGap = (writer: Writer, ordered: Ordered, version: VersionKey, r
 /** Moves the rows that follow a removed one up. */
 export const closeGap = (writer: Writer, ordered: Ordered, version: VersionKey, removed: number): Promise<void> =>
   renumber(writer, ordered, version, { from: removed + 1, to: 2 ** 31 - 1, rank: (former) => sql`${former} - 1` })
+
+/** Puts a row right below the nearest of those that were above it, as far as it is there. */
+const insertBelow = (ids: number[], { id, above }: Removed): void => {
+  const nearest = above.findLast((one) => ids.includes(one))
+  ids.splice(nearest === undefined ? 0 : ids.indexOf(nearest) + 1, 0, id)
+}
+
+interface Removed {
+  readonly id: number
+  /** The ids of the rows that were above it, from the top. */
+  readonly above: readonly number[]
+}
+
+/**
+ * Returns the rows above one that is about to be removed, from the top. Removed ones that can come back count, so that each
+ * finds its place whatever the order in which they do.
+ */
+export const readAbove = async (
+  db: Queryable,
+  { rows, orderedBy }: Ordered,
+  version: VersionKey,
+  id: number,
+): Promise<number[]> => {
+  const live = await db
+    .select({ id: rows.id })
+    .from(rows)
+    .where(has(rows, { ...version }))
+    .orderBy(columnOf(rows, orderedBy))
+  const { rows: removed } = await db.execute<Removed & Record<string, unknown>>(sql`
+    select (one->>'id')::int as id, one->'above' as above
+    from ${removedRows} kept, jsonb_array_elements(kept.rows) one
+    where kept.table_name = ${getTableName(rows)} and one ? 'above'
+      and (one->>'company_id')::int = ${version.company_id} and (one->>'version_id')::int = ${version.version_id}
+    order by kept.id`)
+  const ids = live.map((row) => Number(row.id))
+  for (const row of removed) insertBelow(ids, row)
+  return ids.slice(0, ids.indexOf(id))
+}
+
+/** Returns the rank right below the nearest of some rows that is still there, which they are in from the top. */
+export const rankBelow = async (
+  db: Queryable,
+  { rows, orderedBy }: Ordered,
+  version: VersionKey,
+  above: readonly number[],
+): Promise<number> => {
+  const { rows: found } = await db.execute<{ rank: number }>(sql`select ${columnOf(rows, orderedBy)} as rank
+    from ${rows} join unnest(${sql.param(above)}::int[]) with ordinality one (id, place) on one.id = ${rows.id}
+    where ${has(rows, { ...version })} order by one.place desc limit 1`)
+  return (found[0]?.rank ?? 0) + 1
+}

@@ -5,7 +5,7 @@ import { invalid, notFound, outdated } from '../../errors/apiError'
 import { columnOf } from '../change'
 import { createOf, removeOf, updateOf, writerOf } from '../operations'
 import type { Reading } from '../reading'
-import { readRemoved } from '../removals'
+import { noteRemoved, readRemoved } from '../removals'
 import type { CallInput, Resource } from '../resource'
 import { keyIn, lockRow, requireCompany } from '../rows'
 import type { VersionedTable } from '../table'
@@ -21,7 +21,7 @@ import {
 } from './active'
 import type { RowsTable, Versioned } from './declared'
 import { storeEdit } from './edits'
-import { closeGap, countRanks, isOrdered, moveRow, openGap } from './order'
+import { closeGap, countRanks, isOrdered, moveRow, openGap, rankBelow, readAbove } from './order'
 
 type ReadInput = Pick<CallInput, 'db' | 'params' | 'caller'>
 
@@ -157,14 +157,16 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
       ...remove,
       run: async (input: CallInput & { readonly query: Noted }) => {
         const { before, version } = await lockOpen(input, lockForOrder)
-        const removed = await remove.run(input)
         const key = { company_id: companyIn(input), version_id: version.id }
         const rank = rankIn(before)
+        const above = isOrdered(versioned) ? await readAbove(input.db, versioned, key, before?.id ?? 0) : undefined
+        const removed = await remove.run(input)
+        if (above) await noteRemoved(input.db, removed.removal_id, row.table, { above })
         if (isOrdered(versioned) && rank !== undefined) await closeGap(writerOf(input), versioned, key, rank)
         await finish(input, version, { before, note: input.query.note })
         return removed
       },
-      /** Restores a row at its rank, or at the end if there are fewer by now. */
+      /** Restores a row below those that were above it. */
       restore: async (input: CallInput, removal: number): Promise<void> => {
         const company_id = companyIn(input)
         const all = await lockForOrder(input.db, versions, company_id)
@@ -172,13 +174,15 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
         const version = findVersion(versioned, input.caller, company_id, all, Number(kept?.version_id))
         requireOpen(version)
         const key = { company_id, version_id: version.id }
-        const rank = isOrdered(versioned) ? Number(kept?.[columnOf(row.table, versioned.orderedBy).name]) : 0
-        if (isOrdered(versioned)) await openGap(writerOf(input), versioned, key, rank)
+        const rank = isOrdered(versioned)
+          ? await rankBelow(input.db, versioned, key, (kept?.above as readonly number[] | undefined) ?? [])
+          : 0
+        if (isOrdered(versioned))
+          await openGap(writerOf(input), versioned, key, Number(kept?.[columnOf(row.table, versioned.orderedBy).name]))
         await remove.restore(input, removal)
         const restored = await row.reading.one(input.db, keyOf(input))
         if (!restored) throw notFound()
-        const last = isOrdered(versioned) ? await countRanks(input.db, versioned, key) : rank
-        await finish(input, version, { after: await place(input, version, restored, Math.min(rank, last)) })
+        await finish(input, version, { after: await place(input, version, restored, rank) })
       },
     },
   }

@@ -2,13 +2,14 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import CircleIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useStore, useTranslate } from 'ra-core'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Company } from '../../../contract/entities/company'
 import { keepFocus } from '../../schema/shared/keepFocus'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { lazyModule } from '../../schema/shared/lazyModule'
-import { asInPart, firstSteps, outlineHash, type FirstStep } from './firstSteps'
+import { outlineHash } from '../structure/outlineHash'
+import { asInPart, firstSteps, type FirstStep } from './firstSteps'
 
 const OutlineDialog = lazyModule(() => import('../structure/onDemand')).part((module) => module.OutlineDialog, null)
 const AsInDialog = lazyModule(() => import('./asIn/onDemand')).part((module) => module.AsInDialog, null)
@@ -75,7 +76,6 @@ const Step = ({ name, isDone, links }: FirstStep) => {
 const StepDialog = ({ companyId, links }: { readonly companyId: string; readonly links: FirstStep['links'] }) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
   const close = () => void navigate({ pathname, search }, { replace: true })
   const part = asInPart(hash)
   // An address names only what its reader may do here.
@@ -85,7 +85,7 @@ const StepDialog = ({ companyId, links }: { readonly companyId: string; readonly
   if (!isOpen) return null
   if (part) return <AsInDialog companyId={companyId} part={part} onClose={close} />
   if (hash !== outlineHash) return null
-  return <OutlineDialog companyId={companyId} node={null} text={text} onText={setText} onClose={close} />
+  return <OutlineDialog companyId={companyId} node={null} onClose={close} />
 }
 
 const Steps = ({ company }: { readonly company: Company }) => {

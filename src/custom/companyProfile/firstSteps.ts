@@ -18,6 +18,7 @@ import { jobGrades as jobGradesResource } from '../../resources/jobGrades'
 import { regions as regionsResource } from '../../resources/regions'
 import { fillPath } from '../../schema/path'
 import { createPathFor, mapPath } from '../gradeMap/form/paths'
+import { outlineHash } from '../structure/outlineHash'
 
 /** Leads to where a step can be taken; its text is `firstSteps.links.{text}`. */
 export interface StepLink {
@@ -33,7 +34,6 @@ export interface FirstStep {
 }
 
 /** What is done over the Overview itself, named after the `#` of its address; others have addresses of their own. */
-export const outlineHash = '#outline'
 const asInHash = (part: CopiedPart) => `#as-in=${part}`
 
 /** Returns the part for which an address opens the dialog that copies from a similar company. */

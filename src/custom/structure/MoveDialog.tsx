@@ -14,10 +14,10 @@ import {
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { StructureMove } from '../../../contract/entities/structureMove'
-import { errorMessages } from '../../errorMessages'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { findNames } from '../../schema/kinds/matchNames'
 import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
+import { PlanAlerts } from '../../schema/shared/PlanAlerts'
 import { moving, type MovedLevel, type Target } from './targets'
 import type { Tree, TreeNode } from './tree'
 import { useMove } from './useMove'
@@ -120,19 +120,14 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
               )}
             />
           )}
-          {hasChanged && (
-            <Alert severity="warning" role="status">
-              {translate('structure.move.changed')}
-            </Alert>
-          )}
+          <PlanAlerts
+            changed={hasChanged ? translate('structure.move.changed') : null}
+            error={preview.isFetching ? null : preview.error}
+          />
           {preview.isFetching ? (
             <Skeleton aria-busy variant="rounded" height={32} />
-          ) : preview.error ? (
-            <Alert severity="error" role="alert">
-              {errorMessages(preview.error).join(' ')}
-            </Alert>
           ) : (
-            preview.data && <Along move={preview.data} level={level} />
+            !preview.error && preview.data && <Along move={preview.data} level={level} />
           )}
         </Stack>
       </DialogContent>

@@ -11,12 +11,11 @@ interface OutlineButtonProps {
   readonly isMain?: boolean
 }
 
-/** Opens the outline of a company; what was typed stays there when it is closed. */
+/** Opens the outline of a company. */
 export const OutlineButton = ({ companyId, isMain = false }: OutlineButtonProps) => {
   const translate = useTranslate()
   const mayOutline = useMayOutline()
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
   if (!mayOutline) return null
   return (
     <>
@@ -29,9 +28,7 @@ export const OutlineButton = ({ companyId, isMain = false }: OutlineButtonProps)
       >
         {translate('structure.outline.open')}
       </Button>
-      {isOpen && (
-        <OutlineDialog companyId={companyId} node={null} text={text} onText={setText} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <OutlineDialog companyId={companyId} node={null} onClose={() => setOpen(false)} />}
     </>
   )
 }

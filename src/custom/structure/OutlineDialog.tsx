@@ -16,14 +16,16 @@ import {
 import { useLocale, useTranslate } from 'ra-core'
 import type { OutlineResult } from '../../../contract/entities/outline'
 import { outlineLevels, type OutlineLevel } from '../../../contract/outline'
-import { errorMessages } from '../../errorMessages'
+import { RestoredDraft } from '../../schema/form/RestoredDraft'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
+import { PlanAlerts } from '../../schema/shared/PlanAlerts'
 import { useNotice } from '../../schema/shared/useNotice'
 import { levelIcons } from './levelIcons'
 import { OutlineText } from './OutlineText'
 import type { TreeNode } from './tree'
 import { useOutline } from './useOutline'
+import { useOutlineText } from './useOutlineText'
 
 /** How many problems and lines the preview lists; an outline may have thousands. */
 const maxProblems = 20
@@ -160,15 +162,12 @@ interface OutlineDialogProps {
   readonly companyId: string
   /** The record that the outline is added to; null for the company. */
   readonly node: TreeNode | null
-  /** What was typed, which is kept while the dialog is closed. */
-  readonly text: string
-  readonly onText: (text: string) => void
   readonly onClose: () => void
   readonly onAdded?: () => void
 }
 
 /** Adds a part of the structure as an outline, with a preview of every line beside the text. */
-export const OutlineDialog = ({ companyId, node, text, onText, onClose, onAdded }: OutlineDialogProps) => {
+export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDialogProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const notify = useNotice()
@@ -177,19 +176,29 @@ export const OutlineDialog = ({ companyId, node, text, onText, onClose, onAdded 
   const ownerLine = useOwnerLine(`${id}-title`)
   const input = useRef<HTMLTextAreaElement>(null)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { result, error, isCurrent, hasChanged, isBusy, add } = useOutline({
+  const top: OutlineLevel = node ? (outlineLevels[outlineLevels.indexOf(node.level) + 1] ?? 'entity') : 'unit'
+  const title = translate(`structure.outline.title.${top}`)
+  const { text, setText, restored, discard, finish, bringBack } = useOutlineText({ companyId, node, title })
+  const { result, error, isCurrent, hasChanged, isBusy, add, actionKey, takeBack } = useOutline({
     text,
     node,
     companyId,
     onAdded: (done) => {
-      onText('')
+      finish()
       onClose()
-      notify(translate('structure.outline.done', { names: addedText(done) }), 'success')
+      const names = addedText(done)
+      const undo = async (id: number) => {
+        if (await takeBack(id, translate('structure.outline.undone', { names }))) bringBack()
+      }
+      const { addition_id: addition } = done
+      notify(translate('structure.outline.done', { names }), 'success', {
+        actionKey,
+        ...(addition !== null && { undo: () => void undo(addition) }),
+      })
       onAdded?.()
     },
   })
   const close = () => !isBusy && onClose()
-  const top: OutlineLevel = node ? (outlineLevels[outlineLevels.indexOf(node.level) + 1] ?? 'entity') : 'unit'
   const below = outlineLevels
     .slice(outlineLevels.indexOf(top))
     .map((level) => translate(`structure.levels.${level}`, { smart_count: 1 }).toLocaleLowerCase(locale))
@@ -205,15 +214,20 @@ export const OutlineDialog = ({ companyId, node, text, onText, onClose, onAdded 
       aria-labelledby={`${id}-title`}
       aria-describedby={ownerLine}
     >
-      <DialogHeading id={`${id}-title`}>{translate(`structure.outline.title.${top}`)}</DialogHeading>
+      <DialogHeading id={`${id}-title`}>{title}</DialogHeading>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           {node && <Typography>{translate('structure.outline.inside', { name: node.name })}</Typography>}
-          {hasChanged && (
-            <Alert severity="warning" role="status">
-              {translate('structure.outline.changed')}
-            </Alert>
+          {restored && text !== '' && (
+            <RestoredDraft
+              storedAt={restored === true ? undefined : restored}
+              onDiscard={() => {
+                discard()
+                input.current?.focus()
+              }}
+            />
           )}
+          <PlanAlerts changed={hasChanged ? translate('structure.outline.changed') : null} error={null} />
           <Box
             sx={{
               display: 'grid',
@@ -228,7 +242,7 @@ export const OutlineDialog = ({ companyId, node, text, onText, onClose, onAdded 
               isWrong={isWrong}
               isDisabled={isBusy}
               input={input}
-              onChange={onText}
+              onChange={setText}
             />
             <Stack
               component="section"
@@ -237,11 +251,7 @@ export const OutlineDialog = ({ companyId, node, text, onText, onClose, onAdded 
               sx={{ maxHeight: { md: 480 }, overflowY: 'auto', opacity: isCurrent ? 1 : 0.6 }}
               tabIndex={0}
             >
-              {error && (
-                <Alert severity="error" role="alert">
-                  {errorMessages(error).join(' ')}
-                </Alert>
-              )}
+              <PlanAlerts changed={null} error={error} />
               {!result && !error && (
                 <Typography color="textSecondary">{translate('structure.outline.waiting')}</Typography>
               )}

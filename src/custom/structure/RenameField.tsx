@@ -1,10 +1,18 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { Box, TextField } from '@mui/material'
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+} from 'react'
+import { TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
+import { useBlocker } from 'react-router-dom'
 import { errorMessages, fieldMessages } from '../../errorMessages'
-import { LeaveDialog } from '../../schema/form/LeaveDialog'
-import { useLeaveGuard } from '../../schema/form/useLeaveGuard'
 import { successText } from '../../schema/form/useSave'
 import { metaOf } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
@@ -15,16 +23,35 @@ import { resourceOf } from './nodeActs'
 import type { TreeNode } from './tree'
 import { paramsOf, useNodeRecord } from './useNodeRecord'
 
+export interface RenameHandle {
+  /** Saves what is typed and closes the field. Resolves to false if it stays open, since the name was refused. */
+  readonly settle: () => Promise<boolean>
+}
+
 interface RenameFieldProps {
   readonly node: TreeNode
   readonly companyId: string
-  readonly onClose: () => void
+  /** Called with whether the row is to have the focus: not if the user has gone on elsewhere. */
+  readonly onClose: (takesFocus: boolean) => void
+  readonly ref?: Ref<RenameHandle>
 }
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** Gives a record another name where it stands: Enter saves it, Escape leaves it as it was. */
-const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { readonly resource: AnyResource }) => {
+/** Warns before the tab is closed, as nothing can be saved then. */
+const useUnloadWarning = (isDirty: boolean) =>
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+
+/**
+ * Gives a record another name where it stands: Enter saves it, and so does whatever leaves the field; Escape leaves it as it
+ * was. A name that is refused keeps the field open.
+ */
+const Field = ({ node, companyId, onClose, ref, resource }: RenameFieldProps & { readonly resource: AnyResource }) => {
   const provider = useDataProvider()
   const translate = useTranslate()
   const notify = useNotice()
@@ -34,27 +61,87 @@ const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { read
   const { data: record, error: readError, refetch } = useNodeRecord(node, companyId)
   const [typed, setTyped] = useState(node.name)
   const input = useRef<HTMLInputElement>(null)
+  const isClosed = useRef(false)
+  const saving = useRef<Promise<boolean>>(undefined)
   const isDirty = typed !== node.name
   const { update } = resource.calls
-  const { mutate, error, isPending } = useMutation({
+  const { mutateAsync, error, isPending } = useMutation({
     mutationFn: async () => {
       // Whoever types quickly doesn't wait until it is read.
       const { data: read, error: failed } = record ? { data: record } : await refetch({ cancelRefetch: false })
       if (failed) throw failed
-      if (!read) return
+      if (!read) throw new Error(translate('structure.gone', { name: node.name }))
       const data = { name: typed, version: read['version'] }
       await provider.update(resource.name, { id: node.id, data, previousData: read, meta: metaOf(params) })
       await refresh()
       if (update) notify(successText(texts, update, false), 'success')
-      onClose()
     },
     meta: { ownErrors: true },
-    onError: () => input.current?.focus(),
   })
-  const mayLose = isDirty && !isPending
-  const guard = useLeaveGuard(mayLose, () => mayLose, onClose)
-  // After the menu, which gives the focus back to its row.
-  useEffect(() => input.current?.select(), [])
+  // Whatever leads away waits until the name is saved, and stays if it is refused.
+  const blocker = useBlocker(() => !isClosed.current && (isDirty || saving.current !== undefined))
+
+  const close = (takesFocus: boolean) => {
+    isClosed.current = true
+    // Before the field goes: a blocker that goes forgets what it has blocked.
+    blocker.proceed?.()
+    onClose(takesFocus)
+  }
+  const send = async (): Promise<boolean> => {
+    try {
+      await mutateAsync()
+    } catch (failure) {
+      // The row may have gone with its branch.
+      if (!input.current?.isConnected)
+        notify(
+          translate('structure.notRenamed', { name: node.name, typed, reason: errorMessages(failure).join(' ') }),
+          'error',
+        )
+      latest.current.refuse()
+      return false
+    } finally {
+      saving.current = undefined
+    }
+    latest.current.accept()
+    return true
+  }
+  const settle = async (): Promise<boolean> => {
+    if (saving.current) return saving.current
+    if (isDirty) return (saving.current = send())
+    close(false)
+    return true
+  }
+  const acts = {
+    settle,
+    accept: () => {
+      const { activeElement: focused, body } = document
+      close(focused === null || focused === body || focused === input.current)
+    },
+    refuse: () => {
+      blocker.reset?.()
+      input.current?.focus()
+    },
+    /** Saves what is typed although the field goes, as with a row that others have deleted. */
+    leave: () => {
+      if (isDirty && !isClosed.current) void settle()
+    },
+  }
+  // What is called once it is saved or refused is of the field as it is by then.
+  const latest = useRef(acts)
+  useLayoutEffect(() => {
+    latest.current = acts
+  })
+  useImperativeHandle(ref, () => ({ settle: () => latest.current.settle() }), [])
+  useEffect(() => {
+    if (blocker.state === 'blocked') void latest.current.settle()
+  }, [blocker.state])
+  useUnloadWarning(isDirty)
+  useEffect(() => {
+    // After the menu, which gives the focus back to its row.
+    input.current?.select()
+    return () => latest.current.leave()
+  }, [])
+
   const failure = error ?? readError
   const message =
     record === null
@@ -62,42 +149,37 @@ const Field = ({ node, companyId, onClose, resource }: RenameFieldProps & { read
       : failure && (fieldMessages(failure)['name'] ?? errorMessages(failure).join(' '))
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
-    const isLeft = event.key === 'Escape' || (event.key === 'Enter' && !isDirty)
     if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
     event.preventDefault()
     // Can't be closed while saving, because the outcome is still unknown.
     if (isPending) return
-    if (isLeft) onClose()
-    else if (record !== null) mutate()
+    if (event.key === 'Escape' || !isDirty) close(true)
+    else void settle()
   }
   return (
-    <>
-      <TextField
-        size="small"
-        fullWidth
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={press}
-        onClick={stop}
-        onContextMenu={stop}
-        // Whoever goes on without having typed anything is done.
-        onBlur={() => isDirty || onClose()}
-        error={Boolean(message)}
-        helperText={message || translate('structure.renaming')}
-        inputRef={input}
-        slotProps={{
-          htmlInput: {
-            'aria-label': translate('structure.acts.of', { act: translate('structure.acts.rename'), name: node.name }),
-            readOnly: isPending,
-          },
-          formHelperText: { role: message ? 'alert' : undefined },
-        }}
-      />
-      {/* Its keys and clicks are not those of the row. */}
-      <Box role="presentation" onClick={stop} onKeyDown={stop}>
-        <LeaveDialog guard={guard} />
-      </Box>
-    </>
+    <TextField
+      size="small"
+      fullWidth
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={press}
+      onClick={stop}
+      onContextMenu={stop}
+      onBlur={() => {
+        // Another window doesn't end the typing.
+        if (!isClosed.current && document.activeElement !== input.current) void settle()
+      }}
+      error={Boolean(message)}
+      helperText={[message, translate('structure.renaming')].filter(Boolean).join(' ')}
+      inputRef={input}
+      slotProps={{
+        htmlInput: {
+          'aria-label': translate('structure.acts.of', { act: translate('structure.acts.rename'), name: node.name }),
+          readOnly: isPending,
+        },
+        formHelperText: { role: message ? 'alert' : undefined },
+      }}
+    />
   )
 }
 

@@ -1,18 +1,20 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Box, Paper, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Structure } from '../../../contract/entities/structure'
 import { structures } from '../../resources/structures'
 import { ListSearch } from '../../schema/list/ListSearch'
 import { keepFocus } from '../../schema/shared/keepFocus'
+import { useNotice } from '../../schema/shared/useNotice'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { CountTiles } from './CountTiles'
 import { useMayOutline, useNodeActs, type Chosen, type NodeAct } from './nodeActs'
 import { OutlineButton } from './OutlineButton'
 import { OutlineDialog } from './OutlineDialog'
+import { outlineHash } from './outlineHash'
 import { RecordPanel } from './RecordPanel'
-import { RenameField } from './RenameField'
+import { RenameField, type RenameHandle } from './RenameField'
 import { isOpen, rowsOf, type TreeRow } from './rows'
 import { search } from './search'
 import { StructureDialogs } from './StructureDialogs'
@@ -53,18 +55,30 @@ const Empty = ({ companyId }: { readonly companyId: string }) => {
   )
 }
 
-/** Keeps what was typed while its dialog is closed, by the record that it is added to. */
-const useOutlines = () => {
-  const [opened, setOpened] = useState<TreeNode | null>(null)
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const key = opened?.key ?? ''
-  return {
-    opened,
-    open: setOpened,
-    close: () => setOpened(null),
-    text: texts[key] ?? '',
-    setText: (text: string) => setTexts((all) => ({ ...all, [key]: text })),
-  }
+interface Outlining {
+  /** The record that the outline is added to; null for the company. */
+  readonly node: TreeNode | null
+}
+
+/** Opens the outline that the address names after the `#`, and takes it off the address. */
+const useOutlineOfAddress = (
+  named: TreeNode | null | undefined,
+  mayAdd: (node: TreeNode | null) => boolean,
+  open: (outlining: Outlining) => void,
+) => {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const notify = useNotice()
+  const translate = useTranslate()
+  useEffect(() => {
+    if (hash !== outlineHash) return
+    if (named === undefined) notify(translate('schema.draft.gone'), 'error')
+    else if (mayAdd(named)) open({ node: named })
+    else notify(translate('schema.draft.notAllowed'), 'error')
+    void navigate({ search }, { replace: true, state: state as unknown })
+    // Runs once for each address; leaving it off changes the address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hash])
 }
 
 const LoadedStructure = ({ structure, companyId }: { structure: Structure; companyId: string }) => {
@@ -87,9 +101,15 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   const followKey = useCallback((key: string) => setFollowed({ at, key }), [at])
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [focusCount, setFocusCount] = useState(0)
-  const outlines = useOutlines()
-  const { open: openOutline } = outlines
+  const [outlining, setOutlining] = useState<Outlining | null>(null)
+  const renaming = useRef<RenameHandle>(null)
   const actsOf = useNodeActs()
+  const mayOutline = useMayOutline()
+  useOutlineOfAddress(
+    at === null ? null : named,
+    (node) => (node ? actsOf(node).includes('add') : mayOutline),
+    setOutlining,
+  )
   // Where the tree has the page for itself, a record is a page of its own, which the address names.
   const current = rows.find(({ node }) => node.key === currentKey)?.node ?? rows[0]?.node
   const shown = isNarrow ? named : current
@@ -112,8 +132,8 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   }, [])
   const isActing = useRef(false)
   useEffect(() => {
-    isActing.current = chosen !== null || outlines.opened !== null
-  }, [chosen, outlines.opened])
+    isActing.current = chosen !== null || outlining !== null
+  }, [chosen, outlining])
 
   /** Selects a node and opens the branches above it. */
   const reveal = useCallback(
@@ -141,11 +161,16 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   }
   const act = useCallback(
     (one: Chosen) => {
-      followKey(one.node.key)
-      if (one.act === 'add') openOutline(one.node)
-      else setChosen(one)
+      const start = () => {
+        followKey(one.node.key)
+        if (one.act === 'add') setOutlining(one)
+        else setChosen(one)
+      }
+      const { current: open } = renaming
+      if (open) void open.settle().then((isDone) => isDone && start())
+      else start()
     },
-    [openOutline, followKey],
+    [followKey],
   )
   const actOn = (node: TreeNode) => (one: NodeAct) => act({ node, act: one })
   const onCurrent = useCallback((node: TreeNode) => followKey(node.key), [followKey])
@@ -200,19 +225,17 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
       {chosen && !renamed && (
         <StructureDialogs tree={tree} companyId={companyId} chosen={chosen} onClose={close} onMoved={follow} />
       )}
-      {outlines.opened && (
+      {outlining && (
         <OutlineDialog
           companyId={companyId}
-          node={outlines.opened}
-          text={outlines.text}
-          onText={outlines.setText}
+          node={outlining.node}
           onClose={() => {
-            outlines.close()
+            setOutlining(null)
             close()
           }}
           onAdded={() => {
-            const { opened } = outlines
-            if (opened && !isOpen(opened, expansion, found)) toggle(opened.key)
+            const { node } = outlining
+            if (node && !isOpen(node, expansion, found)) toggle(node.key)
           }}
         />
       )}
@@ -258,7 +281,18 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
             renaming={
               renamed && {
                 key: renamed.key,
-                field: <RenameField key={renamed.key} node={renamed} companyId={companyId} onClose={close} />,
+                field: (
+                  <RenameField
+                    key={renamed.key}
+                    ref={renaming}
+                    node={renamed}
+                    companyId={companyId}
+                    onClose={(takesFocus) => {
+                      setChosen((now) => (now === chosen ? null : now))
+                      if (takesFocus) takeFocus()
+                    }}
+                  />
+                ),
               }
             }
             actsOf={actsOf}

@@ -8,6 +8,7 @@ import { useRefresh } from '../../schema/shared/refresh'
 import { actionKeyOf } from '../../schema/shared/useNotice'
 import { usePlanned } from '../../schema/shared/usePlanned'
 import { useSettled } from '../../schema/shared/useSettled'
+import { useTakeBack } from '../../schema/shared/useTakeBack'
 import type { TreeNode } from './tree'
 
 /** The pause in typing after which the outline is previewed, in milliseconds. */
@@ -45,9 +46,11 @@ export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
     return (await provider.send(calls.addOutline, { params, body, query: { ...query }, ...(signal && { signal }) }))
       .data
   }
+  const actionKey = actionKeyOf('outline', companyId)
+  const takeBack = useTakeBack(refresh, actionKey)
   const { preview, act, hasChanged, isBusy, ...planned } = usePlanned<OutlineResult>({
     queryKey: ['outline', companyId, node?.key, settled],
-    actionKey: actionKeyOf('outline', companyId),
+    actionKey,
     isReady: !isEmpty,
     send,
     placeholderData: keepPreviousData,
@@ -65,5 +68,7 @@ export const useOutline = ({ text, node, companyId, onAdded }: Outlining) => {
     hasChanged: hasChanged && data !== undefined,
     isBusy,
     add: act,
+    actionKey,
+    takeBack,
   }
 }

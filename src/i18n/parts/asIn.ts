@@ -11,7 +11,9 @@ export const ofAsIn = {
     parts: 'What to copy',
     titles: { structure: 'Structure', grades: 'Grades', mapping: 'Mapping' },
     about:
-      'Legal entities and people are not copied. People of this company will see the names. There is no undo: what is copied is changed and deleted like anything else.',
+      'Legal entities and people are not copied. People of this company will see the names.',
+    undo: 'You can undo it right after.',
+    noUndo: 'There is no undo for grades and mappings: what is copied is changed and deleted like anything else.',
     changed: 'Something has changed since you looked. This is what would be copied now.',
     more: '%{names} and %{count} more',
     of: {
@@ -23,5 +25,6 @@ export const ofAsIn = {
     },
     yes: 'Copy',
     done: 'Copied from %{company}: %{names}.',
+    undone: 'Undone: %{names}.',
   },
 }

@@ -55,6 +55,7 @@ export const ofStructure = {
       of: '%{act}: %{name}',
     },
     renaming: 'Enter saves the name, Escape keeps the old one.',
+    notRenamed: '%{name} was not renamed to ‘%{typed}’: %{reason}',
     gone: 'Somebody else has deleted %{name} since.',
     take: {
       title: 'Remove %{name} from %{region}?',
@@ -107,6 +108,7 @@ export const ofStructure = {
       units: '%{count} business unit |||| %{count} business units',
       regions: '%{count} region |||| %{count} regions',
       done: 'Added: %{names}.',
+      undone: 'Undone: %{names}. Your lines are in the outline again.',
     },
   },
 }

@@ -17,6 +17,9 @@ export const useWorkInMemory = <Work>(place: string) => {
   return { key, work }
 }
 
+/** Leaves work for the next form with this key. */
+export const leaveInMemory = (key: string, work: unknown): void => void inMemory.set(key, () => work)
+
 /**
  * Stores the work in memory if the form is unmounted without being saved or discarded, as when the session ends. `unsaved`
  * returns the work, or null if there are no changes.

@@ -310,7 +310,8 @@ describe('the guards of the API', () => {
       'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',
-      // Of whoever deleted, who must still be allowed to, as the operation asks.
+      // Of whoever added or deleted, who must still be allowed to, as the operation asks.
+      'undoAdditions',
       'undoRemovals',
       // Of the owner alone, as the operation asks.
       'updateSavedView',

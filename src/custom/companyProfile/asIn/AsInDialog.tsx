@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import {
-  Alert,
   Autocomplete,
   Box,
   Button,
@@ -28,10 +27,10 @@ import {
   type SimilarCompany,
 } from '../../../../contract/entities/companyCopy'
 import { maxSearchLength } from '../../../../contract/entities/queries'
-import { errorMessages } from '../../../errorMessages'
 import { useTypedText } from '../../../schema/kinds/filters/inputs/useTypedText'
 import { BusyButton } from '../../../schema/shared/BusyButton'
 import { DialogHeading, useOwnerLine } from '../../../schema/shared/DialogHeading'
+import { PlanAlerts } from '../../../schema/shared/PlanAlerts'
 import { useNotice } from '../../../schema/shared/useNotice'
 import { CompanyLogo } from '../../companies/CompanyLogo'
 import { useCopy, useSimilar } from './useCopy'
@@ -196,7 +195,7 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
   const [wanted, setWanted] = useState<readonly CopiedPart[]>([first])
   // In one order, so that each choice is previewed once.
   const all = (Object.keys(copiedParts) as CopiedPart[]).filter((part) => wanted.includes(part))
-  const { told, error, isCurrent, hasChanged, isBusy, copy } = useCopy({
+  const { told, error, isCurrent, hasChanged, isBusy, copy, actionKey, takeBack } = useCopy({
     companyId,
     from: company?.id ?? null,
     // Nothing chosen is previewed like everything: the preview tells of all parts anyway.
@@ -204,7 +203,12 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
     onCopied: (copied) => {
       const contents = copied.parts.flatMap((one) => (all.includes(one.part) ? one.contents : []))
       onClose()
-      notify(translate('asIn.done', { names: countsText(contents), company: copied.from.name }), 'success')
+      const names = countsText(contents)
+      const { addition_id: addition } = copied
+      notify(translate('asIn.done', { names, company: copied.from.name }), 'success', {
+        actionKey,
+        ...(addition !== null && { undo: () => void takeBack(addition, translate('asIn.undone', { names })) }),
+      })
     },
   })
   const refused = new Set(told?.parts.flatMap(({ part, refusal }) => (refusal === null ? [] : [part])))
@@ -228,16 +232,7 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1, minHeight: 240 }}>
           <CompanyChoice companyId={companyId} chosen={company} onChoose={choose} />
-          {hasChanged && (
-            <Alert severity="warning" role="status">
-              {translate('asIn.changed')}
-            </Alert>
-          )}
-          {company && error && (
-            <Alert severity="error" role="alert">
-              {errorMessages(error).join(' ')}
-            </Alert>
-          )}
+          <PlanAlerts changed={hasChanged ? translate('asIn.changed') : null} error={company && error} />
           {company && !told && !error && <Skeleton aria-busy variant="rounded" height={180} />}
           {company && told && (
             <FormControl component="fieldset" aria-describedby={`${id}-about`}>
@@ -256,7 +251,7 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
                 ))}
               </FormGroup>
               <Typography id={`${id}-about`} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-                {translate('asIn.about')}
+                {translate('asIn.about')} {translate(`asIn.${all.join() === 'structure' ? 'undo' : 'noUndo'}`)}
               </Typography>
             </FormControl>
           )}

@@ -5,6 +5,7 @@ import type { CompanyCopy, CopiedPart } from '../../../../contract/entities/comp
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { actionKeyOf } from '../../../schema/shared/useNotice'
 import { usePlanned } from '../../../schema/shared/usePlanned'
+import { useTakeBack } from '../../../schema/shared/useTakeBack'
 
 /** Finds companies that have something to copy, on the server. */
 export const useSimilar = (companyId: string, search: string) => {
@@ -38,16 +39,19 @@ export const useCopy = ({ companyId, from, parts, onCopied }: Copying) => {
     const sent = { params: { company_id: companyId }, body, query, ...(signal && { signal }) }
     return (await provider.send(calls.copyCompany, sent)).data
   }
+  const actionKey = actionKeyOf('companyCopy', companyId)
+  const refresh = () => client.invalidateQueries()
+  const takeBack = useTakeBack(refresh, actionKey)
   const { preview, act, isCurrent, hasChanged, isBusy } = usePlanned<CompanyCopy>({
     queryKey: ['companyCopy', companyId, from, parts],
-    actionKey: actionKeyOf('companyCopy', companyId),
+    actionKey,
     isReady: from !== null && parts.length > 0,
     send,
     // What another company has says nothing of this one.
     placeholderData: (before, query) => (query?.queryKey[2] === from ? before : undefined),
     onDone: async (copied) => {
       // Nearly everything that a company's pages show.
-      await client.invalidateQueries()
+      await refresh()
       onCopied(copied)
     },
   })
@@ -58,5 +62,7 @@ export const useCopy = ({ companyId, from, parts, onCopied }: Copying) => {
     hasChanged,
     isBusy,
     copy: act,
+    actionKey,
+    takeBack,
   }
 }
