@@ -291,7 +291,7 @@ test('what is typed into an outline waits after leaving, after a reload, and on 
   await text.fill('Baltics\n  Estonia')
   await expect(dialog(page).getByRole('status').last()).toContainText('Adds 1 region and 1 country.')
   await page.keyboard.press('Escape')
-  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.getByRole('tab', { name: 'Company details' }).click()
   await expect(tree(page)).toHaveCount(0)
   await page.goBack()
   await button(page, 'Add regions').click()
@@ -303,7 +303,7 @@ test('what is typed into an outline waits after leaving, after a reload, and on 
   await page.goto('/app')
   await page.getByRole('link', { name: `Add regions · ${unit.name}` }).click()
   await expect(text).toHaveValue('Baltics\n  Estonia\n  Latvia')
-  await button(page, 'Discard').click()
+  await button(page, 'Discard changes').click()
   await expect(text).toHaveValue('')
   await expect(text).toBeFocused()
   await page.keyboard.press('Escape')
@@ -321,7 +321,8 @@ test('a new name in the tree is saved by leaving its field, and one that is refu
   }
   const field = tree(page).getByRole('textbox')
   const rename = async (row: string, name: string) => {
-    await item(page, row).press('F2')
+    await item(page, row).hover()
+    await button(page, `Rename: ${row}`).click()
     await field.fill(name)
   }
   const [one, two, three, four] = ['One', 'Two', 'Three', 'Four'].map((name) => newName(name))
@@ -340,14 +341,17 @@ test('a new name in the tree is saved by leaving its field, and one that is refu
     await expect(item(page, two ?? '')).toBeVisible()
     await expect(record(page)).toContainText(unit.name)
     await expect(field).toHaveCount(0)
+    // The click has closed its branch, too.
     await item(page, unit.name).click()
+    await expect(item(page, region.name)).toBeVisible()
   })
   await test.step('by closing the branch', async () => {
+    const arrow = item(page, unit.name).locator('svg').first()
     await rename(region.name, three ?? '')
-    await item(page, unit.name).locator('[data-testid=ChevronRightIcon]').click()
+    await arrow.click()
     await expect(item(page, three ?? '')).toHaveCount(0)
     await expect.poll(read).toContain(three)
-    await item(page, unit.name).locator('[data-testid=ChevronRightIcon]').click()
+    await arrow.click()
     await expect(item(page, three ?? '')).toBeVisible()
   })
   await test.step('refused, the field stays open with its error and the focus, wherever one would go', async () => {
@@ -355,7 +359,7 @@ test('a new name in the tree is saved by leaving its field, and one that is refu
     for (const leave of [
       () => button(page, 'List').click(),
       () => item(page, unit.name).click(),
-      () => page.getByRole('tab', { name: 'Overview' }).click(),
+      () => page.getByRole('tab', { name: 'Company details' }).click(),
     ]) {
       await leave()
       await expect(field).toHaveAccessibleDescription(/already|exists|another/i)

@@ -10,8 +10,7 @@ export const ofAsIn = {
     none: 'No other company has anything to copy.',
     parts: 'What to copy',
     titles: { structure: 'Structure', grades: 'Grades', mapping: 'Mapping' },
-    about:
-      'Legal entities and people are not copied. People of this company will see the names.',
+    about: 'Legal entities and people are not copied. People of this company will see the names.',
     undo: 'You can undo it right after.',
     noUndo: 'There is no undo for grades and mappings: what is copied is changed and deleted like anything else.',
     changed: 'Something has changed since you looked. This is what would be copied now.',

@@ -137,6 +137,7 @@ POST /company/{id}/region/{id}/move/
 POST /company/{id}/region/{id}/move-country/
 POST /company/{id}/legal-entity/{id}/move/
 POST /removals/undo/
+POST /additions/undo/
 GET /notifications/read/
 PUT /notifications/read/
 GET /search/
