@@ -371,7 +371,7 @@ test('a new name in the tree is saved by leaving its field, and one that is refu
   await test.step('by choosing the list', async () => {
     await field.fill(four ?? '')
     await button(page, 'List').click()
-    await expect(page.getByRole('cell', { name: four ?? '' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: four ?? '', exact: true })).toBeVisible()
     expect(await read()).toContain(four)
   })
 })
