@@ -1,7 +1,7 @@
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { makeCompany } from './support/structure'
-import { expectAccessible } from './support/screen'
+import { expectAccessible, expectToast } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
@@ -44,9 +44,20 @@ test('a new company says what it needs next, leads there by keyboard, and stops 
     await expect(dialog.getByRole('checkbox', { name: /^Structure/ })).toBeChecked()
     await expect(dialog.getByRole('checkbox', { name: /^Grades/ })).not.toBeChecked()
     await expect(dialog.getByText(/^\d+ business units, \d+ regions, and \d+ countries$/)).toBeVisible()
+    await expect(dialog).toContainText('You can undo it right after.')
+    await dialog.getByRole('checkbox', { name: /^Grades/ }).press('Space')
+    await expect(dialog).toContainText('There is no undo for grades and mappings')
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
+    await dialog.getByRole('checkbox', { name: /^Grades/ }).press('Space')
+    await expect(dialog.getByRole('button', { name: 'Copy' }), 'once that is previewed').toBeEnabled()
+    await dialog.getByRole('button', { name: 'Copy' }).press('Enter')
     await expect(page).toHaveURL(`/companies/${company_id}`)
+    await expect(steps.getByText('2 of 5 done')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expectToast(page, 'Undone: ')
+    await expect(steps.getByText('1 of 5 done')).toBeVisible()
+    const { counts } = await callAs(page, calls.readStructure, { company_id })
+    expect(counts).toMatchObject({ business_units: 0, regions: 0 })
   })
 
   await test.step('units are added at once', async () => {

@@ -62,12 +62,6 @@ export const openGap = (writer: Writer, ordered: Ordered, version: VersionKey, r
 export const closeGap = (writer: Writer, ordered: Ordered, version: VersionKey, removed: number): Promise<void> =>
   renumber(writer, ordered, version, { from: removed + 1, to: 2 ** 31 - 1, rank: (former) => sql`${former} - 1` })
 
-/** Puts a row right below the nearest of those that were above it, as far as it is there. */
-const insertBelow = (ids: number[], { id, above }: Removed): void => {
-  const nearest = above.findLast((one) => ids.includes(one))
-  ids.splice(nearest === undefined ? 0 : ids.indexOf(nearest) + 1, 0, id)
-}
-
 interface Removed {
   readonly id: number
   /** The ids of the rows that were above it, from the top. */
@@ -96,7 +90,12 @@ export const readAbove = async (
       and (one->>'company_id')::int = ${version.company_id} and (one->>'version_id')::int = ${version.version_id}
     order by kept.id`)
   const ids = live.map((row) => Number(row.id))
-  for (const row of removed) insertBelow(ids, row)
+  const known = new Set(ids)
+  for (const { id: back, above } of removed) {
+    const nearest = above.findLast((one) => known.has(one))
+    ids.splice(nearest === undefined ? 0 : ids.indexOf(nearest) + 1, 0, back)
+    known.add(back)
+  }
   return ids.slice(0, ids.indexOf(id))
 }
 
