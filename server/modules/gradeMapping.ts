@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Body } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
 import type { gradeMapping as groupOfCalls } from '../../contract/calls/gradeMapping'
@@ -122,7 +122,7 @@ export const gradeMappingOperations = (services: Services): Operations<keyof typ
     },
     listGradeCompanyVersions: { run: ({ db, caller }) => listVersions(db, caller) },
     listTaRanks: {
-      finds: { resource: 'taRanks', table: taRanks, title: taRanks.name, texts: [sql`fold(${taRanks.name})`] },
+      finds: { resource: 'taRanks', table: taRanks, title: taRanks.name, texts: [taRanks.name_folded] },
       run: ({ db }) => db.select({ id: taRanks.id, name: taRanks.name }).from(taRanks).orderBy(taRanks.position),
     },
     createGradeCompany: {

@@ -1,32 +1,37 @@
 /** What a search across all lists compares with the folded texts of records, and how well they match. */
 import { and, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { mostFoundOfOne } from '../../contract/calls/search'
 import { fold } from '../../contract/fold'
 import type { Finder } from '../database/finder'
 import { escapeWildcards } from '../database/pattern'
 
 type Text = AnyColumn | SQL
 
-/** A way to compare a search with the texts of records. */
-export interface Matching {
-  /** The condition for rows. */
-  readonly isFound: (finder: Finder) => SQL | undefined
+/** A way to find records, and how well those that it finds match: 0 for the best. */
+export interface Way {
+  readonly isFound: SQL
+  readonly rank: SQL<number>
   /** How many rows of a list are ranked at most: whoever finds more types on. */
   readonly most: number
-  /** The condition for rows of which the title is what is searched for, which are ranked however many others there are. */
-  readonly isWhole?: (finder: Finder) => SQL
-  /** How well a row matches: 0 for the best. */
-  readonly rank: (finder: Finder) => SQL<number>
+  /** Whether the first rows by title are ranked, rather than any. */
+  readonly isByTitle?: boolean
 }
 
-/** More words would make the statement long, and are not needed to tell records apart. */
-const mostWords = 6
+/**
+ * Returns the ways to find records of a list. Each is taken only if those before it find too few; it finds other records
+ * than they do, and worse matches.
+ */
+export type Matching = (finder: Finder) => readonly Way[]
 
 /**
  * Splits a search into folded words.
  *
  * @example wordsOf('  Anna  MÜLLER ') // ['anna', 'muller']
  */
-export const wordsOf = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
+export const wordsOf = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean)
+
+/** How many words an index is asked for: more would make the statement long, and these few tell nearly all records apart. */
+const mostIndexed = 6
 
 /** Trigram indexes know nothing shorter, and nearly every text has these somewhere. */
 const isShort = (word: string): boolean => /^[\u0021-\u007e]{1,2}$/.test(word)
@@ -40,20 +45,41 @@ const hasWord = (text: Text, word: string): SQL => {
   return sql`(${likeText(text, `${escaped}%`)} or ${likeText(text, `% ${escaped}%`)})`
 }
 
+/** Whether a text has all words, as `hasWord` says, without an index. */
+const hasOthers = (text: Text, words: readonly string[]): SQL | undefined => {
+  if (words.length === 0) return undefined
+  const patterns = words.map((word) => `%${isShort(word) ? ' ' : ''}${escapeWildcards(word)}%`)
+  return sql`' ' || ${text} like all (${sql.param(patterns)}::text[])`
+}
+
 /** Finds records of which one text has every word: words in several texts would read more than an index. */
 export const exactly = (words: readonly string[]): Matching => {
   const whole = words.join(' ')
   const escaped = escapeWildcards(whole)
-  const hasAll = (text: Text): SQL => sql`(${and(...words.map((word) => hasWord(text, word)))})`
-  return {
-    most: 500,
-    isWhole: ({ texts: [title] }) => sql`${title} = ${whole}`,
-    isFound: ({ texts, also }) => or(...texts.map(hasAll), also?.(hasAll)),
-    rank: ({ texts: [title, ...others] }) => {
-      const beginning = or(likeText(title, `% ${escaped}%`), ...others.map((text) => likeText(text, `${escaped}%`)))
-      return sql`case when ${title} = ${whole} then 0 when ${likeText(title, `${escaped}%`)} then 1
-        when ${beginning} then 2 else 3 end`
-    },
+  const indexed = words.slice(0, mostIndexed)
+  const others = words.slice(mostIndexed)
+  const hasAll = (text: Text): SQL =>
+    sql`(${and(...indexed.map((word) => hasWord(text, word)), hasOthers(text, others))})`
+  return ({ texts: [title, ...more], also }) => {
+    const begins = likeText(title, `${escaped}%`)
+    const isWordOf = or(likeText(title, `% ${escaped}%`), ...more.map((text) => likeText(text, `${escaped}%`)))
+    const contains = or(...[title, ...more].map(hasAll))
+    return [
+      {
+        isFound: begins,
+        rank: sql`case when ${title} = ${whole} then 0 else 1 end`,
+        most: mostFoundOfOne,
+        isByTitle: true,
+      },
+      {
+        isFound: sql`((${contains}) and not ${begins})`,
+        rank: sql`case when ${isWordOf} then 2 else 3 end`,
+        most: 500,
+      },
+      ...(also
+        ? [{ isFound: sql`(${also(hasAll)} and (${contains}) is not true)`, rank: sql<number>`4`, most: 500 }]
+        : []),
+    ]
   }
 }
 
@@ -67,17 +93,44 @@ const leastSimilarity = 0.45
 export const roughSettings = {
   'pg_trgm.word_similarity_threshold': String(leastSimilarity),
   cpu_operator_cost: '0.1',
+  // It expects to meet enough rows soon, and meets none.
+  enable_seqscan: 'off',
   // Compiling takes longer than all of it.
   jit: 'off',
 } as const
 
-/** Finds records with a name like the search, for misspelled ones. Needs the extension pg_trgm. */
+/** Returns a word with two neighbouring letters in each other's place, in every way: 'jhon' gives 'hjon', 'john' and 'jhno'. */
+const swap = (word: string): string[] => {
+  const letters = [...word]
+  return letters.slice(1).flatMap((letter, place) => {
+    const before = letters[place] ?? ''
+    return letter === before ? [] : [letters.toSpliced(place, 2, letter, before).join('')]
+  })
+}
+
+/** Trigrams tell a longer word in spite of two swapped letters, and no word in spite of it that is shorter. */
+const isSwappable = (word: string): boolean => word.length >= 4 && word.length <= 8
+
+/**
+ * Finds records with a name like the search, for misspelled ones. Needs the extension pg_trgm. Two swapped letters in a
+ * short word leave no trigram as it was.
+ */
 export const roughly = (words: readonly string[]): Matching => {
   const whole = words.join(' ')
+  const swapped =
+    words.length === 1 && isSwappable(whole) ? swap(whole).map((word) => `%${escapeWildcards(word)}%`) : []
   const isLike = (text: Text): SQL => sql`${whole} <% ${text}`
-  return {
-    most: 200,
-    isFound: ({ texts: [name], also }) => or(isLike(name), also?.(isLike)),
-    rank: ({ texts: [name] }) => sql`1 - word_similarity(${whole}, ${name})`,
+  return ({ texts: [title], also }) => {
+    const isSwapped = swapped.length > 0 ? sql`${title} like any (${sql.param(swapped)}::text[])` : undefined
+    const distance = sql<number>`1 - word_similarity(${whole}, ${title})`
+    const isNamed = sql`(${or(isSwapped, isLike(title))})`
+    return [
+      {
+        isFound: isNamed,
+        rank: isSwapped ? sql<number>`case when ${isSwapped} then 0 else ${distance} end` : distance,
+        most: 200,
+      },
+      ...(also ? [{ isFound: sql`(${also(isLike)} and not ${isNamed})`, rank: distance, most: 200 }] : []),
+    ]
   }
 }

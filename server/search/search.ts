@@ -6,22 +6,32 @@ import { transaction, type Database, type PooledDatabase, type Queryable } from 
 import { hasTrigrams } from '../database/migrate'
 import type { Operations } from '../http/operation'
 import { exactly, roughly, roughSettings, wordsOf, type Matching } from './matching'
-import { searchableBy, searchedLists } from './places'
-import { selectFirst, selectFound, type FoundRow } from './statement'
+import type { Ancestry } from './above'
+import { searchableBy, searchedLists, type Place } from './places'
+import { selectFirst, selectFound, selectKeys, type FoundKey, type FoundRow } from './statement'
 
-/** Shorter ones are like too many texts. */
-const shortestMisspelled = 4
+/** Whether a search may be a misspelled name: shorter ones are like too many names, and an email is like none. */
+const isName = (search: string): boolean => search.length >= 4 && !search.includes('@')
 
-const read = async (db: Queryable, statement: SQL): Promise<readonly FoundRecord[]> =>
-  (await db.execute<FoundRow>(statement)).rows
-
-const readRoughly = (db: Queryable, statement: SQL): Promise<readonly FoundRecord[]> => {
+const runRoughly = (db: Queryable, statement: SQL): Promise<readonly FoundKey[]> => {
   const run = async (tx: Queryable) => {
     const settings = Object.entries(roughSettings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
     await tx.execute(sql`select ${sql.join(settings, sql`, `)}`)
-    return read(tx, statement)
+    return (await tx.execute<FoundKey>(statement)).rows
   }
   return is(db, PgTransaction) ? run(db) : transaction(db as PooledDatabase, run, { accessMode: 'read only' })
+}
+
+/** Reads what is told of found records; those that have been deleted meanwhile are left out. */
+const tell = async (
+  db: Queryable,
+  places: readonly Place[],
+  keys: readonly FoundKey[],
+  ancestry: Ancestry,
+): Promise<readonly FoundRecord[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await db.execute<{ told: FoundRecord | null }>(selectKeys(places, keys, ancestry))
+  return rows.flatMap(({ told }) => told ?? [])
 }
 
 /** Returns the operation that searches the lists of the others. What has no exact match is taken for misspelled. */
@@ -39,12 +49,14 @@ export const searchOperations = (
         const places = all.filter(({ resource }) => query.of === '' || resource === query.of)
         const [first] = places
         if (!first) return []
-        if (words.length === 0) return query.of === '' ? [] : read(db, selectFirst(first, caller, ancestry))
-        const statement = (matching: Matching) => selectFound(places, caller, matching, ancestry)
-        const found = await read(db, statement(exactly(words)))
-        if (found.length > 0 || words.join(' ').length < shortestMisspelled) return found
+        if (words.length === 0)
+          return query.of === '' ? [] : (await db.execute<FoundRow>(selectFirst(first, caller, ancestry))).rows
+        const statement = (matching: Matching) => selectFound(places, caller, matching)
+        const { rows } = await db.execute<FoundKey>(statement(exactly(words)))
+        if (rows.length > 0) return tell(db, places, rows, ancestry)
+        if (!isName(words.join(' '))) return []
         knowsTrigrams ??= await hasTrigrams(services.database.pool)
-        return knowsTrigrams ? readRoughly(db, statement(roughly(words))) : []
+        return knowsTrigrams ? tell(db, places, await runRoughly(db, statement(roughly(words))), ancestry) : []
       },
     },
   }

@@ -1,6 +1,5 @@
 /** Builds the statement that finds records of many lists at once. */
 import { and, eq, getTableName, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { mostFoundOfOne } from '../../contract/calls/search'
 import type { FoundRecord } from '../../contract/entities/found'
 import type { Caller } from '../../contract/guards'
@@ -26,31 +25,30 @@ const selectCompany = ({ table }: Place): SQL => {
   return sql`(select jsonb_build_object('id', c.id, 'name', c.name) from ${companies} c where c.id = ${owner})`
 }
 
-const keyColumns = ({ table }: Place): AnyPgColumn[] => keyOf(table).flatMap((member) => columnsOf(table)[member] ?? [])
-
 const number = (value: number): SQL => sql.raw(String(value))
 
-/** Selects the best records of a list. What is told of them is read for these few alone. */
-const selectBest = (place: Place, nth: number, caller: Caller, matching: Matching, ancestry: Ancestry): SQL => {
-  const { table, title, texts, detail, condition, resource } = place
-  const key = keyColumns(place)
-  const ranked = (isMatch: SQL | undefined, most: number) =>
-    sql`(select ${sql.join(key, sql`, `)}, ${matching.rank(place)} as rank, ${texts[0]} as folded from ${table}
-      where ${and(isOwn(place, caller), condition, isMatch)} limit ${number(most)})`
-  const matches = [
-    ranked(matching.isFound(place), matching.most),
-    ...(matching.isWhole ? [ranked(matching.isWhole(place), mostFoundOfOne)] : []),
-  ]
-  const isSame = key.map((column) => sql`${column} = best.${sql.identifier(column.name)}`)
-  return sql`(
-    select ${resource}::text as resource, ${number(nth)} as nth, best.rank::float as rank, best.folded, ${table.id} as id,
-      ${title} as title, ${detail ? sql`left(${detail}, ${number(mostOfDetail)})` : sql`null`} as detail,
-      ${selectCompany(place)} as company, ${selectAbove(table, getTableName(table), ancestry)} as above
-    from (
-      select * from (${sql.join(matches, sql` union `)}) matches
-      order by rank, folded, id limit ${number(mostFoundOfOne)}) best
-    join ${table} on ${sql.join(isSame, sql` and `)})`
+/** Selects keys and ranks of the best records of a list. What is told of them is read for these few alone. */
+const selectBest = (place: Place, nth: number, caller: Caller, matching: Matching): SQL => {
+  const { table, texts, condition } = place
+  const owner = columnsOf(table).company_id ?? sql`null::int`
+  const ways = matching(place).map(({ isFound, rank, most, isByTitle }, way) => {
+    const isNeeded = Array.from({ length: way }, (_, before) => sql`(select count(*) from ${wayName(before)})`)
+    return sql`${wayName(way)} as (select ${table.id} as id, ${owner} as owner, (${rank})::float as rank, ${texts[0]} as folded
+      from ${table} where ${and(
+        isOwn(place, caller),
+        condition,
+        isFound,
+        isNeeded.length > 0 ? sql`${sql.join(isNeeded, sql` + `)} < ${number(mostFoundOfOne)}` : undefined,
+      )}
+      ${isByTitle ? sql`order by ${texts[0]}, ${table.id}` : sql.empty()} limit ${number(most)})`
+  })
+  const all = ways.map((_, way) => sql`select * from ${wayName(way)}`)
+  return sql`(with ${sql.join(ways, sql`, `)}
+    select ${number(nth)} as nth, id, owner, rank, folded from (${sql.join(all, sql` union all `)}) found
+    order by rank, folded, id limit ${number(mostFoundOfOne)})`
 }
+
+const wayName = (way: number): SQL => sql.raw(`way_${way}`)
 
 /** Selects what is told of a record. */
 const selectTold = (place: Place, ancestry: Ancestry): SQL => {
@@ -81,12 +79,29 @@ export const selectUsing = (place: Place, isUsing: SQL | undefined, caller: Call
     order by ${texts[0]}, ${table.id} limit ${number(mostNamed)}`
 }
 
-/** A row of the statement. */
+/** A row with what is told of a record. */
 export type FoundRow = FoundRecord & Record<string, unknown>
 
-/** Selects the best records of all places, the best ones first. */
-export const selectFound = (places: readonly Place[], caller: Caller, matching: Matching, ancestry: Ancestry): SQL => {
-  const all = places.map((place, nth) => selectBest(place, nth, caller, matching, ancestry))
-  return sql`select resource, id, title, detail, company, above
-    from (${sql.join(all, sql` union all `)}) found order by rank, nth, folded, id`
+/** The key of a found record, and the number of its place. */
+export type FoundKey = Readonly<Record<'nth' | 'id', number>> & { readonly owner: number | null }
+
+/** Selects the keys of the best records of all places, the best ones first. */
+export const selectFound = (places: readonly Place[], caller: Caller, matching: Matching): SQL => {
+  const all = places.map((place, nth) => selectBest(place, nth, caller, matching))
+  return sql`select nth, id, owner from (${sql.join(all, sql` union all `)}) found order by rank, nth, folded, id`
+}
+
+/** Selects what is told of found records, in their order. Only the places of these are part of the statement. */
+export const selectKeys = (places: readonly Place[], keys: readonly FoundKey[], ancestry: Ancestry): SQL => {
+  const told = [...new Set(keys.map(({ nth }) => nth))].flatMap((nth) => {
+    const place = places[nth]
+    if (!place) return []
+    const { company_id: owner } = columnsOf(place.table)
+    const isOfOwner = owner && keyOf(place.table).includes('company_id') ? sql`${owner} = found.owner` : undefined
+    return sql`when ${number(nth)} then (select to_jsonb(told) from (${selectTold(place, ancestry)} from ${place.table}
+      where ${and(sql`${place.table.id} = found.id`, isOfOwner)}) told)`
+  })
+  const list = (member: keyof FoundKey) => sql`${sql.param(keys.map((key) => key[member]))}::int[]`
+  return sql`select case found.nth ${sql.join(told, sql` `)} end as told
+    from unnest(${list('nth')}, ${list('id')}, ${list('owner')}) with ordinality found (nth, id, owner, place) order by found.place`
 }

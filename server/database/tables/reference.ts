@@ -1,6 +1,6 @@
 /** Reference data of every installation, written at start and never by calls. */
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { nameOrder } from './columns'
+import { nameFolded, nameOrder } from './columns'
 
 export const countries = pgTable('countries', {
   id: integer().primaryKey(),
@@ -25,6 +25,11 @@ export const planTypes = pgTable('long_term_incentive_plan_types', {
 
 export const taRanks = pgTable(
   'ta_ranks',
-  { id: integer().primaryKey(), name: text().notNull().unique(), position: integer().notNull() },
+  {
+    id: integer().primaryKey(),
+    name: text().notNull().unique(),
+    position: integer().notNull(),
+    name_folded: nameFolded(),
+  },
   (table) => [uniqueIndex('ta_ranks_position').on(table.position)],
 )

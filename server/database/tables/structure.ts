@@ -109,6 +109,8 @@ export const legalEntities = pgTable(
       table.country_id,
       lower(table.name),
     ),
+    // The first ones by name of all companies, for the search across everything.
+    index('legal_entities_whole_name').on(table.name_folded),
     index('legal_entities_country').on(table.company_id, table.region_id, table.country_id),
     foreignKey({
       columns: [table.company_id, table.region_id, table.business_unit_id],
