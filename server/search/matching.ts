@@ -87,7 +87,7 @@ export const exactly = (words: readonly string[]): Matching => {
 const leastSimilarity = 0.45
 
 /**
- * What PostgreSQL needs to know for `roughly`, in the transaction. Comparing trigrams costs far more than it thinks, so
+ * What PostgreSQL needs to know for `misspelled`, in the transaction. Comparing trigrams costs far more than it thinks, so
  * that it would do so for each row rather than read the index.
  */
 export const roughSettings = {
@@ -99,8 +99,21 @@ export const roughSettings = {
   jit: 'off',
 } as const
 
+/** Finds records with a name like the search. */
+const roughly = (words: readonly string[]): Matching => {
+  const whole = words.join(' ')
+  const isLike = (text: Text): SQL => sql`${whole} <% ${text}`
+  return ({ texts: [title], also }) => {
+    const rank = sql<number>`1 - word_similarity(${whole}, ${title})`
+    return [
+      { isFound: isLike(title), rank, most: 200 },
+      ...(also ? [{ isFound: sql`(${also(isLike)} and not ${isLike(title)})`, rank, most: 200 }] : []),
+    ]
+  }
+}
+
 /** Returns a word with two neighbouring letters in each other's place, in every way: 'jhon' gives 'hjon', 'john' and 'jhno'. */
-const swap = (word: string): string[] => {
+const swapLetters = (word: string): string[] => {
   const letters = [...word]
   return letters.slice(1).flatMap((letter, place) => {
     const before = letters[place] ?? ''
@@ -108,29 +121,20 @@ const swap = (word: string): string[] => {
   })
 }
 
-/** Trigrams tell a longer word in spite of two swapped letters, and no word in spite of it that is shorter. */
-const isSwappable = (word: string): boolean => word.length >= 4 && word.length <= 8
+/** Longer words are still like the right one, and have many letters to swap. */
+const longestSwapped = 9
 
-/**
- * Finds records with a name like the search, for misspelled ones. Needs the extension pg_trgm. Two swapped letters in a
- * short word leave no trigram as it was.
- */
-export const roughly = (words: readonly string[]): Matching => {
-  const whole = words.join(' ')
-  const swapped =
-    words.length === 1 && isSwappable(whole) ? swap(whole).map((word) => `%${escapeWildcards(word)}%`) : []
-  const isLike = (text: Text): SQL => sql`${whole} <% ${text}`
-  return ({ texts: [title], also }) => {
-    const isSwapped = swapped.length > 0 ? sql`${title} like any (${sql.param(swapped)}::text[])` : undefined
-    const distance = sql<number>`1 - word_similarity(${whole}, ${title})`
-    const isNamed = sql`(${or(isSwapped, isLike(title))})`
-    return [
-      {
-        isFound: isNamed,
-        rank: isSwapped ? sql<number>`case when ${isSwapped} then 0 else ${distance} end` : distance,
-        most: 200,
-      },
-      ...(also ? [{ isFound: sql`(${also(isLike)} and not ${isNamed})`, rank: distance, most: 200 }] : []),
-    ]
-  }
+/** Finds records by a short word with two letters in each other's place, which leave hardly a trigram as it was. */
+const swapped = (word: string): Matching => {
+  const patterns = swapLetters(word).map((swap) => `%${escapeWildcards(swap)}%`)
+  return ({ texts: [title] }) => [
+    { isFound: sql`${title} like any (${sql.param(patterns)}::text[])`, rank: sql<number>`0`, most: 200 },
+  ]
+}
+
+/** Returns how misspelled names are found, the next way if one finds nothing. Needs the extension pg_trgm. */
+export const misspelled = (words: readonly string[]): readonly Matching[] => {
+  const [word = ''] = words
+  const isShortName = words.length === 1 && word.length <= longestSwapped
+  return [...(isShortName ? [swapped(word)] : []), roughly(words)]
 }

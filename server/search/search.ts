@@ -1,23 +1,31 @@
-/** Searches all lists that the operations of an API answer, by one statement. */
+/** Searches all lists that the operations of an API answer, by one statement, and tells of what it has found by another. */
 import { is, sql, type SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { FoundRecord } from '../../contract/entities/found'
 import { transaction, type Database, type PooledDatabase, type Queryable } from '../database/connection'
 import { hasTrigrams } from '../database/migrate'
 import type { Operations } from '../http/operation'
-import { exactly, roughly, roughSettings, wordsOf, type Matching } from './matching'
+import { exactly, misspelled, roughSettings, wordsOf, type Matching } from './matching'
 import type { Ancestry } from './above'
 import { searchableBy, searchedLists, type Place } from './places'
 import { selectFirst, selectFound, selectKeys, type FoundKey, type FoundRow } from './statement'
 
-/** Whether a search may be a misspelled name: shorter ones are like too many names, and an email is like none. */
-const isName = (search: string): boolean => search.length >= 4 && !search.includes('@')
+/** Shorter ones are like too many texts. */
+const shortestMisspelled = 4
 
-const runRoughly = (db: Queryable, statement: SQL): Promise<readonly FoundKey[]> => {
+/** Returns the words of a misspelled name: of an email, what stands before the at sign. */
+const nameIn = (words: readonly string[]): string[] => words.flatMap((word) => word.replace(/@.*/, '') || [])
+
+/** Returns what the first statement that finds something has found, in a transaction for misspelled names. */
+const findMisspelled = (db: Queryable, statements: readonly SQL[]): Promise<readonly FoundKey[]> => {
   const run = async (tx: Queryable) => {
     const settings = Object.entries(roughSettings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
     await tx.execute(sql`select ${sql.join(settings, sql`, `)}`)
-    return (await tx.execute<FoundKey>(statement)).rows
+    for (const statement of statements) {
+      const { rows } = await tx.execute<FoundKey>(statement)
+      if (rows.length > 0) return rows
+    }
+    return []
   }
   return is(db, PgTransaction) ? run(db) : transaction(db as PooledDatabase, run, { accessMode: 'read only' })
 }
@@ -54,9 +62,11 @@ export const searchOperations = (
         const statement = (matching: Matching) => selectFound(places, caller, matching)
         const { rows } = await db.execute<FoundKey>(statement(exactly(words)))
         if (rows.length > 0) return tell(db, places, rows, ancestry)
-        if (!isName(words.join(' '))) return []
+        const name = nameIn(words)
+        if (name.join(' ').length < shortestMisspelled) return []
         knowsTrigrams ??= await hasTrigrams(services.database.pool)
-        return knowsTrigrams ? tell(db, places, await runRoughly(db, statement(roughly(words))), ancestry) : []
+        if (!knowsTrigrams) return []
+        return tell(db, places, await findMisspelled(db, misspelled(name).map(statement)), ancestry)
       },
     },
   }
