@@ -51,7 +51,7 @@ const glyph = {
   height: 26,
   px: { xs: 0.5, sm: 0 },
   borderRadius: 1,
-  fontSize: '0.8125rem',
+  typography: 'body2',
 } as const
 
 const nameOnPhones = (theme: Theme) => ({ [theme.breakpoints.up('sm')]: visuallyHidden })
@@ -83,7 +83,7 @@ export const ApplicationGlyphs = (props: ColumnProps) => {
                   : { color: 'divider' }),
               })}
             >
-              <Icon aria-hidden sx={{ fontSize: 18 }} />
+              <Icon aria-hidden fontSize="small" />
               {isUsed && (
                 <Box component="span" sx={nameOnPhones}>
                   {name}

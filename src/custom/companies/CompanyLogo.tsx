@@ -1,5 +1,6 @@
 import { Avatar } from '@mui/material'
 import placeholder from '../../resources/companyPlaceholder.svg'
+import { palettes } from '../theme/tokens'
 
 interface CompanyLogoProps {
   url: string | null | undefined
@@ -17,7 +18,7 @@ export const CompanyLogo = ({ url, size }: CompanyLogoProps) => (
       width: size,
       height: size,
       flexShrink: 0,
-      backgroundColor: '#ffffff',
+      backgroundColor: palettes.light.paper,
       border: `1px solid ${theme.tokens.border}`,
       '& img': { objectFit: 'contain', p: `${Math.max(2, Math.round(size / 18))}px` },
     })}

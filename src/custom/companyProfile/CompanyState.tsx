@@ -19,7 +19,7 @@ interface FactProps {
 
 const Fact = ({ icon: Icon, text, color }: FactProps) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color }}>
-    <Icon aria-hidden sx={{ fontSize: 16 }} />
+    <Icon aria-hidden sx={{ fontSize: '1.2em' }} />
     {text}
   </Box>
 )
@@ -52,8 +52,7 @@ export const CompanyState = ({ id, is_active: isActive, status, contract_end_dat
         columnGap: 2,
         rowGap: 0.25,
         minHeight: stateHeight,
-        fontSize: '0.8125rem',
-        lineHeight: 1.5,
+        typography: 'body2',
       }}
     >
       <Fact

@@ -50,7 +50,7 @@ const OwnCompanyTile = ({ user }: { user: SessionUser }) => {
         <CompanyLogo url={user.company.large_logo_url} size={96} />
         <Stack spacing={1} sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Typography variant="h3" component="p" sx={{ fontSize: '1.125rem' }}>
+            <Typography variant="h4" component="p">
               {user.company.name}
             </Typography>
             {lite && <StatusChip status={lite.status} />}

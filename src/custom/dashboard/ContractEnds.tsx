@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Queue } from '../../../contract/entities/queue'
 import { companiesPath } from './companiesPath'
+import { radii } from '../theme/tokens'
 
 /** In pixels. */
 const height = 120
@@ -65,7 +66,7 @@ export const ContractEnds = ({ ends }: Pick<Queue, 'ends'>) => {
                 width: '50%',
                 maxWidth: 40,
                 height: Math.max(2, Math.round((height * count) / top)),
-                borderRadius: '4px 4px 0 0',
+                borderRadius: `${radii.bar}px ${radii.bar}px 0 0`,
                 backgroundColor: count === 0 ? theme.tokens.border : 'primary.main',
               })}
             />

@@ -3,6 +3,7 @@ import { Box, Link, Table, TableBody, TableCell, TableRow, Typography } from '@m
 import { useLocale } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { Donut } from '../charts/lazyCharts'
+import { radii } from '../theme/tokens'
 
 /** In pixels. */
 const size = 148
@@ -33,7 +34,7 @@ const Swatch = ({ color }: { color: string }) => (
       width: 10,
       height: 10,
       mr: 1,
-      borderRadius: '3px',
+      borderRadius: `${radii.bar}px`,
       backgroundColor: color,
     }}
   />
@@ -52,9 +53,7 @@ export const DonutTable = ({ label, caption, slices }: DonutTableProps) => {
           </Suspense>
         </Box>
         <Box sx={{ position: 'absolute', textAlign: 'center', pointerEvents: 'none' }}>
-          <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.1 }}>
-            {sum.toLocaleString(locale)}
-          </Typography>
+          <Typography variant="figure">{sum.toLocaleString(locale)}</Typography>
           <Typography variant="caption" color="textSecondary">
             {caption(sum)}
           </Typography>
@@ -74,7 +73,7 @@ export const DonutTable = ({ label, caption, slices }: DonutTableProps) => {
                   </Link>
                 )}
               </TableCell>
-              <TableCell align="right" sx={{ pr: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              <TableCell align="right" sx={{ pr: 0, fontWeight: 600 }}>
                 {value.toLocaleString(locale)}
               </TableCell>
             </TableRow>

@@ -97,7 +97,7 @@ const Row = ({ part, row }: { readonly part: Part; readonly row: QueueRow }) => 
         color="textSecondary"
         component="time"
         dateTime={dayOf(row.date) ?? ''}
-        sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', display: { xs: 'none', sm: 'block' } }}
+        sx={{ whiteSpace: 'nowrap', display: { xs: 'none', sm: 'block' } }}
       >
         {isOfContracts(part)
           ? formatDate(row.date, locale)
@@ -152,7 +152,7 @@ const Nothing = () => {
   const translate = useTranslate()
   return (
     <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', py: 5 }}>
-      <CheckCircleIcon aria-hidden sx={{ fontSize: 48, color: 'success.main' }} />
+      <CheckCircleIcon aria-hidden fontSize="large" color="success" />
       <Typography variant="h3" component="p">
         {translate('dashboard.nothing')}
       </Typography>

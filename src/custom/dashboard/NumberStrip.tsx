@@ -6,6 +6,7 @@ import { companyStatuses } from '../../../contract/entities/company'
 import type { Queue } from '../../../contract/entities/queue'
 import { statusColors } from '../companies/StatusChip'
 import { companiesPath } from './companiesPath'
+import { radii } from '../theme/tokens'
 
 interface Linked {
   readonly label: string
@@ -32,10 +33,7 @@ const NumberLink = ({ label, count, to, color = 'transparent' }: Linked) => {
   const locale = useLocale()
   return (
     <Box component={Link} to={to} sx={linkStyle}>
-      <Box
-        component="span"
-        sx={{ fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}
-      >
+      <Box component="span" sx={{ typography: 'figure' }}>
         {count.toLocaleString(locale)}
       </Box>
       <Typography
@@ -45,7 +43,11 @@ const NumberLink = ({ label, count, to, color = 'transparent' }: Linked) => {
         sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}
       >
         {color !== 'transparent' && (
-          <Box component="span" data-swatch sx={{ width: 8, height: 8, borderRadius: '2px', backgroundColor: color }} />
+          <Box
+            component="span"
+            data-swatch
+            sx={{ width: 8, height: 8, borderRadius: `${radii.bar}px`, backgroundColor: color }}
+          />
         )}
         {label}
       </Typography>

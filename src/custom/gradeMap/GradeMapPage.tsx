@@ -26,7 +26,7 @@ const Empty = ({ hasRanks }: { hasRanks: boolean }) => {
   return (
     <Paper variant="outlined" sx={{ p: 4 }}>
       <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        <InboxIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
+        <InboxIcon fontSize="large" color="action" />
         <Typography variant="h2" component="p" role="status">
           {translate(hasRanks ? 'gradeMap.empty.title' : 'gradeMap.empty.noRanks')}
         </Typography>

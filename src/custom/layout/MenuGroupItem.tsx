@@ -36,7 +36,10 @@ export const MenuGroupItem = ({ group, ...shared }: MenuGroupProps) => {
         end={
           <ExpandMore
             fontSize="small"
-            sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }}
+            sx={({ transitions }) => ({
+              transform: open ? 'rotate(180deg)' : 'none',
+              transition: transitions.create('transform'),
+            })}
           />
         }
       />
@@ -56,7 +59,7 @@ export const MenuGroupItem = ({ group, ...shared }: MenuGroupProps) => {
               component="div"
               sx={(theme) => ({
                 color: theme.tokens.railMuted,
-                ...(shared.expanded ? { pl: 3, py: 0.5 } : { fontSize: 11, textAlign: 'center', py: 0.5 }),
+                ...(shared.expanded ? { pl: 3, py: 0.5 } : { typography: 'micro', textAlign: 'center', py: 0.5 }),
               })}
             >
               {translate('menu.reference')}

@@ -38,7 +38,10 @@ export const MenuRow = ({ icon, text, short = text, expanded, hint, end, ...butt
           ...(expanded ? { px: 2 } : { px: 0, flexDirection: 'column', justifyContent: 'center', gap: 0.25 }),
           color: theme.tokens.railInk,
           '&:hover, &.Mui-focusVisible': { backgroundColor: theme.tokens.railActive },
-          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.tokens.railActive, color: '#ffffff' },
+          '&.Mui-selected, &.Mui-selected:hover': {
+            backgroundColor: theme.tokens.railActive,
+            color: theme.tokens.paper,
+          },
           '&[aria-disabled=true]': { color: theme.tokens.railMuted, cursor: 'not-allowed' },
         })}
       >
@@ -46,10 +49,7 @@ export const MenuRow = ({ icon, text, short = text, expanded, hint, end, ...butt
           <Icon fontSize="small" />
         </ListItemIcon>
         {!expanded && (
-          <Box
-            component="span"
-            sx={{ width: 1, fontSize: 10.5, lineHeight: 1.2, textAlign: 'center', overflowWrap: 'anywhere' }}
-          >
+          <Box component="span" sx={{ width: 1, typography: 'micro', textAlign: 'center', overflowWrap: 'anywhere' }}>
             {short}
           </Box>
         )}

@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core'
 import type { SessionUser } from '../../../contract/entities/session'
 import { fullName, roleTitle } from '../session/account'
 import { loadHeaderParts, ProfileChoices } from './headerParts'
+import { palettes } from '../theme/tokens'
 
 const Picture = ({ user }: { user: SessionUser }) => {
   const logo = user.company?.large_logo_url
@@ -17,7 +18,7 @@ const Picture = ({ user }: { user: SessionUser }) => {
       sx={{
         width: 36,
         height: 36,
-        bgcolor: logo ? '#ffffff' : 'primary.light',
+        bgcolor: logo ? palettes.light.paper : 'primary.light',
         color: 'primary.main',
         '& img': { objectFit: 'contain', p: 0.25 },
       }}

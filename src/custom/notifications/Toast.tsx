@@ -69,7 +69,7 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
         backgroundColor: 'background.paper',
         border: `1px solid ${theme.tokens.border}`,
         borderLeft: `4px solid ${theme.palette[type].main}`,
-        boxShadow: `0 8px 24px ${theme.tokens.shadow}`,
+        boxShadow: theme.tokens.raised,
         overflowWrap: 'anywhere',
       })}
     >

@@ -59,7 +59,7 @@ export const MatrixBox = memo(function MatrixBox({
             ...(isIdle && { outline: `1px dotted ${tokens.border}`, outlineOffset: -6 }),
             // Around the label, since a locked box is faint.
             '&:has(:focus-visible)': { outline: `2px solid ${tokens.accent}`, outlineOffset: -2 },
-            ...(box.differs && { boxShadow: `inset 0 0 0 2px ${tokens.warning}` }),
+            ...(box.differs && { outline: `2px solid ${tokens.warning}`, outlineOffset: -2 }),
           })}
         >
           <Cell
@@ -88,7 +88,7 @@ export const MatrixBox = memo(function MatrixBox({
             <Cell
               component="span"
               aria-hidden
-              sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}
+              sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}
             >
               {count}
             </Cell>

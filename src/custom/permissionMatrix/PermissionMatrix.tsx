@@ -142,7 +142,7 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
               component="div"
               role="columnheader"
               variant="subtitle2"
-              sx={{ textAlign: 'center', py: 1, fontSize: { xs: '0.75rem', sm: '0.875rem' } }}
+              sx={{ textAlign: 'center', py: 1, typography: { xs: 'caption', sm: 'subtitle2' }, fontWeight: 600 }}
             >
               {translate(`access.matrix.columns.${column}`)}
             </Typography>

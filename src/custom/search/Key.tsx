@@ -13,8 +13,7 @@ export const Key = ({ children }: { children: ReactNode }) => (
       borderRadius: 0.5,
       backgroundColor: 'background.default',
       color: 'text.primary',
-      font: 'inherit',
-      fontSize: 12,
+      typography: 'caption',
       whiteSpace: 'nowrap',
     }}
   >

@@ -93,7 +93,7 @@ export const SearchField = () => {
         <Typography component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, textAlign: 'left' }}>
           {label}
         </Typography>
-        <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: 12 }}>
+        <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, typography: 'caption' }}>
           {/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
         </Box>
       </ButtonBase>

@@ -8,6 +8,7 @@ import { useNotice } from '../../schema/shared/useNotice'
 import { resourceOf } from './nodeActs'
 import type { TreeNode } from './tree'
 import { paramsOf, useNodeRecord } from './useNodeRecord'
+import { motion } from '../theme/tokens'
 
 interface EditFormProps {
   readonly node: TreeNode
@@ -25,7 +26,7 @@ const Reading = ({ title, onClose }: { readonly title: string; readonly onClose:
       fullWidth
       maxWidth="sm"
       aria-label={title}
-      sx={{ animation: 'appear 200ms 300ms both', '@keyframes appear': { from: { opacity: 0 } } }}
+      sx={{ animation: `appear ${motion.slow}ms 300ms both`, '@keyframes appear': { from: { opacity: 0 } } }}
     >
       <DialogContent>
         <Stack aria-busy spacing={2}>

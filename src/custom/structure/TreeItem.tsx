@@ -158,12 +158,12 @@ export const TreeItem = memo((props: TreeItemProps) => {
       >
         <ChevronRight
           fontSize="small"
-          sx={{
+          sx={({ transitions }) => ({
             visibility: isOpen === null ? 'hidden' : 'visible',
             transform: isOpen ? 'rotate(90deg)' : 'none',
-            transition: 'transform 120ms',
+            transition: transitions.create('transform'),
             color: 'text.secondary',
-          }}
+          })}
         />
       </Box>
       <Icon aria-hidden fontSize="small" sx={{ color: node.level === 'entity' ? 'text.secondary' : 'primary.main' }} />

@@ -1,5 +1,5 @@
 /** Sets the palettes as CSS custom properties, for pages that don't load MUI. */
-import { fontFamily, palettes, radius, type Scheme } from './tokens'
+import { fontFamily, motion, palettes, radii, steps, texts, type Scheme } from './tokens'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -12,6 +12,11 @@ export const setCssVariables = (scheme: Scheme, root: HTMLElement = document.doc
   root.dataset.theme = scheme
   root.style.colorScheme = scheme
   root.style.setProperty('--font', fontFamily)
-  root.style.setProperty('--radius', `${radius}px`)
-  for (const [name, value] of Object.entries(palettes[scheme])) root.style.setProperty(`--${kebab(name)}`, value)
+  const set = (name: string, value: string) => root.style.setProperty(`--${kebab(name)}`, value)
+  for (const [name, value] of Object.entries(palettes[scheme])) set(name, value)
+  // The rail is dark in both schemes, and so are the steps on it.
+  for (const name of steps) set(`rail-${name}`, palettes.dark[name])
+  for (const [name, value] of Object.entries(radii)) set(`radius-${name}`, `${value}px`)
+  for (const [name, value] of Object.entries(motion)) set(`motion-${name}`, `${value}ms`)
+  for (const [name, { fontSize, lineHeight }] of Object.entries(texts)) set(`text-${name}`, `${fontSize}/${lineHeight}`)
 }

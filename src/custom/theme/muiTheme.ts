@@ -1,7 +1,8 @@
 /// <reference types="@mui/x-date-pickers/themeAugmentation" />
+import type { CSSProperties } from 'react'
 import { createTheme, type ThemeOptions } from '@mui/material/styles'
 import { forcedColors } from './forcedColors'
-import { fontFamily, gridUnit, palettes, radius, type Scheme, type Tokens } from './tokens'
+import { fontFamily, gridUnit, motion, palettes, radii, texts, weights, type Scheme, type Tokens } from './tokens'
 
 const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => ({
   mode: scheme,
@@ -19,13 +20,28 @@ const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => (
 const typography: ThemeOptions['typography'] = {
   fontFamily,
   fontSize: 14,
-  h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.015em' },
-  h2: { fontSize: '1.0625rem', fontWeight: 620, lineHeight: 1.4, letterSpacing: '-0.005em' },
-  h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.45 },
-  body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
-  subtitle2: { fontWeight: 600 },
-  button: { textTransform: 'none', fontWeight: 600 },
-  overline: { fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6 },
+  h1: { ...texts.title, fontWeight: weights.title, letterSpacing: '-0.015em' },
+  h2: { ...texts.heading, fontWeight: weights.strong, letterSpacing: '-0.005em' },
+  h3: { ...texts.body, fontWeight: weights.strong },
+  h4: { ...texts.large, fontWeight: weights.title, letterSpacing: '-0.01em' },
+  body1: { ...texts.body },
+  body2: { ...texts.dense },
+  caption: { ...texts.small },
+  subtitle2: { ...texts.dense, fontWeight: weights.strong },
+  button: { textTransform: 'none', fontWeight: weights.strong },
+  overline: { ...texts.micro, fontWeight: weights.strong, letterSpacing: '0.06em' },
+  figure: { ...texts.figure, fontWeight: weights.title },
+  micro: { ...texts.micro },
+}
+
+const durations = {
+  shortest: motion.quick,
+  shorter: motion.usual,
+  short: motion.usual,
+  standard: motion.slow,
+  complex: motion.slow,
+  enteringScreen: motion.slow,
+  leavingScreen: motion.quick,
 }
 
 const severities = ['success', 'info', 'warning', 'error'] as const
@@ -34,6 +50,7 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
       ...forcedColors,
+      body: { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
       // Leaves room to scroll the content out from under the toasts.
       html: { scrollPaddingBottom: 'var(--toasts, 0px)' },
@@ -122,11 +139,13 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
     ]),
   },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+  // In empty states.
+  MuiSvgIcon: { styleOverrides: { fontSizeLarge: { fontSize: '3rem' } } },
   MuiTooltip: {
     // One that takes the pointer keeps it from the control beneath, such as the button of the next row (0080).
     defaultProps: { arrow: true, disableInteractive: true },
     styleOverrides: {
-      tooltip: { backgroundColor: tokens.ink, color: tokens.surface, fontSize: '0.8125rem' },
+      tooltip: { backgroundColor: tokens.ink, color: tokens.surface, ...texts.dense },
       arrow: { color: tokens.ink },
     },
   },
@@ -134,7 +153,22 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiLink: { defaultProps: { underline: 'hover' } },
 })
 
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    figure: true
+    micro: true
+  }
+}
+
 declare module '@mui/material/styles' {
+  interface TypographyVariants {
+    figure: CSSProperties
+    micro: CSSProperties
+  }
+  interface TypographyVariantsOptions {
+    figure?: CSSProperties
+    micro?: CSSProperties
+  }
   interface Theme {
     /** The design tokens, for colours that MUI's palette has no name for. */
     tokens: Tokens
@@ -150,7 +184,8 @@ const themeOf = (scheme: Scheme) => {
     palette: paletteOf(scheme, tokens),
     typography,
     spacing: gridUnit,
-    shape: { borderRadius: radius },
+    shape: { borderRadius: radii.control },
+    transitions: { duration: durations },
     components: components(tokens),
     tokens,
   })

@@ -34,7 +34,7 @@ interface NoticeProps {
 const Notice = ({ title, icon: Icon = SameIcon, children }: NoticeProps) => (
   <Paper variant="outlined" sx={{ p: 4 }}>
     <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-      <Icon sx={{ fontSize: 48, color: 'text.secondary' }} />
+      <Icon fontSize="large" color="action" />
       <Typography variant="h2" component="p" role="status">
         {title}
       </Typography>

@@ -75,7 +75,7 @@ const bar: SxProps<Theme> = (theme) => ({
   justifyContent: 'flex-end',
   px: 2,
   py: 1.5,
-  boxShadow: `0 8px 24px ${theme.tokens.shadow}`,
+  boxShadow: theme.tokens.raised,
 })
 
 const FormBody = ({ resource, record, params, texts }: BodyProps) => {

@@ -56,7 +56,7 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
         zIndex: theme.zIndex.appBar - 1,
         p: 1,
         pl: 2,
-        boxShadow: `0 8px 24px ${theme.tokens.shadow}`,
+        boxShadow: theme.tokens.raised,
       })}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>

@@ -8,7 +8,7 @@ export const DoneDialog = ({ message, onClose }: { message: string; onClose: () 
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="done-title">
       <DialogContent sx={{ textAlign: 'center', pt: 4 }}>
-        <CheckCircleOutlinedIcon color="success" sx={{ fontSize: 56, mb: 1 }} />
+        <CheckCircleOutlinedIcon color="success" fontSize="large" sx={{ mb: 1 }} />
         <Typography variant="h2" id="done-title">
           {message}
         </Typography>

@@ -26,7 +26,7 @@ export const EmptyList = ({ texts, searched = '', onClearFilters, onCreate }: Em
   return (
     <Paper variant="outlined" sx={{ p: 4 }}>
       <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        <InboxOutlinedIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
+        <InboxOutlinedIcon fontSize="large" color="action" />
         <Typography variant="h2" component="p" role="status">
           {searched === '' && !onClearFilters ? texts('empty') : translate(notFound, { searched })}
         </Typography>

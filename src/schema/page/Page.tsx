@@ -68,11 +68,11 @@ export const Page = ({ title, about, names, above, picture, actions, isPart, chi
           {picture}
           <div>
             <Typography
-              variant={isPart ? 'h2' : 'h1'}
+              variant={isPart ? 'h4' : 'h1'}
               component="h1"
               ref={heading}
               tabIndex={-1}
-              sx={{ overflowWrap: 'anywhere', ...(isPart && { fontSize: '1.25rem' }) }}
+              sx={{ overflowWrap: 'anywhere' }}
             >
               {title}
             </Typography>

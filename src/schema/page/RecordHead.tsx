@@ -91,11 +91,7 @@ export const RecordTabs = ({ owner, shown, record }: TabsProps) => {
                 <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
                   <span id={ids.label}>{labelOf(resource)}</span>
                   {count !== undefined && (
-                    <Box
-                      component="span"
-                      id={ids.count}
-                      sx={{ color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}
-                    >
+                    <Box component="span" id={ids.count} sx={{ color: 'text.secondary', typography: 'caption' }}>
                       {count === null ? <Skeleton width={16} /> : count.toLocaleString(locale)}
                     </Box>
                   )}

@@ -58,7 +58,7 @@ const Sides = ({ before, after, texts, ...value }: SidesProps) => (
       <span style={visuallyHidden}>{texts('versionActs.compare.was')} </span>
       <Value {...value} texts={texts} record={before} comparedWith={after} />
     </Box>
-    <ArrowIcon aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+    <ArrowIcon aria-hidden fontSize="small" color="action" />
     <Box component="ins" sx={(theme) => ({ ...mark, bgcolor: theme.tokens.successSoft, textDecoration: 'none' })}>
       <span style={visuallyHidden}>{texts('versionActs.compare.now')} </span>
       <Value {...value} texts={texts} record={after} comparedWith={before} />

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { palettes, type Tokens } from '../../../src/custom/theme/tokens'
+import { oklch } from '../../../src/custom/theme/oklch'
+import { palettes, steps, type Tokens } from '../../../src/custom/theme/tokens'
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const luminance = (hex: string) => {
@@ -25,6 +27,7 @@ const pairs: (readonly [keyof Tokens, keyof Tokens])[] = [
   ['info', 'infoSoft'],
   ['railInk', 'rail'],
   ['railInk', 'railActive'],
+  ['paper', 'railActive'],
   ['railMuted', 'rail'],
   ['railMuted', 'railActive'],
 ]
@@ -36,5 +39,40 @@ describe.each(Object.entries(palettes))('in the %s theme', (_, tokens) => {
 
   test('the edges of controls can be seen', () => {
     expect(contrast(tokens.outline, tokens.surface)).toBeGreaterThanOrEqual(3)
+  })
+
+  test('each step of the ladder is brighter than the one below', () => {
+    const brightness = steps.map((step) => luminance(tokens[step]))
+    expect(brightness).toEqual(brightness.toSorted((a, b) => a - b))
+  })
+})
+
+// The primaries of sRGB, as the CSS Color Module Level 4 gives them in OKLCH.
+test.each([
+  ['#ffffff', 1, 0, 0],
+  ['#ff0000', 0.62796, 0.25768, 29.234],
+  ['#00ff00', 0.86644, 0.29483, 142.495],
+  ['#0000ff', 0.45201, 0.31321, 264.052],
+])('%s is computed from lightness, chroma and hue', (hex, lightness, chroma, hue) => {
+  expect(oklch(lightness, chroma, hue)).toBe(hex)
+})
+
+describe('a colour, size of text, shadow or duration', () => {
+  const literals =
+    /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|font-?size:\s*'?[\d.]+(?:px|rem|,|\s)|\b[\d.]+m?s\b.*(?:ease|linear)|'\w+ \d+ms/i
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.(?:tsx?|css)$/.test(path) && !path.startsWith('custom/theme/'),
+  )
+
+  test.each(files)('is a token in %s', (path) => {
+    const lines = readFileSync(`src/${path}`, 'utf8').split('\n')
+    expect(lines.filter((line) => literals.test(line))).toEqual([])
+  })
+
+  test('of the mark is a token, too', () => {
+    const known = Object.values(palettes.dark).concat(Object.values(palettes.light))
+    const used = [...readFileSync('src/mark.svg', 'utf8').matchAll(/#[0-9a-f]{6}/g)].map(([color]) => color)
+    expect(used).toHaveLength(6)
+    expect(used.filter((color) => !known.includes(color))).toEqual([])
   })
 })

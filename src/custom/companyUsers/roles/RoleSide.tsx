@@ -43,7 +43,7 @@ const Toggle = ({ label, isOn, differs }: ToggleProps) => {
         p: 0.5,
         pr: 1,
         borderRadius: 1,
-        ...(differs && { boxShadow: `inset 0 0 0 2px ${tokens.warning}` }),
+        ...(differs && { outline: `2px solid ${tokens.warning}`, outlineOffset: -2 }),
       })}
     >
       <Icon aria-hidden fontSize="small" sx={{ color: isOn ? 'success.main' : 'text.secondary' }} />

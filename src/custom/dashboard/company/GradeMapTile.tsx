@@ -20,9 +20,7 @@ export const GradeMapTile = ({
   const format = (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString(locale, options)
   return (
     <Tile title={translate('figures.gradeMap')} columns={4}>
-      <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.1 }}>
-        {format(Math.floor(100 * part) / 100, { style: 'percent' })}
-      </Typography>
+      <Typography variant="figure">{format(Math.floor(100 * part) / 100, { style: 'percent' })}</Typography>
       <Bar part={part} sx={{ my: 1.5 }} />
       <Typography variant="body2" color="textSecondary">
         {filled + former === 0

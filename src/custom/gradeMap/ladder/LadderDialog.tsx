@@ -22,6 +22,7 @@ import { columnOf, type GradeMap } from '../gradeMap'
 import { LadderPicture } from './LadderPicture'
 import { shownRungs } from './ladders'
 import { LadderTable } from './LadderTable'
+import { palettes } from '../../theme/tokens'
 
 const [least, most] = [2, 5]
 
@@ -41,8 +42,8 @@ const onPaper = {
       margin: '0 !important',
       boxShadow: 'none !important',
       overflow: 'visible !important',
-      color: '#000 !important',
-      backgroundColor: '#fff !important',
+      color: `${palettes.light.ink} !important`,
+      backgroundColor: `${palettes.light.paper} !important`,
     },
     '.ladders .MuiBackdrop-root, .ladders .off-paper, .ladders .MuiDialogActions-root': { display: 'none !important' },
   },

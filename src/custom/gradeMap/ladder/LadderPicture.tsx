@@ -3,12 +3,15 @@ import { Box } from '@mui/material'
 import { styled } from '@mui/material/styles'
 import type { Column } from '../problems'
 import { blocksOf, sharedRungs } from './ladders'
+import { palettes, radii, texts } from '../../theme/tokens'
+
+const { ink, outline, paper } = palettes.light
 
 /** Class names, since a picture of 200 ranks has thousands of parts. On paper it is always light. */
 const Frame = styled('div')(({ theme: { tokens } }) => ({
   display: 'grid',
   gridAutoRows: 'minmax(28px, auto)',
-  fontSize: '0.875rem',
+  ...texts.dense,
   minWidth: 'min-content',
   '& .head, & .rank': { position: 'sticky', backgroundColor: tokens.surface, fontWeight: 600 },
   '& .head': {
@@ -45,7 +48,7 @@ const Frame = styled('div')(({ theme: { tokens } }) => ({
     justifyContent: 'center',
     textAlign: 'center',
     overflow: 'hidden',
-    borderRadius: 4,
+    borderRadius: radii.inner,
     border: `1px solid ${tokens.accent}`,
     backgroundColor: tokens.accentSoft,
     color: tokens.ink,
@@ -53,10 +56,10 @@ const Frame = styled('div')(({ theme: { tokens } }) => ({
   '& .block span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '@media (forced-colors: active)': { '& .link': { borderColor: 'Highlight' } },
   '@media print': {
-    '& .head, & .rank': { position: 'static', color: '#000', backgroundColor: '#fff' },
-    '& .block': { color: '#000', backgroundColor: '#fff', borderColor: '#000' },
-    '& .rung': { borderColor: '#999', background: 'none' },
-    '& .link': { borderColor: '#000' },
+    '& .head, & .rank': { position: 'static', color: ink, backgroundColor: paper },
+    '& .block': { color: ink, backgroundColor: paper, borderColor: ink },
+    '& .rung': { borderColor: outline, background: 'none' },
+    '& .link': { borderColor: ink },
     '& .block, & .rank': { breakInside: 'avoid' },
   },
 }))
