@@ -16,6 +16,7 @@ const selected = [
   '.MuiToggleButton-root.Mui-selected',
   '.MuiAutocomplete-option[aria-selected=true]',
   'button[aria-pressed=true]',
+  '.MuiChip-root[aria-current]',
 ].join(', ')
 
 /** Fills with a system colour. Opts out of forced colours, because the backplate behind the text would cover the fill. */

@@ -1,4 +1,6 @@
-import { Checkbox, ListItemText, Menu, MenuItem } from '@mui/material'
+import CheckBoxIcon from '@mui/icons-material/CheckBox'
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank'
+import { ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import { columnLabel, type Texts } from '../shared/texts'
 import type { Columns } from './useColumns'
 
@@ -14,6 +16,7 @@ export const ColumnMenu = ({ anchor, columns, texts, onClose }: ColumnMenuProps)
   <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
     {columns.all.map((column, index) => {
       const isShown = columns.visible.includes(column)
+      const Icon = isShown ? CheckBoxIcon : CheckBoxOutlineBlankIcon
       return (
         <MenuItem
           key={column}
@@ -23,7 +26,9 @@ export const ColumnMenu = ({ anchor, columns, texts, onClose }: ColumnMenuProps)
           dense
           onClick={() => columns.toggle(column)}
         >
-          <Checkbox checked={isShown} tabIndex={-1} size="small" slotProps={{ input: { 'aria-hidden': true } }} />
+          <ListItemIcon>
+            <Icon fontSize="small" color={isShown ? 'primary' : 'action'} />
+          </ListItemIcon>
           <ListItemText>{columnLabel(texts, column)}</ListItemText>
         </MenuItem>
       )

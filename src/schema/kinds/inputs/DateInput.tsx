@@ -63,6 +63,8 @@ export const DateInput = (props: InputProps<DateField>) => {
   const stored: unknown = field.value ?? null
   const shown = dayText(typed) === stored ? typed : readDay(stored)
   useClearedByDate(dayText(earlier) || null, dayText(shown), () => field.onChange(null))
+  // The picker would name its dialog after a label that the text field has instead.
+  const named = { 'aria-label': props.label, 'aria-labelledby': undefined }
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <DatePicker
@@ -78,7 +80,7 @@ export const DateInput = (props: InputProps<DateField>) => {
           setTyped(picked)
           field.onChange(dayText(picked))
         }}
-        slotProps={{ textField: { ...textField, size: 'small' } }}
+        slotProps={{ textField: { ...textField, size: 'small' }, popper: named, mobilePaper: named }}
       />
     </LocalizationProvider>
   )
