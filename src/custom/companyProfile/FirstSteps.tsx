@@ -10,6 +10,7 @@ import { useMayCall } from '../../schema/shared/SchemaContext'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { outlineHash } from '../structure/outlineHash'
 import { asInPart, firstSteps, type FirstStep } from './firstSteps'
+import { ContractLine } from './ContractLine'
 
 const OutlineDialog = lazyModule(() => import('../structure/onDemand')).part((module) => module.OutlineDialog, null)
 const AsInDialog = lazyModule(() => import('./asIn/onDemand')).part((module) => module.AsInDialog, null)
@@ -132,6 +133,7 @@ interface FirstStepsProps {
 export const FirstSteps = ({ company, children }: FirstStepsProps) => (
   <>
     <Steps company={company} />
+    <ContractLine {...company} />
     {children}
   </>
 )

@@ -9,6 +9,7 @@ import mark from '../../mark.svg'
 import { activeItem, companyMenu, isGroup, platformMenu } from './menu'
 import { MenuGroupItem } from './MenuGroupItem'
 import { MenuLinkItem } from './MenuLinkItem'
+import wideMark from './wideMark.svg'
 
 const collapsedWidth = 80
 export const sidebarId = 'sidebar'
@@ -30,7 +31,7 @@ const Logo = ({ expanded, onToggle }: Pick<SidebarProps, 'expanded' | 'onToggle'
       aria-label={translate(expanded ? 'layout.logoCollapse' : 'layout.logoExpand')}
       sx={{ height: 64, width: 1, flexShrink: 0, justifyContent: 'flex-start', pl: 3, overflow: 'hidden' }}
     >
-      <img src={mark} alt="" height={32} width={32} />
+      <img src={expanded ? wideMark : mark} alt="" height={32} width={expanded ? 46 : 32} />
       {expanded && (
         <Typography component="span" noWrap sx={{ ml: 1.5, fontWeight: 600 }}>
           {translate('app.name')}

@@ -12,6 +12,8 @@ export const ofCompanyHead = {
       ended: 'ended %{smart_count} day ago |||| ended %{smart_count} days ago',
       until: 'until %{date}',
     },
+    period: 'Contract',
+    begins: 'begins in %{smart_count} day |||| begins in %{smart_count} days',
     switch: 'Switch company',
     switchTo: 'Switch to which company?',
     more: 'Type to find one of %{count} companies.',

@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from 'react'
-import { Card, CardContent, Grid, Stack, Typography } from '@mui/material'
+import { Box, Card, CardContent, Divider, Grid, Stack, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
 import { isEmpty } from '../kinds/isEmpty'
 import { kindOf } from '../kinds'
 import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
+import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import type { Section } from '../views'
 import { visuallyHidden } from '../shared/visuallyHidden'
@@ -29,32 +30,37 @@ const sizeOf = ({ fields }: AnyResource, name: string) => {
 const SectionDetails = ({ resource, record, section, action }: SectionProps) => {
   const id = useId()
   const texts = useTexts(resource)
-  const names = [...section.fields, ...(section.shows ?? [])]
+  const hasHead = useSchemaSetting().screens?.[resource.name]?.head !== undefined
+  const names = [...section.fields, ...(section.shows ?? [])].filter((name) => {
+    const field = resource.fields[name]
+    return !(hasHead && field && kindOf(field).isInHead)
+  })
   // The heading of the section replaces the label of a single field.
   const isAlone = names.length === 1
   return (
-    <Card component="section" aria-labelledby={id}>
-      <CardContent>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1.5 }}>
-          <Typography variant="h2" id={id}>
-            {texts(`sections.${section.name}`)}
-          </Typography>
-          {action}
-        </Stack>
-        <Grid container component="dl" spacing={2} sx={{ m: 0 }}>
-          {names.map((name) => (
-            <Grid key={name} size={sizeOf(resource, name)}>
-              <Typography component="dt" variant="body2" color="textSecondary" sx={isAlone ? visuallyHidden : {}}>
-                {texts(`fields.${name}`)}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, minHeight: 24, overflowWrap: 'anywhere' }}>
-                {isEmpty(resource, name, record) ? '–' : <Cell resource={resource} name={name} record={record} />}
-              </Typography>
-            </Grid>
-          ))}
-        </Grid>
-      </CardContent>
-    </Card>
+    <Box component="section" aria-labelledby={id} sx={{ display: { md: 'flex' }, gap: 3, py: 2.5 }}>
+      <Stack
+        direction={{ xs: 'row', md: 'column' }}
+        sx={{ width: { md: 200 }, flexShrink: 0, gap: 1, mb: { xs: 1, md: 0 }, alignItems: 'flex-start' }}
+      >
+        <Typography variant="h3" component="h2" id={id} sx={{ flexGrow: 1 }}>
+          {texts(`sections.${section.name}`)}
+        </Typography>
+        {action}
+      </Stack>
+      <Grid container component="dl" columnSpacing={3} rowSpacing={1.5} sx={{ m: 0, flexGrow: 1 }}>
+        {names.map((name) => (
+          <Grid key={name} size={sizeOf(resource, name)}>
+            <Typography component="dt" variant="caption" color="textSecondary" sx={isAlone ? visuallyHidden : {}}>
+              {texts(`fields.${name}`)}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, minHeight: 20, overflowWrap: 'anywhere' }}>
+              {isEmpty(resource, name, record) ? '–' : <Cell resource={resource} name={name} record={record} />}
+            </Typography>
+          </Grid>
+        ))}
+      </Grid>
+    </Box>
   )
 }
 
@@ -62,16 +68,20 @@ const SectionDetails = ({ resource, record, section, action }: SectionProps) => 
 export const ResourceDetails = ({ resource, record, actions = {} }: DetailsProps) => {
   const sections = resource.form?.in === 'page' ? resource.form.sections : []
   return (
-    <Stack spacing={2}>
-      {sections.map((section) => (
-        <SectionDetails
-          key={section.name}
-          resource={resource}
-          record={record}
-          section={section}
-          action={actions[section.name]}
-        />
-      ))}
-    </Stack>
+    <Card>
+      <CardContent sx={{ py: '0 !important' }}>
+        <Stack divider={<Divider />}>
+          {sections.map((section) => (
+            <SectionDetails
+              key={section.name}
+              resource={resource}
+              record={record}
+              section={section}
+              action={actions[section.name]}
+            />
+          ))}
+        </Stack>
+      </CardContent>
+    </Card>
   )
 }

@@ -35,6 +35,7 @@ export const imageKind: KindOf<ImageField> = {
   ...plain,
   filter: null,
   isWide: () => true,
+  isInHead: true,
   Column,
   text: () => '',
   payload: (values, _name, { sends }) => Object.fromEntries(sends.map((member) => [member, values[member] ?? null])),

@@ -78,4 +78,6 @@ export interface KindOf<F extends Field> {
   showsNothing?(field: F): boolean
   /** Returns whether the field needs the full width. */
   isWide?(field: F): boolean
+  /** Whether the head of a record shows the value, so that its details needn't. */
+  isInHead?: true
 }

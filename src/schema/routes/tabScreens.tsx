@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mui/material'
+import { Skeleton } from '@mui/material'
 import type { RaRecord } from 'ra-core'
 import type { ReactNode } from 'react'
 import { ResourceDetails } from '../details/ResourceDetails'
@@ -18,13 +18,7 @@ export const ListTab = ({ resource }: { resource: AnyResource }) => {
   )
 }
 
-export const detailsWaiting = (
-  <Stack spacing={2} aria-busy>
-    {Array.from({ length: 4 }, (_, index) => (
-      <Skeleton key={index} variant="rounded" height={140} />
-    ))}
-  </Stack>
-)
+export const detailsWaiting = <Skeleton variant="rounded" height={480} aria-busy />
 
 interface DetailsTabProps {
   readonly resource: AnyResource
