@@ -9,6 +9,7 @@ import { CrashBoundary } from './CrashBoundary'
 import { Header } from './Header'
 import { Sidebar } from './Sidebar'
 import { useNotify, useStore, useTranslate } from 'ra-core'
+import { useDensity } from './useDensity'
 import { onMissedFile } from '../../missedFiles'
 
 /** Lets keyboard users skip the menu; visible only while focused. */
@@ -81,6 +82,7 @@ const useSidebar = () => {
 export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const sidebar = useSidebar()
+  const { isCompact } = useDensity()
   useSessionStart()
   useLoadAhead()
   useRefreshAfterWrites()
@@ -90,7 +92,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
       <MissedFiles />
       <ConnectionNotice />
       <SkipLink to={mainId} />
-      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Box sx={{ display: 'flex', minHeight: '100dvh', ...(isCompact && { '--row-height': '36px' }) }}>
         <Sidebar {...sidebar} overlay={isPhone} />
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Header {...sidebar} />

@@ -9,6 +9,8 @@ import Check from '@mui/icons-material/Check'
 import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined'
+import DensityIcon from '@mui/icons-material/DensitySmall'
+import { useDensity } from './useDensity'
 import { useSchemeChoice } from '../theme/useColorScheme'
 
 const icons = { light: LightMode, dark: DarkMode, system: SystemMode }
@@ -29,6 +31,20 @@ const SchemeItem = ({ scheme, ...item }: MenuItemProps & { scheme: SchemeChoice 
   )
 }
 
+const DensityItem = (item: MenuItemProps) => {
+  const translate = useTranslate()
+  const { isCompact, toggle } = useDensity()
+  return (
+    <MenuItem {...item} role="menuitemcheckbox" aria-checked={isCompact} onClick={toggle}>
+      <ListItemIcon>
+        <DensityIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('profile.compact')}</ListItemText>
+      {isCompact && <Check fontSize="small" color="primary" sx={{ ml: 2 }} />}
+    </MenuItem>
+  )
+}
+
 interface ProfileChoicesProps {
   /** Who is signed in, where the header has no room for it. */
   readonly who: ReactNode
@@ -37,7 +53,7 @@ interface ProfileChoicesProps {
   readonly onClose: () => void
 }
 
-/** The menu of the profile: applications, theme and logout. */
+/** The menu of the profile: applications, theme, density and logout. */
 export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -71,6 +87,8 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
       {schemeChoices.map((scheme) => (
         <SchemeItem key={scheme} scheme={scheme} />
       ))}
+      <Divider />
+      <DensityItem />
       <Divider />
       <MenuItem onClick={closeAnd(() => navigate('/log-out'))}>
         <ListItemIcon>

@@ -2,6 +2,7 @@
 export const ofProfile = {
   profile: {
     apps: 'Apps',
+    compact: 'Compact rows',
     logOut: 'Log out',
     scheme: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
   },

@@ -5,6 +5,9 @@ import { ResourceHead } from './ResourceHead'
 import { ResourceRow } from './ResourceRow'
 import { outdatedProps, skeletonsOf, type RowsProps } from './listRows'
 
+/** The height of a row of one line; the account chooses between comfortable and compact rows. */
+const rowHeight = 'var(--row-height, 44px)'
+
 /** Styles the whole body at once, because separate styles for hundreds of rows are slow. */
 const bodyStyle = (theme: Theme) => ({
   // Opaque, because the actions cell is sticky and covers other cells.
@@ -13,7 +16,7 @@ const bodyStyle = (theme: Theme) => ({
   '& tr.MuiTableRow-hover:hover': { backgroundColor: theme.tokens.sunken },
   '& tr.Mui-selected, & tr.MuiTableRow-hover.Mui-selected:hover': { backgroundColor: theme.tokens.accentSoft },
   // Long words may break, but columns stay readable, above all the first one, which names the record.
-  '& td': { overflowWrap: 'anywhere', minWidth: 96, height: 44, paddingBlock: '4px' },
+  '& td': { overflowWrap: 'anywhere', minWidth: 96, height: rowHeight, paddingBlock: '2px' },
   '& td.MuiTableCell-alignRight': { minWidth: 0 },
   '& .MuiButton-root': { minWidth: 48 },
   '& td:not(.MuiTableCell-paddingCheckbox):nth-of-type(1), & td.MuiTableCell-paddingCheckbox + td': {
@@ -25,12 +28,9 @@ const bodyStyle = (theme: Theme) => ({
   '& tr:last-child > td': { borderBottom: 0 },
 })
 
-/** The approximate height of a row, in pixels. */
-const rowHeight = 44
-
 const filler = (rows: number) => (
   <TableRow aria-hidden>
-    <TableCell style={{ height: rows * rowHeight }} />
+    <TableCell style={{ height: `calc(${rows} * ${rowHeight})` }} />
   </TableRow>
 )
 
