@@ -5,8 +5,8 @@ import { sortMember } from './listState'
 import { SelectPage } from './SelectBox'
 import { alignOf, stickyRight, type RowsProps } from './listRows'
 
-/** Always shows the sort arrow, because touch screens have no hover. */
-const shownArrow = { '& .MuiTableSortLabel-icon': { opacity: 0.4 } }
+/** Touch screens have no hover to show the arrows of the other columns. */
+const shownArrow = { '@media (hover: none)': { '& .MuiTableSortLabel-icon': { opacity: 0.4 } } }
 
 const HeadCell = ({
   resource,

@@ -19,6 +19,8 @@ const bodyStyle = (theme: Theme) => ({
   '& td': { overflowWrap: 'anywhere', minWidth: 96, height: rowHeight, paddingBlock: '2px' },
   '& td.MuiTableCell-alignRight': { minWidth: 0 },
   '& .MuiButton-root': { minWidth: 48 },
+  // What one sees of a control lines up with the heading of its column.
+  '& .MuiSwitch-sizeSmall': { marginLeft: '-7px' },
   '& td:not(.MuiTableCell-paddingCheckbox):nth-of-type(1), & td.MuiTableCell-paddingCheckbox + td': {
     minWidth: 144,
     [theme.breakpoints.up('lg')]: { minWidth: 208 },

@@ -90,7 +90,7 @@ export const RowActions = ({ onDelete, movesWithin, ...given }: RowActionsProps)
   const { EditGate, RowAction } = useSchemaSetting().screens?.[resource.name] ?? {}
   const editButton = (refusal: string | null) => <EditButton {...given} refusal={refusal} />
   return (
-    <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end' }}>
+    <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end', mr: -0.625 }}>
       {versioned && (
         <VersionActs resource={versioned} versions={resource} record={record as DataVersion} params={given.params} />
       )}
