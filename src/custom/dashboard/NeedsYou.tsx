@@ -1,4 +1,3 @@
-import CheckCircleIcon from '@mui/icons-material/TaskAltOutlined'
 import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
@@ -8,6 +7,7 @@ import type { Queue, QueueRow } from '../../../contract/entities/queue'
 import { companies } from '../../resources/companies'
 import { dayOf, dayToday } from '../../schema/kinds/isoDay'
 import { fillPath } from '../../schema/path'
+import { Ladder } from '../../schema/shared/Notice'
 import { useMay } from '../../schema/shared/SchemaContext'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { formatDate } from '../companies/contracts'
@@ -152,7 +152,7 @@ const Nothing = () => {
   const translate = useTranslate()
   return (
     <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', py: 5 }}>
-      <CheckCircleIcon aria-hidden fontSize="large" color="success" />
+      <Ladder reached={5} />
       <Typography variant="h3" component="p">
         {translate('dashboard.nothing')}
       </Typography>

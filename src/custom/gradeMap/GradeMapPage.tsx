@@ -1,10 +1,10 @@
-import InboxIcon from '@mui/icons-material/InboxOutlined'
-import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useRef, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
+import { Notice } from '../../schema/shared/Notice'
 import { RememberedAddress } from '../../schema/shared/RememberedAddress'
 import { createPath } from './form/paths'
 import { MapActions } from './MapActions'
@@ -24,22 +24,16 @@ const Empty = ({ hasRanks }: { hasRanks: boolean }) => {
   const translate = useTranslate()
   const { addsOrEdits } = useMapRights()
   return (
-    <Paper variant="outlined" sx={{ p: 4 }}>
-      <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        <InboxIcon fontSize="large" color="action" />
-        <Typography variant="h2" component="p" role="status">
-          {translate(hasRanks ? 'gradeMap.empty.title' : 'gradeMap.empty.noRanks')}
-        </Typography>
-        {hasRanks && addsOrEdits && (
-          <>
-            <Typography color="textSecondary">{translate('gradeMap.empty.about')}</Typography>
-            <Button component={Link} to={createPath} variant="contained">
-              {translate('gradeMap.addEdit')}
-            </Button>
-          </>
-        )}
-      </Stack>
-    </Paper>
+    <Notice title={translate(hasRanks ? 'gradeMap.empty.title' : 'gradeMap.empty.noRanks')}>
+      {hasRanks && addsOrEdits && (
+        <>
+          <Typography color="textSecondary">{translate('gradeMap.empty.about')}</Typography>
+          <Button component={Link} to={createPath} variant="contained">
+            {translate('gradeMap.addEdit')}
+          </Button>
+        </>
+      )}
+    </Notice>
   )
 }
 

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import GoneIcon from '@mui/icons-material/SearchOffOutlined'
-import SameIcon from '@mui/icons-material/CheckCircleOutlined'
 import { Link } from 'react-router-dom'
 import { ListPages } from '../list/ListPages'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
 import { PageBelow } from '../page/PageBelow'
 import { fillPath, usePathParams } from '../path'
+import { Notice } from '../shared/Notice'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts, type Texts } from '../shared/texts'
 import { ActivateButton } from '../versions/ActivateButton'
@@ -22,25 +20,6 @@ const Loading = () => (
       <Skeleton key={row} variant="rounded" height={56} />
     ))}
   </Stack>
-)
-
-interface NoticeProps {
-  readonly title: string
-  readonly icon?: typeof SameIcon
-  readonly children?: ReactNode
-}
-
-/** Stands in place of the rows if there are none. */
-const Notice = ({ title, icon: Icon = SameIcon, children }: NoticeProps) => (
-  <Paper variant="outlined" sx={{ p: 4 }}>
-    <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-      <Icon fontSize="large" color="action" />
-      <Typography variant="h2" component="p" role="status">
-        {title}
-      </Typography>
-      {children}
-    </Stack>
-  </Paper>
 )
 
 interface PartProps {
@@ -92,7 +71,7 @@ const Differences = ({ resource, comparison, texts }: PartProps) => {
       <LoadFailed what={texts('versionActs.compare.what')} error={counts.error} onRetry={() => void counts.refetch()} />
     )
   if (!counts.data) return <Loading />
-  if (isSame(counts.data)) return <Notice title={texts('versionActs.compare.same')} />
+  if (isSame(counts.data)) return <Notice isDone title={texts('versionActs.compare.same')} />
   return (
     <Stack spacing={2}>
       <ChangePicture counts={counts.data} choice={{ chosen: kinds, onChange: setKinds }} />
@@ -129,7 +108,7 @@ const Gone = ({ resource, comparison, texts }: PartProps) => {
   const gone = (['from', 'to'] as const).filter((side) => pair && !isKnown(pair[side]))
   const [side = 'one'] = gone
   return (
-    <Notice icon={GoneIcon} title={texts(`versionActs.compare.gone.${gone.length > 1 ? 'both' : side}`)}>
+    <Notice title={texts(`versionActs.compare.gone.${gone.length > 1 ? 'both' : side}`)}>
       <Typography color="textSecondary">{texts('versionActs.compare.gone.about')}</Typography>
       <Button variant="outlined" component={Link} to={fillPath(listed.at ?? '/', params)}>
         {texts('versions.all')}

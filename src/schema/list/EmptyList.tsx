@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { Button, Paper, Stack, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
-import InboxOutlinedIcon from '@mui/icons-material/InboxOutlined'
 import { useTranslate } from 'ra-core'
 import { keepFocus } from '../shared/keepFocus'
+import { Notice } from '../shared/Notice'
 import type { Texts } from '../shared/texts'
 
 interface EmptyListProps {
@@ -24,26 +24,20 @@ export const EmptyList = ({ texts, searched = '', onClearFilters, onCreate }: Em
   // Creating the first record removes the focused button.
   useEffect(() => keepFocus, [])
   return (
-    <Paper variant="outlined" sx={{ p: 4 }}>
-      <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        <InboxOutlinedIcon fontSize="large" color="action" />
-        <Typography variant="h2" component="p" role="status">
-          {searched === '' && !onClearFilters ? texts('empty') : translate(notFound, { searched })}
-        </Typography>
-        {onClearFilters && (
-          <Button variant="outlined" onClick={onClearFilters}>
-            {translate('schema.filter.clear')}
+    <Notice title={searched === '' && !onClearFilters ? texts('empty') : translate(notFound, { searched })}>
+      {onClearFilters && (
+        <Button variant="outlined" onClick={onClearFilters}>
+          {translate('schema.filter.clear')}
+        </Button>
+      )}
+      {onCreate && (
+        <>
+          <Typography color="textSecondary">{texts('invite')}</Typography>
+          <Button variant="contained" startIcon={<AddIcon />} onClick={onCreate}>
+            {texts('create')}
           </Button>
-        )}
-        {onCreate && (
-          <>
-            <Typography color="textSecondary">{texts('invite')}</Typography>
-            <Button variant="contained" startIcon={<AddIcon />} onClick={onCreate}>
-              {texts('create')}
-            </Button>
-          </>
-        )}
-      </Stack>
-    </Paper>
+        </>
+      )}
+    </Notice>
   )
 }
