@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { Problem } from './problems'
-import { problemEdge, problemTones } from './problemTones'
+import { problemColors, problemEdge } from './problemTones'
 
 interface ProblemSwatchProps {
   readonly problem: Problem
@@ -19,9 +19,9 @@ export const ProblemSwatch = ({ problem, isOn = true, className }: ProblemSwatch
       width: 16,
       height: 12,
       boxSizing: 'border-box',
-      border: `1px solid ${theme.tokens[problemTones[problem]]}`,
+      border: `1px solid ${problemColors(problem, theme).line}`,
       borderLeft: problemEdge(problem, theme),
-      backgroundColor: isOn ? theme.tokens[`${problemTones[problem]}Soft`] : 'transparent',
+      background: isOn ? problemColors(problem, theme).ground : 'transparent',
     })}
   />
 )

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { GridColumn } from '../grid/gridProps'
 import { fold } from '../../../contract/fold'
 import { readSheet } from '../grid/model/sheet'
+import { bandsOf } from './bands'
 import { ColumnHead } from './ColumnHead'
 import { gridColumnsOf, paintOf } from './mapGrid'
 import type { MapState } from './mapState'
@@ -23,12 +24,13 @@ export const useMapTable = (
   const { painted } = view
 
   const wanted = fold(ranks)
+  const bands = useMemo(() => bandsOf(map.ranks.map(({ name }) => name)), [map.ranks])
   const rows = useMemo(
     () =>
       map.ranks
-        .filter(({ name }) => wanted === '' || fold(name).includes(wanted))
-        .map(({ key, name }) => ({ key, label: name })),
-    [map.ranks, wanted],
+        .map(({ key, name }, index) => ({ key, label: name, band: bands[index] }))
+        .filter(({ label }) => wanted === '' || fold(label).includes(wanted)),
+    [map.ranks, bands, wanted],
   )
   const columns = useMemo(() => gridColumnsOf(view.columns), [view.columns])
   const describe = useCallback((problem: string) => translate(`gradeMap.problems.about.${problem}`), [translate])

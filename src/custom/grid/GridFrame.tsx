@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 
 const tones = ['info', 'success', 'warning', 'error'] as const
+const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const
 
 /**
  * The styles of the whole grid, made once per theme: cells only have class names. The sizes that a zoom changes come as custom
@@ -77,6 +78,9 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
   },
   '& .row.current .head, & .head.current': { color: tokens.accent, backgroundColor: tokens.accentSoft },
   ...Object.fromEntries(tones.map((tone) => [`& .${tone}`, { backgroundColor: tokens[`${tone}Soft`] }])),
+  // Colours are for what is there and wrong.
+  '& .absent': { backgroundImage: tokens.hatch },
+  ...Object.fromEntries(steps.map((step, band) => [`& .band${band}`, { borderLeft: `4px solid ${tokens[step]}` }])),
   '& .muted': { color: tokens.inkMuted },
   '& .locked': { color: tokens.inkMuted, cursor: 'not-allowed' },
   // A tint over the tone, so that both are seen.
@@ -141,7 +145,10 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
     '& .selected.active': { outlineColor: 'CanvasText' },
     '& .locked': { color: 'GrayText' },
     // Tones have no colour here; a dotted line takes their place.
-    [tones.map((tone) => `& .${tone}:not(.active)`).join(', ')]: { outline: '1px dotted GrayText', outlineOffset: -4 },
+    [[...tones, 'absent'].map((tone) => `& .${tone}:not(.active)`).join(', ')]: {
+      outline: '1px dotted GrayText',
+      outlineOffset: -4,
+    },
     '& .changed::after': { forcedColorAdjust: 'none', borderTopColor: 'CanvasText', borderRightColor: 'CanvasText' },
   },
 }))

@@ -128,7 +128,12 @@ export const GridRowView = memo((props: GridRowViewProps) => {
       style={{ top: layout.headHeight + index * layout.rowHeight, width: layout.width }}
     >
       <div role="presentation" className="pinned" style={{ width: layout.pinnedWidth }}>
-        <div role="rowheader" aria-colindex={1} className="cell head" style={{ left: 0, width: layout.headWidth }}>
+        <div
+          role="rowheader"
+          aria-colindex={1}
+          className={row.band === undefined ? 'cell head' : `cell head band${row.band}`}
+          style={{ left: 0, width: layout.headWidth }}
+        >
           {row.label}
         </div>
         {cells(firstIndexes(layout.pinned))}

@@ -8,6 +8,8 @@ export interface GridRow {
   readonly key: string
   /** The text of the row header. */
   readonly label: string
+  /** A step of the theme's ladder, 0 to 4, whose colour edges the row header. */
+  readonly band?: number | undefined
 }
 
 export interface GridColumn {
@@ -22,7 +24,7 @@ export interface GridColumn {
   readonly onlyOptions?: boolean
 }
 
-export type Tone = 'info' | 'success' | 'warning' | 'error' | 'muted'
+export type Tone = 'info' | 'success' | 'warning' | 'error' | 'absent' | 'muted'
 
 /** How a cell looks, and why. The reason is the cell's tooltip and its description for screen readers. */
 export interface CellPaint {

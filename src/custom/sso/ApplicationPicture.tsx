@@ -23,9 +23,9 @@ const pictures: Record<ApplicationCard['key'], (colors: Tokens) => ReactElement>
     <>
       <rect x="62" y="18" width="76" height="96" rx="8" fill={c.surface} stroke={c.border} />
       <rect x="74" y="32" width="40" height="5" rx="2.5" fill={c.outline} />
-      <rect x="74" y="46" width="52" height="10" rx="3" fill={c.accent} />
-      <rect x="74" y="62" width="38" height="10" rx="3" fill={c.accent} opacity=".65" />
-      <rect x="74" y="78" width="26" height="10" rx="3" fill={c.accent} opacity=".4" />
+      <rect x="74" y="46" width="52" height="10" rx="3" fill={c.step1} />
+      <rect x="74" y="62" width="38" height="10" rx="3" fill={c.step2} />
+      <rect x="74" y="78" width="26" height="10" rx="3" fill={c.step3} />
       <rect x="74" y="98" width="52" height="4" rx="2" fill={c.border} />
       <circle cx="156" cy="84" r="26" fill={c.warningSoft} stroke={c.warning} strokeWidth="2" />
       <path
@@ -43,26 +43,26 @@ const pictures: Record<ApplicationCard['key'], (colors: Tokens) => ReactElement>
       <path d="M120 24v84M92 110h56" stroke={c.outline} strokeWidth="5" strokeLinecap="round" />
       <path d="M70 44l50-10 50 2" fill="none" stroke={c.outline} strokeWidth="5" strokeLinecap="round" />
       <path d="M70 44L50 84h40zM170 36l-20 40h40z" fill="none" stroke={c.border} strokeWidth="2" />
-      <path d="M46 84h48a24 18 0 01-48 0z" fill={c.accent} />
-      <path d="M146 76h48a24 18 0 01-48 0z" fill={c.warning} opacity=".85" />
+      <path d="M46 84h48a24 18 0 01-48 0z" fill={c.step2} />
+      <path d="M146 76h48a24 18 0 01-48 0z" fill={c.step5} />
       <circle cx="120" cy="26" r="7" fill={c.accent} />
     </>
   ),
   livePay: (c) => (
     <>
       <path d="M48 108h148" stroke={c.border} strokeWidth="2" />
-      <rect x="60" y="80" width="20" height="28" rx="3" fill={c.accent} opacity=".35" />
-      <rect x="90" y="66" width="20" height="42" rx="3" fill={c.accent} opacity=".55" />
-      <rect x="120" y="50" width="20" height="58" rx="3" fill={c.accent} opacity=".75" />
-      <rect x="150" y="36" width="20" height="72" rx="3" fill={c.accent} />
+      <rect x="60" y="80" width="20" height="28" rx="3" fill={c.step1} />
+      <rect x="90" y="66" width="20" height="42" rx="3" fill={c.step2} />
+      <rect x="120" y="50" width="20" height="58" rx="3" fill={c.step3} />
+      <rect x="150" y="36" width="20" height="72" rx="3" fill={c.step4} />
       <path
         d="M58 62c28-2 40-14 62-24s34-14 58-16"
         fill="none"
-        stroke={c.warning}
+        stroke={c.step5}
         strokeWidth="3.5"
         strokeLinecap="round"
       />
-      <circle cx="178" cy="22" r="5" fill={c.warning} />
+      <circle cx="178" cy="22" r="5" fill={c.step5} />
     </>
   ),
 }

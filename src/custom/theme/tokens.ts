@@ -61,16 +61,19 @@ const colours = {
 export const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const
 
 export type Scheme = 'light' | 'dark'
-export type Tokens = { readonly [name in keyof typeof colours | 'raised']: string }
+export type Tokens = { readonly [name in keyof typeof colours | 'raised' | 'hatch']: string }
 
-const paletteOf = (scheme: Scheme) => {
+const paletteOf = (scheme: Scheme): Tokens => {
   const all = Object.entries<Colour>(colours).map(([name, [hue, light, dark]]) => {
     const [lightness, chroma] = scheme === 'light' ? light : dark
     return [name, oklch(lightness, chroma, hues[hue])] as const
   })
   // The shadow of what lies above the page: menus, bars and toasts.
   const raised = scheme === 'light' ? '0 8px 24px rgb(16 38 43 / 14%)' : '0 8px 24px rgb(0 0 0 / 50%)'
-  return { ...Object.fromEntries(all), raised } as Tokens
+  const tokens = Object.fromEntries(all) as { readonly [name in keyof typeof colours]: string }
+  // The ground of what is absent.
+  const hatch = `repeating-linear-gradient(135deg, ${tokens.border} 0 1px, transparent 0 8px)`
+  return { ...tokens, raised, hatch }
 }
 
 export const palettes = { light: paletteOf('light'), dark: paletteOf('dark') }

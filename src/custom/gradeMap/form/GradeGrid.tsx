@@ -5,6 +5,7 @@ import { Grid } from '../../grid/Grid'
 import type { CellPaint, GridHandle } from '../../grid/gridProps'
 import type { ReadCell } from '../../grid/model/cells'
 import type { Sheet } from '../../grid/model/sheet'
+import { bandsOf } from '../bands'
 import { refuseGrade } from '../mapGrid'
 import { problemMarks } from '../problemTones'
 import { ownColumn, rowOf, type Mapping, type Rank } from './mapping'
@@ -29,7 +30,10 @@ const headWidthOf = (ranks: readonly Rank[]): number =>
 /** The table of the form: the grades of the company, and those of its sources beside them. */
 export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, ...grid }: GradeGridProps) => {
   const translate = useTranslate()
-  const rows = useMemo(() => ranks.map((rank) => ({ key: rowOf(rank), label: rank.name })), [ranks])
+  const rows = useMemo(() => {
+    const bands = bandsOf(ranks.map(({ name }) => name))
+    return ranks.map((rank, index) => ({ key: rowOf(rank), label: rank.name, band: bands[index] }))
+  }, [ranks])
   const columns = useMemo(
     () => [
       { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: 140 },

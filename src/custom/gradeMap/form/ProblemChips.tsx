@@ -3,7 +3,7 @@ import { Chip, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { problems as kinds, type Problem } from '../problems'
 import { ProblemSwatch } from '../ProblemSwatch'
-import { problemTones as tones } from '../problemTones'
+import { problemColors } from '../problemTones'
 
 interface ProblemChipsProps {
   /** The problem of each row that has one, from the highest rank to the lowest. */
@@ -36,10 +36,10 @@ export const ProblemChips = ({ problems, onShow }: ProblemChipsProps) => {
               icon={<ProblemSwatch problem={kind} />}
               label={translate(`gradeForm.counts.${kind}`, { smart_count: rows.length })}
               onClick={() => showNext(kind, rows)}
-              sx={({ tokens }) => ({
+              sx={(theme) => ({
                 color: 'text.primary',
-                border: `1px solid ${tokens[tones[kind]]}`,
-                backgroundColor: tokens[`${tones[kind]}Soft`],
+                border: `1px solid ${problemColors(kind, theme).line}`,
+                background: problemColors(kind, theme).ground,
                 '& .MuiChip-icon': { ml: 1 },
               })}
             />

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { bandsOf } from '../../../../src/custom/gradeMap/bands'
+
+test('ranks that differ in their number only share a step of the ladder, and the highest is at the top', () => {
+  const ranks = ['Executive 1', 'Executive 2', 'Management 1', 'Professional 1', 'Professional 2']
+  expect(bandsOf(ranks)).toEqual([4, 4, 2, 0, 0])
+})
+
+test('many bands share the five steps, in order', () => {
+  const bands = bandsOf(Array.from({ length: 12 }, (_, index) => `Band ${String.fromCodePoint(65 + index)}`))
+  expect(bands).toEqual([4, 4, 3, 3, 3, 2, 2, 1, 1, 1, 0, 0])
+})
+
+test('a single band, or no rank at all, has its step, too', () => {
+  expect(bandsOf(['Level 2', 'Level 1'])).toEqual([0, 0])
+  expect(bandsOf([])).toEqual([])
+})
