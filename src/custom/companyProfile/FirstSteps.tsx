@@ -8,9 +8,9 @@ import type { Company } from '../../../contract/entities/company'
 import { keepFocus } from '../../schema/shared/keepFocus'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { lazyModule } from '../../schema/shared/lazyModule'
+import { ContractLine } from '../companies/ContractLine'
 import { outlineHash } from '../structure/outlineHash'
 import { asInPart, firstSteps, type FirstStep } from './firstSteps'
-import { ContractLine } from './ContractLine'
 
 const OutlineDialog = lazyModule(() => import('../structure/onDemand')).part((module) => module.OutlineDialog, null)
 const AsInDialog = lazyModule(() => import('./asIn/onDemand')).part((module) => module.AsInDialog, null)
@@ -129,11 +129,15 @@ interface FirstStepsProps {
   readonly children: ReactNode
 }
 
-/** Leads from the contract to a company whose people can work. It goes when all is done, or when somebody hides it. */
+/** Puts the line of the contract above the details, and first what leads from it to a company whose people can work. */
 export const FirstSteps = ({ company, children }: FirstStepsProps) => (
   <>
     <Steps company={company} />
-    <ContractLine {...company} />
+    <Card sx={{ mb: 2 }}>
+      <CardContent sx={{ pb: '16px !important' }}>
+        <ContractLine start={company.contract_start_date} end={company.contract_end_date} />
+      </CardContent>
+    </Card>
     {children}
   </>
 )

@@ -1,9 +1,10 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
-import { useTranslate, useLocale } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { applicationCards } from '../../../contract/applications'
 import type { SessionUser } from '../../../contract/entities/session'
 import { ApplicationChips } from '../companies/ApplicationChips'
+import { ContractLine } from '../companies/ContractLine'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { StatusChip } from '../companies/StatusChip'
 import { useCompanies, useOwnCompany } from '../companies/useCompanies'
@@ -12,31 +13,6 @@ import { mayOpen } from '../session/account'
 import { ApplicationPicture } from '../sso/ApplicationPicture'
 import { Tile } from './Tile'
 import { TileGrid } from './TileGrid'
-import { noticePeriod } from '../../../contract/constants'
-import { Bar } from '../charts/Bar'
-import { daysUntil, formatDate } from '../companies/contracts'
-
-/** Shows the dates of a contract and how much of it has passed. */
-const ContractPeriod = ({ start, end }: { start: string; end: string }) => {
-  const translate = useTranslate()
-  const locale = useLocale()
-  const left = daysUntil(end)
-  const whole = left - daysUntil(start)
-  const run = whole <= 0 ? 1 : 1 - left / whole
-  return (
-    <Box sx={{ mt: 3 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mb: 0.75 }}>
-        <Typography variant="body2" color="textSecondary">
-          {translate('dashboard.contract', { start: formatDate(start, locale), end: formatDate(end, locale) })}
-        </Typography>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {left < 0 ? translate('dashboard.contractEnded') : translate('dashboard.daysLeft', { smart_count: left })}
-        </Typography>
-      </Box>
-      <Bar part={run} color={left <= noticePeriod ? 'warning.main' : 'primary.main'} />
-    </Box>
-  )
-}
 
 const OwnCompanyTile = ({ user }: { user: SessionUser }) => {
   const translate = useTranslate()
@@ -63,7 +39,11 @@ const OwnCompanyTile = ({ user }: { user: SessionUser }) => {
           {lite && <ApplicationChips applications={lite.applications} />}
         </Stack>
       </Box>
-      {whole && <ContractPeriod start={whole.contract_start_date} end={whole.contract_end_date} />}
+      {whole && (
+        <Box sx={{ mt: 3 }}>
+          <ContractLine start={whole.contract_start_date} end={whole.contract_end_date} />
+        </Box>
+      )}
     </Tile>
   )
 }

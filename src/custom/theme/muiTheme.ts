@@ -118,6 +118,7 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
     },
   },
   MuiAutocomplete: { styleOverrides: { option: { overflowWrap: 'anywhere' } } },
+  MuiTypography: { defaultProps: { variantMapping: { figure: 'p' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {

@@ -13,7 +13,7 @@ export const ofCompanyHead = {
       until: 'until %{date}',
     },
     period: 'Contract',
-    begins: 'begins in %{smart_count} day |||| begins in %{smart_count} days',
+    starts: 'starts in %{smart_count} day |||| starts in %{smart_count} days',
     switch: 'Switch company',
     switchTo: 'Switch to which company?',
     more: 'Type to find one of %{count} companies.',

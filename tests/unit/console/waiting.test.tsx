@@ -1,6 +1,6 @@
 /** What waits in a company, and its numbers: in the bell and on the dashboard. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CompanyFigures } from '../../../contract/entities/companyFigures'
 import type { Notification } from '../../../contract/entities/notification'
 import { overduePath, waitingPath } from '../../../src/custom/companies/waitingPath'
@@ -11,7 +11,6 @@ import { aCompany, aWholeCompany, openConsole } from './console'
 import './console.setup'
 
 // The charts are decoration, and slow without a browser.
-vi.mock(import('../../../src/custom/charts/lazyCharts'), () => ({ Donut: () => null, Columns: () => null }) as never)
 
 useFakeNetwork()
 

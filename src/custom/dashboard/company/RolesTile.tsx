@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { alpha, Box, Typography, useTheme } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { type GrantableApplication, grantableApplications } from '../../../../contract/applications'
 import { countedRoles, type CompanyFigures } from '../../../../contract/entities/companyFigures'
@@ -7,7 +7,7 @@ import { companyRoles } from '../../../resources/companyRoles'
 import { fillPath } from '../../../schema/path'
 import { roleName } from '../../companyUsers/roleName'
 import { holdersPath } from '../../companyUsers/roles/holdersPath'
-import { DonutTable, type Slice } from '../DonutTable'
+import { BarTable, type Counted } from '../BarTable'
 import { Tile } from '../Tile'
 import { TileHeading } from '../tileHeading'
 
@@ -41,20 +41,14 @@ interface RolesTileProps {
   readonly companyId: number
 }
 
-/** Each application has its own colour; the more frequent a role is, the stronger it is. */
-const hues = { TOM: 'primary', JE: 'info' } as const
-const shade = (index: number) => Math.max(0.2, 1 - 0.16 * index)
-
-const useSlices = (companyId: number) => {
+const useCounted = (companyId: number) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const { palette, tokens } = useTheme()
-  return ({ application, shown, others }: ReturnType<typeof shownRoles>[number]): Slice[] => [
-    ...shown.map(({ name, count }: CountedRole, index) => ({
+  return ({ application, shown, others }: ReturnType<typeof shownRoles>[number]): Counted[] => [
+    ...shown.map(({ name, count }: CountedRole) => ({
       key: name,
       label: name === '' ? translate('names.noRole') : roleName(name, { translate }),
       value: count,
-      color: alpha(palette[hues[application]].main, shade(index)),
       to: name === '' ? undefined : holdersPath(companyId, application, name),
     })),
     ...(others.roles === 0
@@ -67,7 +61,7 @@ const useSlices = (companyId: number) => {
               count: others.roles.toLocaleString(locale),
             }),
             value: others.people,
-            color: tokens.outline,
+            isMuted: true,
             to: fillPath(companyRoles.at, { company_id: companyId }),
           },
         ]),
@@ -78,7 +72,7 @@ const useSlices = (companyId: number) => {
 export const RolesTile = ({ roles, companyId }: RolesTileProps) => {
   const translate = useTranslate()
   const nameOf = (application: GrantableApplication): string => translate(`choices.applications.${application}`)
-  const slicesOf = useSlices(companyId)
+  const countedOf = useCounted(companyId)
   const level = use(TileHeading) === 'h2' ? 'h3' : 'h4'
   return (
     <Tile title={translate('figures.roles')} columns={8}>
@@ -89,10 +83,10 @@ export const RolesTile = ({ roles, companyId }: RolesTileProps) => {
             <Typography variant="h3" component={level} sx={{ mb: 1 }}>
               {nameOf(one.application)}
             </Typography>
-            <DonutTable
+            <BarTable
               label={translate('figures.rolesIn', { application: nameOf(one.application) })}
               caption={(sum) => translate('figures.ofPeople', { smart_count: sum })}
-              slices={slicesOf(one)}
+              counted={countedOf(one)}
             />
           </div>
         ))}

@@ -1,0 +1,75 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { noticePeriod } from '../../../contract/constants'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofCompanyHead } from '../../i18n/parts/companyHead'
+import { daysUntil, formatDate } from './contracts'
+import { useDaysText } from './useDaysText'
+
+addTexts(ofCompanyHead)
+
+interface ContractLineProps {
+  readonly start: string
+  readonly end: string
+}
+
+const colorOf = (left: number) => {
+  if (left < 0) return 'error.main'
+  return left <= noticePeriod ? 'warning.main' : 'primary.main'
+}
+
+/** Draws the period of a contract from its start to its end, with today on it. */
+export const ContractLine = ({ start, end }: ContractLineProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const daysText = useDaysText()
+  const [run, left] = [-daysUntil(start), daysUntil(end)]
+  const part = Math.min(1, Math.max(0, run / Math.max(1, run + left)))
+  const color = colorOf(left)
+  return (
+    <>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2 }}>
+        <Typography color="textSecondary">{translate('companyHead.period')}</Typography>
+        <Typography sx={{ fontWeight: 600, color: color === 'primary.main' ? 'text.primary' : color }}>
+          {run < 0 ? translate('companyHead.starts', { smart_count: -run }) : daysText(end)}
+        </Typography>
+      </Stack>
+      <Box
+        aria-hidden
+        data-bar
+        sx={({ tokens }) => ({
+          position: 'relative',
+          height: 8,
+          my: 1,
+          borderRadius: 1,
+          backgroundColor: tokens.sunken,
+        })}
+      >
+        <Box sx={{ height: 1, width: `${part * 100}%`, minWidth: 8, borderRadius: 1, backgroundColor: color }} />
+        {part > 0 && part < 1 && (
+          <Box
+            sx={({ tokens }) => ({
+              position: 'absolute',
+              top: -4,
+              left: `${part * 100}%`,
+              width: 16,
+              height: 16,
+              ml: -1,
+              borderRadius: '50%',
+              border: `4px solid ${tokens.surface}`,
+              outline: `1px solid ${tokens.outline}`,
+              backgroundColor: color,
+            })}
+          />
+        )}
+      </Box>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+        {[start, end].map((date) => (
+          <Typography key={date} variant="body2" color="textSecondary">
+            {formatDate(date, locale)}
+          </Typography>
+        ))}
+      </Stack>
+    </>
+  )
+}
