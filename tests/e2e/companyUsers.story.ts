@@ -181,7 +181,7 @@ test('many people get a role, are switched off and invited again, and a file com
     await press(page, 'Change role')
     const dialog = page.getByRole('dialog', { name: 'Change the role of 2 people' })
     await dialog.getByRole('combobox', { name: 'Application' }).click()
-    await page.getByRole('option', { name: 'Tom' }).click()
+    await page.getByRole('option', { name: 'TOM' }).click()
     await dialog.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Company Admin' }).click()
     await expect(dialog.getByRole('row', { name: 'Role Company Admin' })).toContainText('2 gain it')

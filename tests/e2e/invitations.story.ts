@@ -207,7 +207,7 @@ test('provider staff who would take the last super user of a company away are wa
     await press(page, 'Change role')
     const role = dialog(page, 'Change the role of 1 person')
     await role.getByRole('combobox', { name: 'Application' }).click()
-    await page.getByRole('option', { name: 'Tom' }).click()
+    await page.getByRole('option', { name: 'TOM' }).click()
     await role.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Company User' }).click()
     await expect(role.getByText(warning)).toBeVisible()

@@ -42,6 +42,36 @@ const missing = [
   ['Email', 'Please enter email address'],
 ] as const
 
+test('what is wrong with a field lies clear of the bar below, in windows of any height', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  for (const [width, height] of [
+    [360, 480],
+    [360, 540],
+    [360, 600],
+    [360, 660],
+    [1280, 480],
+    [1280, 540],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/tom-users/create')
+    await field(page, 'First name').fill('Jane')
+    await field(page, 'Last name').fill('Doe')
+    await field(page, 'Contact number').fill('5551234567')
+    await role(page).click()
+    await page.getByRole('option', { name: 'Sales' }).click()
+    await field(page, 'Email').fill('jane')
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await field(page, 'First name').press('Enter')
+    await expect(field(page, 'Email')).toBeFocused()
+    const error = page.getByText('Invalid email', { exact: true })
+    const gap = async () => {
+      const [text, bar] = [await error.boundingBox(), await page.locator('[data-clear]').boundingBox()]
+      return bar && text ? bar.y - (text.y + text.height) : Number.NaN
+    }
+    await expect.poll(gap, `${width} x ${height}`).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test.describe('the list of Tom users', () => {
   test('shows name, email and phone, switches a user off and on, and opens one by mouse and by keyboard', async ({
     page,

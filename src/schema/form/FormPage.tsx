@@ -60,8 +60,23 @@ interface BodyProps extends FormPageProps {
 
 const columnWidth = 'minmax(0, 760px)'
 
-/** What takes the focus is scrolled clear of the bar below. */
-const clearOfBar: SxProps = { '& :is(input, textarea, button, [tabindex])': { scrollMarginBottom: 96 } }
+/** What takes the focus is scrolled clear of the bar below, with the two lines that may say what is wrong. */
+const clearOfBar: SxProps = {
+  '& :is(input, textarea, button, [tabindex])': { scrollMarginBottom: 'calc(var(--form-bar, 64px) + 64px)' },
+  '& .MuiFormControl-root': { scrollMarginBottom: 'calc(var(--form-bar, 64px) + 16px)' },
+}
+
+/** Notes how high the bar is. It may grow by what it says of the field that has just got the focus. */
+const measureBar = (element: HTMLElement | null) => {
+  if (!element || typeof ResizeObserver === 'undefined') return
+  const observer = new ResizeObserver(() => {
+    element.parentElement?.style.setProperty('--form-bar', `${element.offsetHeight}px`)
+    const { activeElement: field } = document
+    if (!element.contains(field)) field?.closest('form .MuiFormControl-root')?.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
+}
 
 /** Stays in sight. Toasts keep clear of it, and never move it. */
 const bar: SxProps<Theme> = (theme) => ({
@@ -126,7 +141,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
               </Card>
             ))}
             <FormNotice resource={resource} record={record} />
-            <Paper data-clear variant="outlined" sx={bar}>
+            <Paper ref={measureBar} data-clear variant="outlined" sx={bar}>
               <FormActions {...{ resource, record, state, texts, id }} onCancel={goBack} />
             </Paper>
           </Stack>
