@@ -44,7 +44,8 @@ export const FailedCalls = () => {
       if (isEndOfView(error)) return expireView()
       // Skip the verify query to avoid an endless refetch.
       if (queryKey[0] !== verifyKey[0]) reloadPermissions(error)
-      if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error)) showError(error, { actionKey: queryHash })
+      if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error))
+        showError(error, { actionKey: queryHash })
     }
     const queries = client.getQueryCache()
     // The calls of the first screen are made before the console has loaded (src/firstScript.ts), and may have failed by now.
