@@ -16,7 +16,11 @@ export const undeclared: Readonly<Record<string, string>> = {
   'table known_permissions': 'only migrations write it, and only the command that drafts them reads it',
   ...Object.fromEntries(
     [
+      'companies.companies_search',
       'sectors.sectors_search',
+      'industries.industries_search',
+      'sub_industries.sub_industries_search',
+      'ta_ranks.ta_ranks_search',
       'job_functions.job_functions_search',
       'job_sub_functions.job_sub_functions_search',
       'users.users_staff_search',

@@ -48,7 +48,8 @@ const fillPlanTypes = async (tx: Queryable): Promise<void> => {
 }
 
 const fillTaRanks = async (tx: Queryable): Promise<void> => {
-  const rows = changed(await tx.select().from(taRanks), taRankRows)
+  const { name_folded: _, ...columns } = getTableColumns(taRanks)
+  const rows = changed(await tx.select(columns).from(taRanks), taRankRows)
   const set = { ...newName, position: sql`excluded.position` }
   if (rows.length > 0) await tx.insert(taRanks).values(rows).onConflictDoUpdate({ target: taRanks.id, set })
 }
