@@ -3,19 +3,9 @@
  * query asks whether an element is hidden, and searches the document once per label for the labels of a control. A query
  * that finds nothing prints the document, even if `waitFor` only tries again.
  */
-import { StyleSheet } from '@emotion/sheet'
 import { configure, prettyDOM } from '@testing-library/react'
 import React from 'react'
-
-/** What may hide an element. */
-const kept = 'display|visibility|opacity|pointer-events'
-const others = new RegExp(`([{;])(?!(?:${kept}):)[^{};]*(?=[;}])`, 'g')
-const hasKept = new RegExp(`[{;](?:${kept}):`)
-
-const { insert } = StyleSheet.prototype
-StyleSheet.prototype.insert = function (this: StyleSheet, rule: string) {
-  if (hasKept.test(rule)) insert.call(this, rule.replaceAll(others, '$1'))
-}
+import './quickStyles'
 
 const isLabelOf = (control: HTMLElement) => (label: HTMLLabelElement) =>
   label.hasAttribute('for') ? label.htmlFor !== '' && label.htmlFor === control.id : label.control === control
@@ -24,7 +14,7 @@ for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLButtonEl
   Object.defineProperty(prototype, 'labels', {
     get(this: HTMLElement) {
       if (this instanceof HTMLInputElement && this.type === 'hidden') return null
-      return [...document.getElementsByTagName('label')].filter(isLabelOf(this))
+      return [...document.querySelectorAll('label')].filter(isLabelOf(this))
     },
   })
 
