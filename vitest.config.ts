@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Unit tests that replace globals or modules, or run in jsdom. */
 const withGlobals = [
-  'tests/unit/{session,server}/**/*.test.ts',
+  'tests/unit/session/**/*.test.ts',
   'tests/unit/console/{dataProvider,providerConformance,restService}.test.ts',
   'tests/unit/schema/{convert,tabOfWork}.test.ts',
 ]

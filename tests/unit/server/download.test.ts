@@ -89,12 +89,12 @@ describe('a download', () => {
 
   test('that is read slowly arrives complete', async () => {
     const lines = 10_000
-    const { port, reads } = await startDownloads(lines, 1000)
+    const { port, reads } = await startDownloads(lines, 3000)
     const { body } = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'identity' } })
     let bytes = 0
     for await (const chunk of body ?? []) {
       bytes += chunk.length
-      await sleep(10)
+      await sleep(30)
     }
     const byteOrderMark = 3
     expect(bytes).toBe(byteOrderMark + lines * (lineLength + 2))
