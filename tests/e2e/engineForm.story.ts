@@ -218,7 +218,12 @@ test.describe('a form in a dialog', () => {
   test('restores unsaved changes after the session ended', async ({ page }) => {
     const sector = await openSector(page)
     const dialog = await openEdit(page, sector.name)
+    // The console must not notice the end of the session before the click does.
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith(calls.storeUnsavedWork.path),
+    )
     await dialog.getByLabel('Description').fill('Typed before the session ended')
+    await stored
     await page.evaluate(() => {
       const auth = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
       localStorage.setItem('auth', JSON.stringify({ ...auth, token: { access: 'old', refresh: 'old' } }))
