@@ -5,53 +5,61 @@ import { expect, test } from './support/story'
 
 test.use({ firstVisit: true })
 
+/** An element, or what is before or after it, and all its properties: a line each, which a browser sends in one piece. */
+interface Look {
+  readonly name: string
+  readonly properties: string
+}
+
 /**
- * Runs in the page: returns what the styles of elements, and of what is before and after them, come to; once for equal
- * classes. Without badges: whether there is news changes meanwhile.
+ * Runs in the page: keeps in it what elements, and what is before and after them, look like, and returns their names; once for
+ * equal classes. Without badges: whether there is news changes meanwhile.
  */
-const computedStyles = () => {
+const keepLooks = () => {
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   const seen = new Set<string>()
-  return [...document.querySelectorAll('body, body :not(script, style, template, noscript, .MuiBadge-badge)')].flatMap(
-    (element) => {
-      const name = `${element.localName}.${element.classList.value.replaceAll(' ', '.')}`
-      if (seen.has(name)) return []
-      seen.add(name)
-      return [null, '::before', '::after'].flatMap((pseudo) => {
-        const styles = getComputedStyle(element, pseudo)
-        if (pseudo && ['none', 'normal'].includes(styles.content)) return [[`${name}${pseudo}`]]
-        // Custom properties have no order. Emotion also writes those of the first flexible boxes, which nothing is laid out by.
-        const properties = [...styles].filter((property) => !property.startsWith('-webkit-box-')).toSorted()
-        return [
-          [
-            `${name}${pseudo ?? ''}`,
-            ...properties.map((property) => `${property}: ${styles.getPropertyValue(property)}`),
-          ],
-        ]
-      })
-    },
-  )
+  const looks = [
+    ...document.querySelectorAll('body, body :not(script, style, template, noscript, .MuiBadge-badge)'),
+  ].flatMap((element) => {
+    const name = `${element.localName}.${element.classList.value.replaceAll(' ', '.')}`
+    if (seen.has(name)) return []
+    seen.add(name)
+    return [null, '::before', '::after'].map((pseudo): Look => {
+      const styles = getComputedStyle(element, pseudo)
+      const look = { name: `${name}${pseudo ?? ''}`, properties: '' }
+      if (pseudo && ['none', 'normal'].includes(styles.content)) return look
+      // Custom properties have no order. Emotion also writes those of the first flexible boxes, which nothing is laid out by.
+      const properties = [...styles].filter((property) => !property.startsWith('-webkit-box-')).toSorted()
+      const lines = properties.map((property) => `${property}: ${styles.getPropertyValue(property)}`)
+      return { ...look, properties: lines.join('\n') }
+    })
+  })
+  Object.assign(window, { looks })
+  return looks.map(({ name }) => name)
 }
 
 /** Lists what differs between two looks of one page. */
-const differences = (one: readonly string[][], other: readonly string[][]) =>
-  one.flatMap(([name, ...values], index) => {
-    const [otherName, ...others] = other[index] ?? []
-    if (name !== otherName || values.length !== others.length) return [`${name} / ${otherName}`]
-    return values.flatMap((value, place) => (value === others[place] ? [] : [`${name} ${value} / ${others[place]}`]))
+const differences = (one: readonly Look[], other: readonly Look[]) =>
+  one.flatMap(({ name, properties }, index) => {
+    if (properties === other[index]?.properties) return []
+    const [lines, others] = [properties, other[index]?.properties ?? ''].map((text) => text.split('\n'))
+    if (lines?.length !== others?.length) return [`${name}: not the same properties`]
+    return (lines ?? []).flatMap((line, place) =>
+      line === others?.[place] ? [] : [`${name} ${line} / ${others?.[place]}`],
+    )
   })
 
-const namesIn = (styles: readonly string[][]) => styles.map(([name]) => name)
+const namesIn = (looks: readonly Look[]) => looks.map(({ name }) => name)
 
 /** Returns the look of a page that no longer changes: scripts may pause the network for longer than `networkidle` waits. */
-const settledStyles = async (page: Page) => {
-  let styles: string[][] = []
+const settledLooks = async (page: Page) => {
+  let names: string[] = []
   await expect(async () => {
-    const before = styles
-    styles = await page.evaluate(computedStyles)
-    expect(namesIn(styles)).toEqual(namesIn(before))
+    const before = names
+    names = await page.evaluate(keepLooks)
+    expect(names).toEqual(before)
   }).toPass({ intervals: [750] })
-  return styles
+  return page.evaluate(() => (window as unknown as { looks: Look[] }).looks)
 }
 
 const countRules = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0)
@@ -86,14 +94,14 @@ for (const { path, shows } of screens)
       await opened.goto(path)
       await shows(opened)
       await opened.waitForLoadState('networkidle')
-      return { styles: await settledStyles(opened), rules: await opened.evaluate(countRules) }
+      return { looks: await settledLooks(opened), rules: await opened.evaluate(countRules) }
     }
     const nested = await look(page)
     const old = await context.newPage()
     await old.addInitScript(() => Reflect.deleteProperty(window, 'CSSNestedDeclarations'))
     const flat = await look(old)
     expect(nested.rules).toBeLessThan(flat.rules)
-    expect(nested.styles.length).toBeGreaterThan(150)
-    expect(namesIn(nested.styles)).toEqual(namesIn(flat.styles))
-    expect(differences(nested.styles, flat.styles).slice(0, 20)).toEqual([])
+    expect(nested.looks.length).toBeGreaterThan(150)
+    expect(namesIn(nested.looks)).toEqual(namesIn(flat.looks))
+    expect(differences(nested.looks, flat.looks).slice(0, 20)).toEqual([])
   })
