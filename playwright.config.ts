@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { browserSwitches, findBrowser } from './tests/support/findBrowser'
+import { browserSwitches, findBrowser, frugalSwitches } from './tests/support/findBrowser'
 import { freePort } from './tests/support/freePort'
 
 // Playwright reads this file again in every worker; what the first reading chose travels in the environment.
@@ -42,7 +42,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker would hide what a visitor gets.
     serviceWorkers: 'block',
-    launchOptions: { args: browserSwitches, ...(executablePath && { executablePath }) },
+    launchOptions: { args: [...browserSwitches, ...frugalSwitches], ...(executablePath && { executablePath }) },
   },
   webServer: [
     ...(E2E_URL
