@@ -118,7 +118,10 @@ export const findingsOfContrast = async (page: Page, known: Iterable<Style>) => 
   const styles = await markTexts(page, known)
   if (styles.length === 0) return { findings: [], styles, judged: [] }
   const { findings, open } = await page.evaluate(async () => {
-    const { axe: inPage, texts } = window as unknown as InPage
+    const { axe: inPage, texts: marked } = window as unknown as InPage
+    // What the page has replaced since is judged another time.
+    const texts = marked.filter(({ element }) => (element as HTMLElement).isConnected)
+    if (texts.length === 0) return { findings: [], open: marked.map(({ style }) => style) }
     const { passes, violations } = await inPage.run(
       { include: texts.map(({ element }) => element as HTMLElement) },
       { runOnly: ['color-contrast'], resultTypes: ['passes', 'violations'], elementRef: true },
@@ -128,7 +131,7 @@ export const findingsOfContrast = async (page: Page, known: Iterable<Style>) => 
       findings: violations.flatMap(({ id, help, nodes }) =>
         nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
       ),
-      open: texts.filter(({ element }) => !passed.has(element)).map(({ style }) => style),
+      open: marked.filter(({ element }) => !passed.has(element)).map(({ style }) => style),
     }
   })
   if (findings.length > 0) return { findings, styles, judged: [] }
