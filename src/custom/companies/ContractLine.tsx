@@ -52,13 +52,11 @@ export const ContractLine = ({ start, end }: ContractLineProps) => {
               position: 'absolute',
               top: -4,
               left: `${part * 100}%`,
-              width: 16,
+              width: 2,
               height: 16,
-              ml: -1,
-              borderRadius: '50%',
-              border: `4px solid ${tokens.surface}`,
-              outline: `1px solid ${tokens.outline}`,
-              backgroundColor: color,
+              ml: -0.125,
+              outline: `2px solid ${tokens.surface}`,
+              backgroundColor: tokens.ink,
             })}
           />
         )}

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { GridColumn } from '../grid/gridProps'
 import { fold } from '../../../contract/fold'
 import { readSheet } from '../grid/model/sheet'
-import { bandsOf } from './bands'
+import { bandedRows } from './bands'
 import { ColumnHead } from './ColumnHead'
 import { gridColumnsOf, paintOf } from './mapGrid'
 import type { MapState } from './mapState'
@@ -24,11 +24,11 @@ export const useMapTable = (
   const { painted } = view
 
   const wanted = fold(ranks)
-  const bands = useMemo(() => bandsOf(map.ranks.map(({ name }) => name)), [map.ranks])
+  const bands = useMemo(() => bandedRows(map.ranks.map(({ name }) => name)), [map.ranks])
   const rows = useMemo(
     () =>
       map.ranks
-        .map(({ key, name }, index) => ({ key, label: name, band: bands[index] }))
+        .map(({ key, name }, index) => ({ key, label: name, ...bands[index] }))
         .filter(({ label }) => wanted === '' || fold(label).includes(wanted)),
     [map.ranks, bands, wanted],
   )

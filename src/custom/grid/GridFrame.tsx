@@ -81,6 +81,7 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
   // Colours are for what is there and wrong.
   '& .absent': { backgroundImage: tokens.hatch },
   ...Object.fromEntries(steps.map((step, band) => [`& .band${band}`, { borderLeft: `4px solid ${tokens[step]}` }])),
+  '& .starts .cell': { boxShadow: `inset 0 1px 0 ${tokens.outline}` },
   '& .muted': { color: tokens.inkMuted },
   '& .locked': { color: tokens.inkMuted, cursor: 'not-allowed' },
   // A tint over the tone, so that both are seen.
@@ -145,7 +146,7 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
     '& .selected.active': { outlineColor: 'CanvasText' },
     '& .locked': { color: 'GrayText' },
     // Tones have no colour here; a dotted line takes their place.
-    [[...tones, 'absent'].map((tone) => `& .${tone}:not(.active)`).join(', ')]: {
+    [tones.map((tone) => `& .${tone}:not(.active)`).join(', ')]: {
       outline: '1px dotted GrayText',
       outlineOffset: -4,
     },

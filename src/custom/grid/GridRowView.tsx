@@ -124,7 +124,7 @@ export const GridRowView = memo((props: GridRowViewProps) => {
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={`row${activeColumn === -1 ? '' : ' current'}${editor === null ? '' : ' raised'}`}
+      className={`row${activeColumn === -1 ? '' : ' current'}${editor === null ? '' : ' raised'}${row.startsBand ? ' starts' : ''}`}
       style={{ top: layout.headHeight + index * layout.rowHeight, width: layout.width }}
     >
       <div role="presentation" className="pinned" style={{ width: layout.pinnedWidth }}>

@@ -10,6 +10,8 @@ export interface GridRow {
   readonly label: string
   /** A step of the theme's ladder, 0 to 4, whose colour edges the row header. */
   readonly band?: number | undefined
+  /** A rule above it begins another band. */
+  readonly startsBand?: boolean
 }
 
 export interface GridColumn {

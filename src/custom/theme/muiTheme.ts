@@ -44,6 +44,14 @@ const durations = {
   leavingScreen: motion.quick,
 }
 
+/** Of labels on the frame of their field, in proportion to those inside of it. */
+const onFrame = 12 / 14
+
+const framed = (tokens: Tokens) => ({
+  root: { backgroundColor: tokens.surface },
+  notchedOutline: { borderColor: tokens.outline, '& legend': { fontSize: `${onFrame}em` } },
+})
+
 const severities = ['success', 'info', 'warning', 'error'] as const
 
 const components = (tokens: Tokens): ThemeOptions['components'] => ({
@@ -87,12 +95,12 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { borderColor: tokens.border } },
   },
-  MuiOutlinedInput: {
-    styleOverrides: { root: { backgroundColor: tokens.surface }, notchedOutline: { borderColor: tokens.outline } },
-  },
-  MuiPickersOutlinedInput: {
-    styleOverrides: { root: { backgroundColor: tokens.surface }, notchedOutline: { borderColor: tokens.outline } },
-  },
+  // iOS zooms into fields whose text is smaller.
+  MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: '1rem' } } } },
+  // Labels on the frame are as large as small text.
+  MuiInputLabel: { styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { scale: String(onFrame / 0.75) } } } },
+  MuiOutlinedInput: { styleOverrides: framed(tokens) },
+  MuiPickersOutlinedInput: { styleOverrides: framed(tokens) },
   // Breaks names that are one long word.
   MuiBreadcrumbs: { styleOverrides: { li: { overflowWrap: 'anywhere' } } },
   MuiDialog: {

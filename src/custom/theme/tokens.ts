@@ -72,7 +72,7 @@ const paletteOf = (scheme: Scheme): Tokens => {
   const raised = scheme === 'light' ? '0 8px 24px rgb(16 38 43 / 14%)' : '0 8px 24px rgb(0 0 0 / 50%)'
   const tokens = Object.fromEntries(all) as { readonly [name in keyof typeof colours]: string }
   // The ground of what is absent.
-  const hatch = `repeating-linear-gradient(135deg, ${tokens.border} 0 1px, transparent 0 8px)`
+  const hatch = `repeating-linear-gradient(135deg, color-mix(in srgb, ${tokens.border} 60%, transparent) 0 1px, transparent 0 8px)`
   return { ...tokens, raised, hatch }
 }
 

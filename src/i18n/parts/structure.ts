@@ -54,7 +54,7 @@ export const ofStructure = {
       },
       of: '%{act}: %{name}',
     },
-    renaming: 'Enter saves the name, Escape keeps the old one.',
+    renaming: 'Enter, or leaving the field, saves the name; Escape keeps the old one.',
     notRenamed: '%{name} was not renamed to ‘%{typed}’: %{reason}',
     gone: 'Somebody else has deleted %{name} since.',
     take: {

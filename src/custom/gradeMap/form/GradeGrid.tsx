@@ -5,7 +5,7 @@ import { Grid } from '../../grid/Grid'
 import type { CellPaint, GridHandle } from '../../grid/gridProps'
 import type { ReadCell } from '../../grid/model/cells'
 import type { Sheet } from '../../grid/model/sheet'
-import { bandsOf } from '../bands'
+import { bandedRows } from '../bands'
 import { refuseGrade } from '../mapGrid'
 import { problemMarks } from '../problemTones'
 import { ownColumn, rowOf, type Mapping, type Rank } from './mapping'
@@ -31,8 +31,8 @@ const headWidthOf = (ranks: readonly Rank[]): number =>
 export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, ...grid }: GradeGridProps) => {
   const translate = useTranslate()
   const rows = useMemo(() => {
-    const bands = bandsOf(ranks.map(({ name }) => name))
-    return ranks.map((rank, index) => ({ key: rowOf(rank), label: rank.name, band: bands[index] }))
+    const bands = bandedRows(ranks.map(({ name }) => name))
+    return ranks.map((rank, index) => ({ key: rowOf(rank), label: rank.name, ...bands[index] }))
   }, [ranks])
   const columns = useMemo(
     () => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandsOf } from '../../../../src/custom/gradeMap/bands'
+import { bandedRows, bandsOf } from '../../../../src/custom/gradeMap/bands'
 
 test('ranks that differ in their number only share a step of the ladder, and the highest is at the top', () => {
   const ranks = ['Executive 1', 'Executive 2', 'Management 1', 'Professional 1', 'Professional 2']
@@ -14,4 +14,9 @@ test('many bands share the five steps, in order', () => {
 test('a single band, or no rank at all, has its step, too', () => {
   expect(bandsOf(['Level 2', 'Level 1'])).toEqual([0, 0])
   expect(bandsOf([])).toEqual([])
+})
+
+test('a rule begins each band but the first', () => {
+  const rows = bandedRows(['Executive 1', 'Executive 2', 'Management 1'])
+  expect(rows.map(({ startsBand }) => startsBand)).toEqual([false, false, true])
 })
