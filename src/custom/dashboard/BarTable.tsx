@@ -43,11 +43,17 @@ export const BarTable = ({ label, caption, counted }: BarTableProps) => {
                   </Link>
                 )}
               </TableCell>
-              <TableCell sx={{ '&&': { px: 1.5 } }}>
-                <Bar part={value / Math.max(1, sum)} color={isMuted ? 'text.disabled' : 'primary.main'} />
-              </TableCell>
-              <TableCell align="right" sx={{ width: '1%', fontWeight: 600 }}>
-                {value.toLocaleString(locale)}
+              <TableCell>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, pl: 1.5 }}>
+                  <Bar
+                    part={value / Math.max(1, sum)}
+                    color={isMuted ? 'text.disabled' : 'primary.main'}
+                    sx={{ flexGrow: 1 }}
+                  />
+                  <Box component="span" sx={{ minWidth: '4ch', textAlign: 'right', fontWeight: 600 }}>
+                    {value.toLocaleString(locale)}
+                  </Box>
+                </Box>
               </TableCell>
             </TableRow>
           ))}
