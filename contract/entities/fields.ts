@@ -109,7 +109,6 @@ export const maxItems = 5000
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item, 'Please send a list.').max(maxItems, `Please send at most ${maxItems} entries.`)
 
-/** A list without duplicates, in order of first occurrence. */
 /**
  * Spells a choice for a message.
  *
@@ -117,6 +116,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
  */
 export const spellChoice = (choices: readonly string[]): string => choices.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
+/** A list without duplicates, in order of first occurrence. */
 export const uniqueList = <Item extends z.ZodType>(item: Item) => listOf(item).transform((items) => [...new Set(items)])
 
 /** A list of ids without duplicates. */

@@ -63,7 +63,12 @@ export const removalOperations = (all: All): Operations<keyof typeof groupOfCall
     undoAdditions: {
       run: async (input) => {
         const found = await findUndoable(input.db, input.caller, input.body.ids, isAddition)
-        await undoEach(input, found, (name) => operationOf(name).withdraw ?? restoreAny)
+        await undoEach(input, found, (name) => {
+          const { withdraw } = operationOf(name)
+          // To restore an addition would insert its keys as rows.
+          if (!withdraw) throw new Error(`Additions of ${name} can't be taken back`)
+          return withdraw
+        })
         return { ids: found.map(({ id }) => id) }
       },
     },
