@@ -1,6 +1,7 @@
 /** Keeps what deletions remove and what some additions add, so that it can be undone (decisions 0072 and 0087). */
 import { and, asc, desc, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { paramNames } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
@@ -59,6 +60,15 @@ export const addedTo = (addition: number, table: PgTable): SQL =>
   sql`(select given.* from ${removedRows} kept, jsonb_populate_recordset(null::${table}, kept.rows) given
     where kept.removal_id = ${addition} and kept.table_name = ${getTableName(table)})`
 
+/** Orders ids as a path has them, since the last one names the record; PostgreSQL stores the members of JSON in an order of its own. */
+const inPathOrder = (path: string, params: Ids): Ids =>
+  Object.fromEntries(
+    paramNames(path).flatMap((name) => {
+      const id = params[name]
+      return id === undefined ? [] : [[name, id]]
+    }),
+  )
+
 /** Returns and locks what is recent and the caller's own, of calls that are undone in this way; the last one first. */
 export const findUndoable = async (
   db: Queryable,
@@ -72,9 +82,9 @@ export const findUndoable = async (
     .where(and(inArray(removals.id, [...ids]), eq(removals.user_id, account.user.id), isRecent))
     .orderBy(desc(removals.id))
     .for('update')
-  return found.filter(
-    (one): one is typeof one & { call: CallName } => one.call in calls && isOfKind(one.call as CallName),
-  )
+  return found
+    .filter((one): one is typeof one & { call: CallName } => one.call in calls && isOfKind(one.call as CallName))
+    .map((one) => ({ ...one, params: inPathOrder(calls[one.call].path, one.params) }))
 }
 
 /** Returns the removed rows of a table as they were, by column. */

@@ -5,6 +5,7 @@ import { calls } from '../../contract/calls'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { removals } from '../../server/database/tables'
 import { clientOf, grantOnly, type Client } from '../support/client'
+import { companyForm, makeLogo } from '../support/companies'
 import { formOf, makeUser, roleWith } from '../support/companyUsers'
 import { api, owner, useNewCompanies } from '../support/newCompanies'
 import { makePlace } from '../support/structure'
@@ -46,6 +47,17 @@ describe('a deletion', () => {
     expect(
       (await owner.ok(calls.createRegion, {}, { body: { name: 'Next', country_ids: [], business_unit_ids: [] } })).id,
     ).toBeGreaterThan(region_id)
+  })
+
+  test('is undone where no region has the id of the company', async () => {
+    await api.database.db.execute(sql`select setval(pg_get_serial_sequence('companies', 'id'), 1000000)`)
+    const body = companyForm(await makeLogo(api), { name: 'Far away' })
+    const { id } = await owner.ok(calls.createCompany, {}, { body })
+    const there = await clientOf(api, 'master@talent.example', id)
+    const { region_id } = await makePlace(there)
+    const { removal_id } = await there.ok(calls.deleteRegion, { region_id })
+    expect(await undo(removal_id, there)).toMatchObject({ status: 200, body: { data: { ids: [removal_id] } } })
+    expect((await there.ok(calls.readRegion, { region_id })).id).toBe(region_id)
   })
 
   test('is undone once, by whoever made it, who still may delete, and for a few minutes', async () => {
