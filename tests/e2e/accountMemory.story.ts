@@ -142,3 +142,23 @@ test('zoom, pins and columns of the grade map follow a person', async ({ page, b
     expect(new Map(new URL(other.url()).searchParams)).toEqual(new Map(new URLSearchParams(search)))
   })
 })
+
+test('rows are made compact by keyboard alone, in any browser of the account', async ({ page, browser }) => {
+  const heightOf = async (shown: Page) => (await rows(shown).first().boundingBox())?.height
+  await signInAnew(page, 'companyViewer')
+  const list = '/companies/1/job-grades'
+  await page.goto(list)
+  await expect.poll(() => heightOf(page)).toBe(44)
+  await page.locator('#profile').press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).press('Enter')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Compact rows' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#profile')).toBeFocused()
+  await expect.poll(() => heightOf(page)).toBe(36)
+  await expectKept(page, ['density'])
+  await inAnotherBrowser(browser, async (other) => {
+    await signIn(other, 'companyViewer')
+    await other.goto(list)
+    await expect.poll(() => heightOf(other)).toBe(36)
+  })
+})

@@ -84,7 +84,7 @@ interface Part {
   readonly present: (company: SQL, caller: Caller) => SQL[]
   /** Whose rows stay as they are from the reading to the end of the copying: nobody gets what no preview told. */
   readonly held: readonly PgTable[]
-  /** In the texts of refusals: 'You may not add …', '… has … already'. */
+  /** In the texts of refusals: 'You may not copy …', '… has … already'. */
   readonly words: string
   /** Returns how many records it has copied. */
   readonly copy: (

@@ -3,7 +3,7 @@ import { Box, type SxProps, type Theme } from '@mui/material'
 interface BarProps {
   /** A fraction from 0 to 1. */
   readonly part: number
-  readonly color?: 'primary.main' | 'text.disabled'
+  readonly color?: 'primary.main' | 'warning.main' | 'error.main' | 'text.disabled'
   /** In pixels. */
   readonly height?: number
   readonly sx?: SxProps<Theme>

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { noticePeriod } from '../../../contract/constants'
+import { Bar } from '../charts/Bar'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofCompanyHead } from '../../i18n/parts/companyHead'
 import { daysUntil, formatDate } from './contracts'
@@ -34,18 +35,8 @@ export const ContractLine = ({ start, end }: ContractLineProps) => {
           {run < 0 ? translate('companyHead.starts', { smart_count: -run }) : daysText(end)}
         </Typography>
       </Stack>
-      <Box
-        aria-hidden
-        data-bar
-        sx={({ tokens }) => ({
-          position: 'relative',
-          height: 8,
-          my: 1,
-          borderRadius: 1,
-          backgroundColor: tokens.sunken,
-        })}
-      >
-        <Box sx={{ height: 1, width: `${part * 100}%`, minWidth: 8, borderRadius: 1, backgroundColor: color }} />
+      <Box aria-hidden sx={{ position: 'relative', my: 1 }}>
+        <Bar part={part} color={color} />
         {part > 0 && part < 1 && (
           <Box
             sx={({ tokens }) => ({

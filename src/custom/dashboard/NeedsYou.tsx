@@ -152,7 +152,7 @@ const Nothing = () => {
   const translate = useTranslate()
   return (
     <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', py: 5 }}>
-      <Ladder reached={5} />
+      <Ladder isDone />
       <Typography variant="h3" component="p">
         {translate('dashboard.nothing')}
       </Typography>

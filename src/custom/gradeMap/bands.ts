@@ -1,5 +1,4 @@
-/** How many steps the ladder of the theme has. */
-const steps = 5
+import { steps } from '../theme/tokens'
 
 /** "Senior Management 3" is the third rank of its band. */
 const bandName = (rank: string): string => rank.replace(/\s*\d+\s*$/, '')
@@ -18,7 +17,7 @@ export const bandsOf = (ranks: readonly string[]): number[] => {
     if (starts) last += 1
     return last
   })
-  return bands.map((band) => Math.round(((last - band) * (steps - 1)) / Math.max(1, last)))
+  return bands.map((band) => Math.round(((last - band) * (steps.length - 1)) / Math.max(1, last)))
 }
 
 /** Returns how the row of each rank shows its band. */

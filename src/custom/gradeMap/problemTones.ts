@@ -7,7 +7,7 @@ export const problemTones = { inversion: 'error', duplicate: 'warning', gap: 'ab
   Record<Problem, Tone>
 >
 
-/** The left edge of a painted cell, so that problems are told apart without their colours. */
+/** The left edge of a painted cell, so that problems are told apart without their colours; gaps are hatched instead. */
 const edges: Readonly<Record<Problem, string>> = { inversion: '4px solid', duplicate: '4px double', gap: '0 solid' }
 
 /** Returns the colours of a problem. What is absent has none of its own. */

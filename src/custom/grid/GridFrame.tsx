@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles'
 
 const tones = ['info', 'success', 'warning', 'error'] as const
-const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const
 
 /**
  * The styles of the whole grid, made once per theme: cells only have class names. The sizes that a zoom changes come as custom
  * properties.
  */
-export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
+export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) => ({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -80,7 +79,7 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
   ...Object.fromEntries(tones.map((tone) => [`& .${tone}`, { backgroundColor: tokens[`${tone}Soft`] }])),
   // Colours are for what is there and wrong.
   '& .absent': { backgroundImage: tokens.hatch },
-  ...Object.fromEntries(steps.map((step, band) => [`& .band${band}`, { borderLeft: `4px solid ${tokens[step]}` }])),
+  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, { borderLeft: `4px solid ${color}` }])),
   '& .starts .cell': { boxShadow: `inset 0 1px 0 ${tokens.outline}` },
   '& .muted': { color: tokens.inkMuted },
   '& .locked': { color: tokens.inkMuted, cursor: 'not-allowed' },

@@ -18,6 +18,7 @@ import { metaOf } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
 import { useRefresh } from '../../schema/shared/refresh'
 import { useTexts } from '../../schema/shared/texts'
+import { useUnloadWarning } from '../../schema/shared/useUnloadWarning'
 import { useNotice } from '../../schema/shared/useNotice'
 import { resourceOf } from './nodeActs'
 import type { TreeNode } from './tree'
@@ -37,15 +38,6 @@ interface RenameFieldProps {
 }
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
-
-/** Warns before the tab is closed, as nothing can be saved then. */
-const useUnloadWarning = (isDirty: boolean) =>
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
 
 /**
  * Gives a record another name where it stands: Enter saves it, and so does whatever leaves the field; Escape leaves it as it

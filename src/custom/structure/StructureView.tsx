@@ -6,6 +6,7 @@ import type { Structure } from '../../../contract/entities/structure'
 import { structures } from '../../resources/structures'
 import { ListSearch } from '../../schema/list/ListSearch'
 import { keepFocus } from '../../schema/shared/keepFocus'
+import { Notice } from '../../schema/shared/Notice'
 import { useNotice } from '../../schema/shared/useNotice'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { CountTiles } from './CountTiles'
@@ -39,19 +40,14 @@ const Empty = ({ companyId }: { readonly companyId: string }) => {
   // The button goes with the first record.
   useEffect(() => keepFocus, [])
   return (
-    <Paper variant="outlined" sx={{ p: 4 }}>
-      <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        <Typography variant="h2" component="p" role="status">
-          {translate('structure.empty')}
+    <Notice title={translate('structure.empty')}>
+      {mayOutline && (
+        <Typography color="textSecondary" sx={{ maxWidth: 480 }}>
+          {translate('structure.emptyHint')}
         </Typography>
-        {mayOutline && (
-          <Typography color="textSecondary" sx={{ maxWidth: 480 }}>
-            {translate('structure.emptyHint')}
-          </Typography>
-        )}
-        <OutlineButton companyId={companyId} isMain />
-      </Stack>
-    </Paper>
+      )}
+      <OutlineButton companyId={companyId} isMain />
+    </Notice>
   )
 }
 

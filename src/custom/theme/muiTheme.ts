@@ -2,7 +2,18 @@
 import type { CSSProperties } from 'react'
 import { createTheme, type ThemeOptions } from '@mui/material/styles'
 import { forcedColors } from './forcedColors'
-import { fontFamily, gridUnit, motion, palettes, radii, texts, weights, type Scheme, type Tokens } from './tokens'
+import {
+  fontFamily,
+  gridUnit,
+  motion,
+  palettes,
+  radii,
+  steps,
+  texts,
+  weights,
+  type Scheme,
+  type Tokens,
+} from './tokens'
 
 const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => ({
   mode: scheme,
@@ -181,9 +192,12 @@ declare module '@mui/material/styles' {
   interface Theme {
     /** The design tokens, for colours that MUI's palette has no name for. */
     tokens: Tokens
+    /** The colours of the ladder, from its lowest step. */
+    ladder: readonly string[]
   }
   interface ThemeOptions {
     tokens?: Tokens
+    ladder?: readonly string[]
   }
 }
 
@@ -197,6 +211,7 @@ const themeOf = (scheme: Scheme) => {
     transitions: { duration: durations },
     components: components(tokens),
     tokens,
+    ladder: steps.map((step) => tokens[step]),
   })
 }
 

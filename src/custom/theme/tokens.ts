@@ -118,7 +118,7 @@ export const texts = {
   title: text(26, 32),
 } as const
 
-export const weights = { regular: 400, medium: 550, strong: 600, title: 650 } as const
+export const weights = { strong: 600, title: 650 } as const
 
 /** The unit of the layout grid, in pixels. Distances are multiples of it, or half of it. */
 export const gridUnit = 8

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { useUnloadWarning } from '../shared/useUnloadWarning'
 
 /**
  * Asks for confirmation before unsaved changes are lost by navigating, or by closing the dialog or the tab. `hasChanges` is
@@ -10,12 +11,7 @@ export const useLeaveGuard = (isDirty: boolean, hasChanges: () => boolean, disca
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges() && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useUnloadWarning(isDirty)
   return {
     isConfirming: pending !== null || blocker.state === 'blocked',
     /** Runs a function that closes the form, after confirmation if there are changes. */

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../database/connection'
 import type { RoleInUse } from '../holders'
 import { findRolesInUse } from '../ownRoles'
 import type { RoleRow } from '../states'
-import { type FileUser } from './rows'
+import type { FileUser } from './rows'
 
 /** What a role is, apart from whether it is granted. */
 export type NamedRole = Omit<RoleRow, 'grant_access' | 'application'>
