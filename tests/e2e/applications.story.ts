@@ -43,6 +43,8 @@ test('a company user opens the applications of their company, which is the only 
       await expect(card.locator('svg').first()).toHaveCSS('filter', 'grayscale(1)')
       await expect(card).toContainText('Not part of your applications')
     }
+    // What the page asks for by itself comes when it is idle.
+    await page.waitForLoadState('networkidle')
     const calls = countRequests(page, '/api/')
     const before = await context.cookies()
     await applicationCard(page, 'TAREF').click({ force: true })

@@ -13,9 +13,11 @@ interface Look {
 
 /**
  * Runs in the page: keeps in it what elements, and what is before and after them, look like, and returns their names; once for
- * equal classes. Without badges: whether there is news changes meanwhile.
+ * equal classes. Without badges: whether there is news changes meanwhile. What is folded has no style of its own yet, thus all
+ * folds are opened first.
  */
 const keepLooks = () => {
+  for (const fold of document.querySelectorAll('details')) fold.open = true
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   const seen = new Set<string>()
   const looks = [
