@@ -17,8 +17,10 @@ import type { CellKey } from '../../grid/model/cells'
 import { CompanyField } from '../form/CompanyFields'
 import { gradesOf } from '../equivalents'
 import { columnOf, type GradeMap } from '../gradeMap'
+import { LadderPicture } from '../ladder/LadderPicture'
+import { laddersOf } from '../ladder/ladders'
 import { AnswerList } from './AnswerList'
-import { answersTo, type Question } from './answers'
+import { answersTo, type Answer, type Question } from './answers'
 
 interface EquivalentsDialogProps {
   readonly map: GradeMap
@@ -105,6 +107,31 @@ const useSummary = (map: GradeMap, { grade, from }: Question, count: number) => 
     : translate('gradeWhere.unknown', { company: company.name, grade, grades: known.join(', ') || '–' })
 }
 
+/** How many ranks above and below an answer the picture shows. */
+const around = 2
+
+/** Draws where the grade lies in the ladders of both companies. */
+const AnswerPicture = ({ map, from, answers }: { map: GradeMap; from: number | null; answers: readonly Answer[] }) => {
+  const translate = useTranslate()
+  const own = map.companies.find(({ id }) => id === from)
+  const other = answers[0]?.company
+  if (!own || !other) return null
+  const places = answers.map(({ place }) => place)
+  const rungs = map.ranks
+    .map((_rank, rung) => rung)
+    .filter((rung) => places.some((place) => Math.abs(place - rung) <= around))
+  const emphasised = places.map((place) => ({ first: rungs.indexOf(place), last: rungs.indexOf(place) }))
+  return (
+    <Box sx={{ overflow: 'auto', flexShrink: 0 }}>
+      <LadderPicture
+        rankHeading={translate('gradeMap.ranks')}
+        {...laddersOf(map, [own, other], rungs)}
+        emphasised={emphasised}
+      />
+    </Box>
+  )
+}
+
 /** Answers at once where a grade of a company is at another company, or at all others. */
 export const EquivalentsDialog = ({ map, initial, onClose, onShow }: EquivalentsDialogProps) => {
   const translate = useTranslate()
@@ -125,6 +152,7 @@ export const EquivalentsDialog = ({ map, initial, onClose, onShow }: Equivalents
           {summary}
         </Typography>
         {answers.length > 0 && <AnswerList label={summary} answers={answers} onShow={onShow} />}
+        {question.to !== null && <AnswerPicture map={map} from={question.from} answers={answers} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('schema.close')}</Button>

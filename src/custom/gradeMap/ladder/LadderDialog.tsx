@@ -20,7 +20,7 @@ import { visuallyHidden } from '../../../schema/shared/visuallyHidden'
 import { CompaniesField } from '../form/CompanyFields'
 import { columnOf, type GradeMap } from '../gradeMap'
 import { LadderPicture } from './LadderPicture'
-import { shownRungs } from './ladders'
+import { laddersOf, shownRungs } from './ladders'
 import { LadderTable } from './LadderTable'
 import { palettes } from '../../theme/tokens'
 
@@ -68,12 +68,8 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
   const companies = chosen.flatMap((one) => byId.get(one) ?? [])
   const columns = companies.map((company) => columnOf(map, company.id))
   const rungs = shownRungs(columns, map.ranks.length, onlyFilled)
-  const ranks = rungs.map((rung) => map.ranks[rung]?.name ?? '')
-  const ladders = companies.map(({ key, name }, index) => ({
-    key,
-    name,
-    column: rungs.map((rung) => columns[index]?.[rung] ?? ''),
-  }))
+  const drawn = laddersOf(map, companies, rungs)
+  const { ranks, ladders } = drawn
   const rankHeading = translate('gradeMap.ranks')
   const table = (
     <LadderTable
@@ -132,7 +128,7 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
               table
             ) : (
               <Box sx={{ position: 'relative' }}>
-                <LadderPicture rankHeading={rankHeading} ranks={ranks} ladders={ladders} />
+                <LadderPicture rankHeading={rankHeading} {...drawn} />
                 <Box sx={visuallyHidden}>{table}</Box>
               </Box>
             )}

@@ -1,14 +1,13 @@
-import { Fragment } from 'react'
+import { Fragment, useState, type PointerEvent } from 'react'
 import { Box } from '@mui/material'
 import { styled } from '@mui/material/styles'
-import type { Column } from '../problems'
-import { blocksOf, sharedRungs } from './ladders'
+import { blocksOf, ribbonsOf, type Ladders, type Rungs } from './ladders'
 import { palettes, radii, texts } from '../../theme/tokens'
 
 const { ink, outline, paper } = palettes.light
 
 /** Class names, since a picture of 200 ranks has thousands of parts. On paper it is always light. */
-const Frame = styled('div')(({ theme: { tokens } }) => ({
+const Frame = styled('div')(({ theme: { tokens, ladder } }) => ({
   display: 'grid',
   gridAutoRows: 'minmax(28px, auto)',
   ...texts.dense,
@@ -29,8 +28,7 @@ const Frame = styled('div')(({ theme: { tokens } }) => ({
     zIndex: 1,
     display: 'flex',
     alignItems: 'center',
-    paddingRight: 8,
-    lineHeight: 1.1,
+    padding: '0 8px 0 12px',
     fontWeight: 400,
     color: tokens.inkMuted,
   },
@@ -38,7 +36,9 @@ const Frame = styled('div')(({ theme: { tokens } }) => ({
     borderInline: `3px solid ${tokens.border}`,
     background: `linear-gradient(${tokens.border} 0 0) center / 100% 1px no-repeat`,
   },
-  '& .link': { alignSelf: 'center', borderTop: `2px solid ${tokens.accent}` },
+  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, { boxShadow: `inset 4px 0 ${color}` }])),
+  // Lies under the frames of the blocks that it joins.
+  '& .ribbon': { margin: '4px -3px', backgroundColor: tokens.accentSoft, borderRadius: radii.inner },
   '& .block': {
     zIndex: 0,
     margin: 2,
@@ -47,74 +47,107 @@ const Frame = styled('div')(({ theme: { tokens } }) => ({
     alignItems: 'center',
     justifyContent: 'center',
     textAlign: 'center',
-    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    cursor: 'default',
     borderRadius: radii.inner,
     border: `1px solid ${tokens.accent}`,
     backgroundColor: tokens.accentSoft,
     color: tokens.ink,
   },
-  '& .block span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '@media (forced-colors: active)': { '& .link': { borderColor: 'Highlight' } },
+  '& .followed': { backgroundColor: tokens.accent, color: tokens.onAccent },
+  '& .rank.followed': { backgroundColor: tokens.surface, color: tokens.ink, fontWeight: 600 },
+  '@media (forced-colors: active)': {
+    '& .ribbon': { borderBlock: '1px solid CanvasText' },
+    '& .followed': { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+  },
   '@media print': {
     '& .head, & .rank': { position: 'static', color: ink, backgroundColor: paper },
-    '& .block': { color: ink, backgroundColor: paper, borderColor: ink },
+    '& .block, & .rank.followed': { color: ink, backgroundColor: paper, borderColor: ink },
     '& .rung': { borderColor: outline, background: 'none' },
-    '& .link': { borderColor: ink },
+    '& .ribbon': { backgroundColor: 'transparent', borderBlock: `1px solid ${outline}`, borderRadius: 0 },
     '& .block, & .rank': { breakInside: 'avoid' },
   },
 }))
 
-interface LadderPictureProps {
+interface LadderPictureProps extends Ladders {
   readonly rankHeading: string
-  readonly ranks: readonly string[]
-  readonly ladders: readonly { readonly key: string; readonly name: string; readonly column: Column }[]
+  /** The rungs that are emphasised until the pointer follows a grade. */
+  readonly emphasised?: readonly Rungs[]
 }
 
-/** Draws the ladders beside each other. Lines connect the ranks that both neighbours have. */
-export const LadderPicture = ({ rankHeading, ranks, ladders }: LadderPictureProps) => (
-  <Frame
-    aria-hidden
-    style={{
-      gridTemplateColumns: `minmax(104px, 168px) ${ladders.map(() => 'minmax(76px, 1fr)').join(' 20px ')}`,
-      gridTemplateRows: 'auto',
-    }}
-  >
-    <Box className="head corner" style={{ gridColumn: 1, gridRow: 1, textAlign: 'start' }}>
-      {rankHeading}
-    </Box>
-    {ranks.map((rank, rung) => (
-      <div key={rung} className="rank" style={{ gridColumn: 1, gridRow: rung + 2 }}>
-        {rank}
-      </div>
-    ))}
-    {ladders.map(({ key, name, column }, index) => {
-      const gridColumn = 2 + 2 * index
-      const next = ladders[index + 1]
-      return (
-        <Fragment key={key}>
-          <div className="head" style={{ gridColumn, gridRow: 1 }}>
-            {name}
-          </div>
-          {next && <div className="head" style={{ gridColumn: gridColumn + 1, gridRow: 1 }} />}
-          {ranks.map((_rank, rung) => (
-            <div key={rung} className="rung" style={{ gridColumn, gridRow: rung + 2 }} />
-          ))}
-          {next &&
-            sharedRungs(column, next.column).map((rung) => (
-              <div key={rung} className="link" style={{ gridColumn: gridColumn + 1, gridRow: rung + 2 }} />
-            ))}
-          {blocksOf(column).map(({ grade, first, last }) => (
-            <div
-              key={first}
-              className="block"
-              title={grade}
-              style={{ gridColumn, gridRow: `${first + 2} / ${last + 3}` }}
-            >
-              <span>{grade}</span>
+const nothing: readonly Rungs[] = []
+
+/**
+ * Draws the ladders beside each other: a grade is one block over all its ranks, and a ribbon joins what two neighbours share.
+ * The grade under the pointer, or the tapped one, is followed through all ladders.
+ */
+export const LadderPicture = ({ rankHeading, ranks, bands, ladders, emphasised = nothing }: LadderPictureProps) => {
+  const [pointed, setPointed] = useState<Rungs | null>(null)
+  const followed = pointed ? [pointed] : emphasised
+  const nameOf = (part: string, { first, last }: Rungs) =>
+    followed.some((rungs) => rungs.first <= last && first <= rungs.last) ? `${part} followed` : part
+  const point = ({ target }: PointerEvent<HTMLElement>) => {
+    const { first, last } = (target as HTMLElement).closest<HTMLElement>('.block')?.dataset ?? {}
+    setPointed(first && last ? { first: Number(first), last: Number(last) } : null)
+  }
+  const rowsOf = ({ first, last }: Rungs) => `${first + 2} / ${last + 3}`
+  return (
+    <Frame
+      aria-hidden
+      onPointerOver={point}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(null)}
+      style={{
+        gridTemplateColumns: `minmax(104px, 168px) ${ladders.map(() => 'minmax(76px, 1fr)').join(' 24px ')}`,
+        gridTemplateRows: 'auto',
+      }}
+    >
+      <Box className="head corner" style={{ gridColumn: 1, gridRow: 1, textAlign: 'start' }}>
+        {rankHeading}
+      </Box>
+      {ranks.map((rank, rung) => (
+        <div
+          key={rung}
+          className={nameOf(`rank band${bands[rung]}`, { first: rung, last: rung })}
+          style={{ gridColumn: 1, gridRow: rung + 2 }}
+        >
+          {rank}
+        </div>
+      ))}
+      {ladders.map(({ key, name, column }, index) => {
+        const gridColumn = 2 + 2 * index
+        const next = ladders[index + 1]
+        return (
+          <Fragment key={key}>
+            <div className="head" style={{ gridColumn, gridRow: 1 }}>
+              {name}
             </div>
-          ))}
-        </Fragment>
-      )
-    })}
-  </Frame>
-)
+            {next && <div className="head" style={{ gridColumn: gridColumn + 1, gridRow: 1 }} />}
+            {ranks.map((_rank, rung) => (
+              <div key={rung} className="rung" style={{ gridColumn, gridRow: rung + 2 }} />
+            ))}
+            {next &&
+              ribbonsOf(column, next.column).map((rungs) => (
+                <div
+                  key={`ribbon${rungs.first}`}
+                  className={nameOf('ribbon', rungs)}
+                  style={{ gridColumn: gridColumn + 1, gridRow: rowsOf(rungs) }}
+                />
+              ))}
+            {blocksOf(column).map(({ grade, first, last }) => (
+              <div
+                key={`block${first}`}
+                className={nameOf('block', { first, last })}
+                title={grade}
+                data-first={first}
+                data-last={last}
+                style={{ gridColumn, gridRow: rowsOf({ first, last }) }}
+              >
+                {grade}
+              </div>
+            ))}
+          </Fragment>
+        )
+      })}
+    </Frame>
+  )
+}

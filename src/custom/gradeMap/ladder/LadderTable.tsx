@@ -1,13 +1,11 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import type { Column } from '../problems'
+import type { Ladders } from './ladders'
 
-interface LadderTableProps {
+interface LadderTableProps extends Pick<Ladders, 'ranks' | 'ladders'> {
   readonly label: string
   readonly rankHeading: string
   /** Shown for a rank without a grade. */
   readonly none: string
-  readonly ranks: readonly string[]
-  readonly ladders: readonly { readonly key: string; readonly name: string; readonly column: Column }[]
 }
 
 /** The same as the picture, as a table. */

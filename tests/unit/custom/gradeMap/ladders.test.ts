@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answersTo } from '../../../../src/custom/gradeMap/equivalents/answers'
 import { gradeMapOf } from '../../../../src/custom/gradeMap/gradeMap'
-import { blocksOf, sharedRungs, shownRungs } from '../../../../src/custom/gradeMap/ladder/ladders'
+import { blocksOf, ribbonsOf, shownRungs } from '../../../../src/custom/gradeMap/ladder/ladders'
 
 describe('Ladders', () => {
   test('join neighbouring ranks with the same grade, in whatever case', () => {
@@ -12,14 +12,22 @@ describe('Ladders', () => {
     ])
   })
 
-  test('connect the ranks that both companies have, and can leave out those that none has', () => {
-    const [one, other] = [
-      ['a', '', 'c', ''],
-      ['x', 'y', 'z', ''],
-    ]
-    expect(sharedRungs(one ?? [], other ?? [])).toEqual([0, 2])
-    expect(shownRungs([one ?? []], 4, true)).toEqual([0, 2])
-    expect(shownRungs([one ?? []], 4, false)).toEqual([0, 1, 2, 3])
+  test('are joined where two grades share ranks, once for each two grades', () => {
+    expect(ribbonsOf(['14', '14', '13', '', '12'], ['E', 'd', 'D', 'C', ''])).toEqual([
+      { first: 0, last: 0 },
+      { first: 1, last: 1 },
+      { first: 2, last: 2 },
+    ])
+    expect(ribbonsOf(['14', '14', '14'], ['E', 'E', 'D'])).toEqual([
+      { first: 0, last: 1 },
+      { first: 2, last: 2 },
+    ])
+    expect(ribbonsOf(['14', ''], ['', 'E'])).toEqual([])
+  })
+
+  test('can leave out the ranks that no company has a grade for', () => {
+    expect(shownRungs([['a', '', 'c', '']], 4, true)).toEqual([0, 2])
+    expect(shownRungs([['a', '', 'c', '']], 4, false)).toEqual([0, 1, 2, 3])
   })
 })
 
