@@ -1,0 +1,54 @@
+import { createMemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { withMotion } from '../../../src/custom/theme/pageMotion'
+
+/** Opens a path in a browser that can blend pages, and returns how each next one came. */
+const motionsOf = async (start: string, steps: readonly Parameters<ReturnType<typeof withMotion>['navigate']>[]) => {
+  const motions: (string | undefined)[] = []
+  let begun: string | undefined
+  vi.stubGlobal('document', {
+    hidden: false,
+    documentElement: { dataset: {} },
+    startViewTransition(change: () => Promise<void>) {
+      begun = this.documentElement.dataset.motion
+      return { ready: Promise.reject(new Error('skipped')), finished: Promise.resolve(), updateCallbackDone: change() }
+    },
+  } as unknown as Document & { documentElement: { dataset: Record<string, string> } })
+  const router = withMotion(createMemoryRouter([{ path: '*' }], { initialEntries: [start] }))
+  for (const step of steps) {
+    begun = undefined
+    await router.navigate(...step)
+    motions.push(begun)
+  }
+  return [router.state.location.pathname, ...motions]
+}
+
+const wantMotion = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: !matches }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a page comes as what it is to the one before: deeper, beside it, or back', async () => {
+  wantMotion(true)
+  expect(await motionsOf('/sectors', [['/sectors/5'], [{ pathname: '/companies/1' }], ['/companies?page=2']])).toEqual([
+    '/companies',
+    'deeper',
+    'aside',
+    'back',
+  ])
+})
+
+test('a change of the query, a redirect and a step in the history move nothing', async () => {
+  wantMotion(true)
+  const steps = await motionsOf('/sectors', [
+    ['/sectors?page=2'],
+    ['/companies', { replace: true }],
+    ['/tom-users'],
+    [-1],
+  ])
+  expect(steps).toEqual(['/companies', undefined, undefined, 'aside', undefined])
+})
+
+test('nothing moves for those who ask for less motion', async () => {
+  wantMotion(false)
+  expect(await motionsOf('/sectors', [['/sectors/5']])).toEqual(['/sectors/5', undefined])
+})
