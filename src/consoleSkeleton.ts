@@ -2,7 +2,7 @@
  * The outline of the console, as plain HTML: menu, header, title and rows. The build puts it into index.html, and the
  * server shows it in pages that open the console, until its scripts have loaded.
  */
-import { palettes } from './custom/theme/tokens'
+import { palettes } from '../contract/theme/tokens'
 import { signInTexts } from './i18n/signInTexts'
 
 /** The width of the closed sidebar: the console starts with it. */

@@ -10,14 +10,19 @@ import type { Config } from '../config'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
 import { users, type mailKinds, type mailOutbox } from '../database/tables'
 import { harmlessName, isHarmlessAddress } from './harmlessNames'
-import type { Mail } from './transport'
+import { paragraph, type Fact, type Letter } from './letter'
 
 type MailKind = (typeof mailKinds)[number]
+/** A letter with the only recipient. */
+export interface Addressed extends Letter {
+  readonly to: string
+}
+
 /**
  * Returns undefined if there is nothing to send: the email is unknown, the account is inactive, or the user has already
  * chosen a password.
  */
-type Composer = (db: PooledDatabase, queued: Queued, settings: MailSettings) => Promise<Mail | undefined>
+type Composer = (db: PooledDatabase, queued: Queued, settings: MailSettings) => Promise<Addressed | undefined>
 
 type Queued = Pick<typeof mailOutbox.$inferSelect, 'recipient' | 'invited_by'>
 
@@ -40,29 +45,34 @@ const resetPassword: Composer = async (db, { recipient }, settings) => {
   return {
     to: user.email,
     subject: 'Reset your password',
-    text: [
-      greeting(user.first_name),
-      '',
-      'somebody, hopefully you, asked to reset the password of your Talent Console account.',
-      `Choose a new password here within ${minutes} minutes:`,
-      '',
-      `${settings.publicUrl}/reset-password?token=${token}`,
-      '',
-      'The link works once. If you did not ask for it, you need not do anything: your password stays as it is.',
-    ].join('\n'),
+    greeting: greeting(user.first_name),
+    parts: [
+      paragraph(
+        'somebody, hopefully you, asked to reset the password of your Talent Console account.',
+        `Choose a new password here within ${minutes} minutes:`,
+      ),
+      {
+        kind: 'action',
+        label: 'Choose a new password',
+        url: `${settings.publicUrl}/reset-password?token=${token}`,
+      },
+      paragraph(
+        'The link works once. If you did not ask for it, you need not do anything: your password stays as it is.',
+      ),
+    ],
   }
 }
 
 const fullName = ({ first_name: first, last_name: last }: Account['user']): string => harmlessName(`${first} ${last}`)
 
 /** The address of provider staff is not told to companies, nor is anything told of a person in another company. */
-const inviterLine = (inviter: Account['user'], invited: Account['user']): string[] => {
+const inviterFact = (inviter: Account['user'], invited: Account['user']): Fact[] => {
   const name = fullName(inviter)
-  if (inviter.platform_role !== null) return name ? [`Invited by the provider's staff: ${name}`] : []
+  if (inviter.platform_role !== null) return name ? [["Invited by the provider's staff", name]] : []
   if (inviter.company_id !== invited.company_id) return []
   const address = isHarmlessAddress(inviter.email) ? inviter.email : ''
   const who = name && address ? `${name} (${address})` : name || address
-  return who ? [`Invited by: ${who}`] : []
+  return who ? [['Invited by', who]] : []
 }
 
 /** Stores a new one-time password, unless the user has chosen a password or the email has changed in the meantime. */
@@ -76,12 +86,12 @@ const renewPassword = async (db: Queryable, { id, email }: Account['user']): Pro
   return renewed.length > 0 ? password : undefined
 }
 
-/** Returns lines that name the company and who invites; names that nothing harmless is left of are left out. */
-const invitationLines = async (db: Queryable, { user, company }: Account, invitedBy: number | null) => {
+/** Names the company and who invites; names that nothing harmless is left of are left out. */
+const invitationFacts = async (db: Queryable, { user, company }: Account, invitedBy: number | null) => {
   const companyName = harmlessName(company?.name ?? '')
   const inviter = invitedBy === null ? undefined : (await findAccountById(db, invitedBy))?.user
-  const lines = [...(companyName ? [`Company: ${companyName}`] : []), ...(inviter ? inviterLine(inviter, user) : [])]
-  return lines.length > 0 ? [...lines, ''] : []
+  const ofCompany: Fact[] = companyName ? [['Company', companyName]] : []
+  return [...ofCompany, ...(inviter ? inviterFact(inviter, user) : [])]
 }
 
 // Each retry creates a new password: the mail that arrives last is valid.
@@ -90,24 +100,24 @@ const oneTimePassword: Composer = async (db, { recipient, invited_by: invitedBy 
   if (!account || !isLive(account)) return undefined
   const password = await renewPassword(db, account.user)
   if (!password) return undefined
+  const facts = await invitationFacts(db, account, invitedBy)
   return {
     to: account.user.email,
     subject: 'Your Talent Console account',
-    text: [
-      greeting(account.user.first_name),
-      '',
-      'an account of the Talent Console has been made for you.',
-      '',
-      ...(await invitationLines(db, account, invitedBy)),
-      'Sign in with your email address and this one-time password, and choose a password of your own:',
-      '',
-      password,
-      '',
-      `${publicUrl}/login`,
-      '',
-      `The password expires after ${oneTimePasswordDays} days. After that, get a link for a new one here:`,
-      `${publicUrl}/forgot-password`,
-    ].join('\n'),
+    greeting: greeting(account.user.first_name),
+    parts: [
+      paragraph('an account of the Talent Console has been made for you.'),
+      ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
+      paragraph('Sign in with your email address and this one-time password, and choose a password of your own:'),
+      { kind: 'secret', secret: password },
+      { kind: 'action', label: 'Sign in', url: `${publicUrl}/login` },
+      {
+        ...paragraph(
+          `The password expires after ${oneTimePasswordDays} days. After that, get a link for a new one here:`,
+        ),
+        url: `${publicUrl}/forgot-password`,
+      },
+    ],
   }
 }
 
@@ -118,18 +128,18 @@ const accountLocked: Composer = async (db, { recipient }, { publicUrl }) => {
   return {
     to: account.user.email,
     subject: 'Sign-in to your account is paused',
-    text: [
-      greeting(account.user.first_name),
-      '',
-      `a wrong password was entered ${loginPerAccount.most} times for your Talent Console account.`,
-      `Sign-in from browsers that have not used this account before is paused for ${loginPerAccount.windowSeconds / 60} minutes.`,
-      '',
-      'If it was you: wait, or choose a new password, which ends the pause at once:',
-      '',
-      `${publicUrl}/forgot-password`,
-      '',
-      'If it was not you, you need not do anything: none of these attempts succeeded. A browser that you have used before still works.',
-    ].join('\n'),
+    greeting: greeting(account.user.first_name),
+    parts: [
+      paragraph(
+        `a wrong password was entered ${loginPerAccount.most} times for your Talent Console account.`,
+        `Sign-in from browsers that have not used this account before is paused for ${loginPerAccount.windowSeconds / 60} minutes.`,
+      ),
+      paragraph('If it was you: wait, or choose a new password, which ends the pause at once:'),
+      { kind: 'action', label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+      paragraph(
+        'If it was not you, you need not do anything: none of these attempts succeeded. A browser that you have used before still works.',
+      ),
+    ],
   }
 }
 
@@ -145,14 +155,14 @@ const givenPasswordLocked: Composer = async (db, { recipient }, { publicUrl }) =
     account && {
       to: account.user.email,
       subject: 'Your one-time password no longer works',
-      text: [
-        greeting(account.user.first_name),
-        '',
-        `a wrong password was entered ${givenPasswordGuesses.most} times for your Talent Console account, so the one-time password that you were given no longer works.`,
-        'None of these attempts succeeded. Choose a password of your own here:',
-        '',
-        `${publicUrl}/forgot-password`,
-      ].join('\n'),
+      greeting: greeting(account.user.first_name),
+      parts: [
+        paragraph(
+          `a wrong password was entered ${givenPasswordGuesses.most} times for your Talent Console account, so the one-time password that you were given no longer works.`,
+          'None of these attempts succeeded. Choose a password of your own here:',
+        ),
+        { kind: 'action', label: 'Choose a password', url: `${publicUrl}/forgot-password` },
+      ],
     }
   )
 }
@@ -166,14 +176,14 @@ const givenPasswordLockedGiver: Composer = async (db, { recipient }, { publicUrl
   return {
     to: giver.user.email,
     subject: 'A password that you set no longer works',
-    text: [
-      greeting(giver.user.first_name),
-      '',
-      `somebody has entered a wrong password ${givenPasswordGuesses.most} times for the account of ${fullName(user) || 'a person whom you manage'}, so the one-time password that you gave no longer works.`,
-      'None of these attempts succeeded. The owner of the account has been mailed how to choose a password. You can also generate a new one in the console:',
-      '',
-      `${publicUrl}/login`,
-    ].join('\n'),
+    greeting: greeting(giver.user.first_name),
+    parts: [
+      paragraph(
+        `somebody has entered a wrong password ${givenPasswordGuesses.most} times for the account of ${fullName(user) || 'a person whom you manage'}, so the one-time password that you gave no longer works.`,
+        'None of these attempts succeeded. The owner of the account has been mailed how to choose a password. You can also generate a new one in the console:',
+      ),
+      { kind: 'action', label: 'Sign in', url: `${publicUrl}/login` },
+    ],
   }
 }
 

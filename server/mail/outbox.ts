@@ -8,8 +8,10 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PooledDatabase, Queryable } from '../database/connection'
 import { mailOutbox, type mailKinds } from '../database/tables'
-import { composers, type MailSettings } from './compose'
-import type { Transport } from './transport'
+import { composers, type Addressed, type MailSettings } from './compose'
+import { htmlOf } from './html'
+import { textOf } from './letter'
+import type { Mail, Transport } from './transport'
 
 const pollMilliseconds = 15_000
 /** A mail is given up after about a day of failures. */
@@ -100,6 +102,13 @@ const forgetFailures = (db: Queryable) =>
 /** SQL: since when sending has been failing. */
 export const failingSince = 'select min(failed_at) as since from mail_outbox'
 
+const mailOf = (letter: Addressed): Mail => ({
+  to: letter.to,
+  subject: letter.subject,
+  text: textOf(letter),
+  html: htmlOf(letter),
+})
+
 const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): Promise<void> => {
   const remove = () => db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id))
   if (mail.tries > maxTries) return void (await remove())
@@ -107,7 +116,7 @@ const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): P
   let to: string | undefined
   try {
     const composed = await composers[mail.kind](db, mail, settings)
-    to = composed && (await transport.send(composed))
+    to = composed && (await transport.send(mailOf(composed)))
   } catch (error) {
     const isRefused = isRefusedRecipient(error)
     log.error(

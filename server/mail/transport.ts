@@ -11,6 +11,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html: string
 }
 
 export interface Transport {

@@ -1,6 +1,6 @@
 import { Avatar } from '@mui/material'
 import placeholder from '../../resources/companyPlaceholder.svg'
-import { palettes } from '../theme/tokens'
+import { palettes } from '../../../contract/theme/tokens'
 
 interface CompanyLogoProps {
   url: string | null | undefined

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Queue } from '../../../contract/entities/queue'
 import { companiesPath } from './companiesPath'
-import { radii } from '../theme/tokens'
+import { radii } from '../../../contract/theme/tokens'
 
 /** In pixels. */
 const height = 120

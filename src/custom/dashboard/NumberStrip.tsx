@@ -6,7 +6,7 @@ import { companyStatuses } from '../../../contract/entities/company'
 import type { Queue } from '../../../contract/entities/queue'
 import { statusColors } from '../companies/StatusChip'
 import { companiesPath } from './companiesPath'
-import { radii } from '../theme/tokens'
+import { radii } from '../../../contract/theme/tokens'
 
 interface Linked {
   readonly label: string

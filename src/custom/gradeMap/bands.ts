@@ -1,4 +1,4 @@
-import { steps } from '../theme/tokens'
+import { steps } from '../../../contract/theme/tokens'
 
 /** "Senior Management 3" is the third rank of its band. */
 const bandName = (rank: string): string => rank.replace(/\s*\d+\s*$/, '')

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core'
 import type { SessionUser } from '../../../contract/entities/session'
 import { fullName, roleTitle } from '../session/account'
 import { loadHeaderParts, ProfileChoices } from './headerParts'
-import { palettes } from '../theme/tokens'
+import { palettes } from '../../../contract/theme/tokens'
 
 const Picture = ({ user }: { user: SessionUser }) => {
   const logo = user.company?.large_logo_url

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Box, useTheme } from '@mui/material'
 import type { ApplicationCard } from '../../../contract/applications'
-import type { Tokens } from '../theme/tokens'
+import type { Tokens } from '../../../contract/theme/tokens'
 
 /** The illustration of each application, drawn in theme colours. */
 const pictures: Record<ApplicationCard['key'], (colors: Tokens) => ReactElement> = {

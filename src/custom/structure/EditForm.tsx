@@ -8,7 +8,7 @@ import { useNotice } from '../../schema/shared/useNotice'
 import { resourceOf } from './nodeActs'
 import type { TreeNode } from './tree'
 import { paramsOf, useNodeRecord } from './useNodeRecord'
-import { motion } from '../theme/tokens'
+import { motion } from '../../../contract/theme/tokens'
 
 interface EditFormProps {
   readonly node: TreeNode

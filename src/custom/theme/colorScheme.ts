@@ -1,7 +1,7 @@
 /** The colour scheme of this browser. The user's choice is stored in the cookie `theme`. */
 import { themeCookie } from '../../authProvider/cookies'
 import { setCssVariables } from './cssVariables'
-import type { Scheme } from './tokens'
+import type { Scheme } from '../../../contract/theme/tokens'
 
 export const schemeChoices = ['light', 'dark', 'system'] as const
 export type SchemeChoice = (typeof schemeChoices)[number]

@@ -1,5 +1,5 @@
 /** Sets the palettes as CSS custom properties, for pages that don't load MUI. */
-import { fontFamily, motion, palettes, radii, steps, texts, type Scheme } from './tokens'
+import { fontFamily, motion, palettes, radii, steps, texts, type Scheme } from '../../../contract/theme/tokens'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

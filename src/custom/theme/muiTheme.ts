@@ -13,7 +13,7 @@ import {
   weights,
   type Scheme,
   type Tokens,
-} from './tokens'
+} from '../../../contract/theme/tokens'
 
 const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => ({
   mode: scheme,

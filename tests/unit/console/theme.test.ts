@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { oklch } from '../../../src/custom/theme/oklch'
-import { palettes, steps, type Tokens } from '../../../src/custom/theme/tokens'
+import { oklch } from '../../../contract/theme/oklch'
+import { palettes, steps, type Tokens } from '../../../contract/theme/tokens'
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const luminance = (hex: string) => {

@@ -22,7 +22,7 @@ import { columnOf, type GradeMap } from '../gradeMap'
 import { LadderPicture } from './LadderPicture'
 import { laddersOf, shownRungs } from './ladders'
 import { LadderTable } from './LadderTable'
-import { palettes } from '../../theme/tokens'
+import { palettes } from '../../../../contract/theme/tokens'
 
 const [least, most] = [2, 5]
 

@@ -2,7 +2,7 @@ import { Fragment, useState, type PointerEvent } from 'react'
 import { Box } from '@mui/material'
 import { styled } from '@mui/material/styles'
 import { blocksOf, ribbonsOf, type Ladders, type Rungs } from './ladders'
-import { palettes, radii, texts } from '../../theme/tokens'
+import { palettes, radii, texts } from '../../../../contract/theme/tokens'
 
 const { ink, outline, paper } = palettes.light
 
