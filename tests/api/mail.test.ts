@@ -68,6 +68,15 @@ test('mails are sent through the mail server to the user who requested them', as
   await expect.poll(async () => (await waiting(api)).length).toBe(0)
 })
 
+test('mails are plain text and HTML, of which clients show the last that they can', async () => {
+  const { api, mail } = await startWithMail()
+  await forgot(api, 'admin@aurora.example')
+  await expect.poll(() => mail.received.length).toBe(1)
+  const text = mail.received[0]?.text ?? ''
+  const types = [...text.matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)
+  expect(types).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
+})
+
 test('an address cannot add recipients', async () => {
   const { api, mail } = await startWithMail()
   for (const email of ['a@b.co\r\nBcc: evil@x.example', 'a@b.co,evil@x.example', '"a@b.co" <evil@x.example>'])

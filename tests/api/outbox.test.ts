@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, transaction, type Database } from '../../server/database/connection'
 import { mailKinds, mailOutbox, resetTokens, users } from '../../server/database/tables'
 import { failingSince, queueMail, startOutbox } from '../../server/mail/outbox'
@@ -103,4 +103,69 @@ test.each(mailKinds)('an email that changes while %s is being composed for it ge
   expect(await db.select().from(resetTokens)).toEqual([])
   const [moved] = await db.select().from(users).where(eq(users.email, 'moved@aurora.example'))
   expect(moved?.password_hash).toBe(person?.password_hash)
+})
+
+/** Sends a mail of each kind to one person, in an order in which each has something to send. */
+const sendAll = async (names: { readonly first_name: string; readonly last_name: string }): Promise<Mail[]> => {
+  const { db } = database
+  const [giver] = await db.select().from(users).where(eq(users.email, 'super@aurora.example'))
+  const email = 'user@aurora.example'
+  const given = { is_one_time_password: true, password_given_by: giver?.id ?? 0, ...names }
+  await db.update(users).set(given).where(eq(users.email, email))
+  const order = ['GIVEN_PASSWORD_LOCKED', 'GIVEN_PASSWORD_LOCKED_GIVER', 'ACCOUNT_LOCKED', 'RESET_PASSWORD'] as const
+  for (const [place, kind] of [...order, 'ONE_TIME_PASSWORD' as const].entries())
+    await db.insert(mailOutbox).values({
+      kind,
+      recipient: email,
+      invited_by: giver?.id ?? null,
+      next_try_at: sql`now() - make_interval(secs => ${100 - place})`,
+    })
+  const sent: Mail[] = []
+  const outbox = start((mail) => {
+    sent.push(mail)
+    return Promise.resolve('there')
+  })
+  await expect.poll(() => db.$count(mailOutbox)).toBe(0)
+  await outbox.stop()
+  expect(sent).toHaveLength(mailKinds.length)
+  return sent
+}
+
+/** What a reader sees: the words without their markup. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+const linksIn = (text: string) => (text.match(/https?:[^\s"<>]+/g) ?? []).map((url) => url.replaceAll('&amp;', '&'))
+
+describe('a mail of any kind', () => {
+  test('says in HTML what it says in plain text, with the same links', async () => {
+    for (const { text, html } of await sendAll({ first_name: 'Zoë & Ann', last_name: 'Lee' })) {
+      const words = wordsOf(html).toLowerCase()
+      const lines = text.split(/\n|: (?=\S)/).filter((line) => line !== '' && !line.startsWith('https:'))
+      for (const line of lines) expect(words).toContain(line.toLowerCase())
+      expect(new Set(linksIn(html))).toEqual(new Set(linksIn(text)))
+    }
+  })
+
+  test('loads nothing, needs no style sheet, and follows the colour scheme of its reader', async () => {
+    for (const { html } of await sendAll({ first_name: 'Zoë', last_name: 'Lee' })) {
+      expect(html).not.toMatch(/<(?:img|link|script|iframe|svg|object|form)\b|\bsrc=|url\(|@import|@font-face/i)
+      expect(html).toContain('<meta name="color-scheme" content="light dark">')
+      const classes = new Set([...html.matchAll(/class="(\w+)"/g)].map(([, name = '']) => name))
+      expect(classes.size).toBeGreaterThan(5)
+      const [, dark = ''] = html.split('@media (prefers-color-scheme:dark)')
+      for (const name of classes) {
+        const light = [...html.matchAll(new RegExp(`class="${name}" style="([^"]*)"`, 'g'))]
+        expect(light.length).toBe(html.split(`class="${name}"`).length - 1)
+        const properties = new Set(
+          light.flatMap(([, style = '']) => style.match(/(?:background-|border-)?color(?=:#)/g)),
+        )
+        const sheet = new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(dark)?.[1]
+        for (const property of properties) expect(sheet).toContain(`${property}:#`)
+      }
+    }
+  })
 })

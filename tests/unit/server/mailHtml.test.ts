@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { htmlOf } from '../../../server/mail/html'
+import { paragraph } from '../../../server/mail/letter'
+
+test('nothing that anybody entered is markup in a mail', () => {
+  const hostile = `"><img src=x onerror='1'> & &lt;`
+  const html = htmlOf({
+    subject: hostile,
+    greeting: hostile,
+    parts: [
+      { ...paragraph(hostile), url: hostile },
+      { kind: 'facts', facts: [[hostile, hostile]] },
+      { kind: 'secret', secret: hostile },
+      { kind: 'action', label: hostile, url: hostile },
+    ],
+  })
+  const escaped = '&quot;&gt;&lt;img src=x onerror='
+  // The subject is the title as well, and a link after a sentence is its own text.
+  expect(html.split(escaped)).toHaveLength(1 + 11)
+  expect(html).not.toContain('<img')
+  expect(html.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, '')).not.toContain('&')
+})
