@@ -21,7 +21,7 @@ const isStill = () =>
  * only, a redirect, and the browser's own buttons move nothing.
  */
 export const withMotion = (router: Router): Router => {
-  const navigate: Navigate = router.navigate
+  const navigate = router.navigate as Navigate
   let latest: ViewTransition | undefined
   const move: Navigate = async (to, options) => {
     const target = typeof to === 'number' || to === null ? undefined : pathOf(to)

@@ -1,23 +1,26 @@
-import { createMemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, type To } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { withMotion } from '../../../src/custom/theme/pageMotion'
 
+type Step = readonly [to: To | number, options?: { readonly replace: boolean }]
+
 /** Opens a path in a browser that can blend pages, and returns how each next one came. */
-const motionsOf = async (start: string, steps: readonly Parameters<ReturnType<typeof withMotion>['navigate']>[]) => {
+const motionsOf = async (start: string, steps: readonly Step[]) => {
   const motions: (string | undefined)[] = []
   let begun: string | undefined
+  const dataset: Record<string, string> = {}
   vi.stubGlobal('document', {
     hidden: false,
-    documentElement: { dataset: {} },
-    startViewTransition(change: () => Promise<void>) {
-      begun = this.documentElement.dataset.motion
+    documentElement: { dataset },
+    startViewTransition: (change: () => Promise<void>) => {
+      begun = dataset.motion
       return { ready: Promise.reject(new Error('skipped')), finished: Promise.resolve(), updateCallbackDone: change() }
     },
-  } as unknown as Document & { documentElement: { dataset: Record<string, string> } })
+  })
   const router = withMotion(createMemoryRouter([{ path: '*' }], { initialEntries: [start] }))
   for (const step of steps) {
     begun = undefined
-    await router.navigate(...step)
+    await (router.navigate as (...step: Step) => Promise<void>)(...step)
     motions.push(begun)
   }
   return [router.state.location.pathname, ...motions]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '../../../server/mail/html'
-import { paragraph } from '../../../server/mail/letter'
 
 test('nothing that anybody entered is markup in a mail', () => {
   const hostile = `"><img src=x onerror='1'> & &lt;`
@@ -8,7 +7,7 @@ test('nothing that anybody entered is markup in a mail', () => {
     subject: hostile,
     greeting: hostile,
     parts: [
-      { ...paragraph(hostile), url: hostile },
+      { kind: 'paragraph', lines: [hostile], url: hostile },
       { kind: 'facts', facts: [[hostile, hostile]] },
       { kind: 'secret', secret: hostile },
       { kind: 'action', label: hostile, url: hostile },
