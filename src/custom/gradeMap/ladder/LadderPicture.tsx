@@ -55,7 +55,7 @@ const Frame = styled('div')(({ theme: { tokens, ladder } }) => ({
     color: tokens.ink,
   },
   '& .followed': { backgroundColor: tokens.accent, color: tokens.onAccent },
-  '& .rank.followed': { backgroundColor: tokens.surface, color: tokens.ink, fontWeight: 600 },
+  '& .rank.followed': { backgroundColor: tokens.surface, color: tokens.ink },
   '@media (forced-colors: active)': {
     '& .ribbon': { borderBlock: '1px solid CanvasText' },
     '& .followed': { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
