@@ -42,7 +42,7 @@ const run = async (part: Part, mutate: string[]): Promise<Results> => {
     sample: { seed, share },
     warnings: false,
     // The checker of a sample takes one place; Stryker gives it to a second runner as soon as all mutants are chosen.
-    concurrency: 2,
+    concurrency: Number(process.env.MUTATION_RUNNERS ?? 2),
     // A busy machine must not make mutants look noticed. Endless loops are mostly ended sooner, by counting.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 30,

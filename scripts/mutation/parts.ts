@@ -10,7 +10,7 @@ export interface Part {
 }
 
 const ofGradeMap = [
-  '{columnOrder,equivalents,gradeMap,gradeOrder,mapFile,mapGrid,mapState,mapView,mapWork,namedBlock}',
+  '{bands,columnOrder,equivalents,gradeMap,gradeOrder,mapFile,mapGrid,mapState,mapView,mapWork,namedBlock}',
   '{problemIndex,problems,saveParts,unmapped}',
   'upload/decisions',
   'form/{copyGrades,mapping}',
@@ -24,11 +24,12 @@ export const parts: Readonly<Record<string, Part>> = {
   contract: {
     mutate: [
       'contract/{guards,grants,roles,roleRules,permissions,fold,csvRows,csvFormulas,csvDelimiter,lastSuperUser,nameLists,outline,versioned}.ts',
+      'contract/{applications,applicationTexts,entities/found}.ts',
     ],
     tests: {
       // Without those of the entities, which take long and say nothing about these files.
       unit: [
-        'tests/unit/contract/{calls,csv*,fold,grants,guards,lastSuperUser,nameLists,outline,permissions,regular,role*,versioned}.test.ts',
+        'tests/unit/contract/{applicationNames,calls,constants,csv*,fold,grants,guards,lastSuperUser,nameLists,outline,permissions,regular,role*,versioned}.test.ts',
         'tests/unit/access/{acts,matrix,rightsLike,scope,tellApart,words}.test.ts',
         'tests/unit/properties/{csv,permissions}.test.ts',
       ],
@@ -60,6 +61,16 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: { unit: ['tests/unit/structure/*.test.ts', 'tests/unit/properties/trees.test.ts'] },
     goal: 90,
   },
+  'src/custom/theme': {
+    mutate: ['src/custom/theme/{oklch,tokens}.ts'],
+    tests: { unit: ['tests/unit/console/theme.test.ts'] },
+    goal: 90,
+  },
+  'src/custom/companies': {
+    mutate: ['src/custom/companies/{contracts,searchCompanies}.ts'],
+    tests: { unit: ['tests/unit/console/contracts.test.ts'] },
+    goal: 90,
+  },
   // Models, without the screens that use them: those take minutes for each mutant.
   'src/schema': {
     mutate: [
@@ -68,7 +79,10 @@ export const parts: Readonly<Record<string, Part>> = {
       'src/schema/csv/{markedFile,reasonsByRow,templateFile,uploadExtras,excel/convert,excel/percents,excel/workbook}.ts',
     ],
     tests: {
-      unit: ['tests/unit/{schema,properties}/**/*.test.ts', 'tests/unit/console/search.test.ts'],
+      unit: [
+        'tests/unit/schema/{companyForm,markedFile,percents,pure,recordWork,savedView,templateFile,workbook}.test.ts',
+        'tests/unit/console/search.test.ts',
+      ],
       isolated: ['tests/unit/schema/{convert,tabOfWork}.test.ts'],
     },
     goal: 90,
@@ -103,13 +117,22 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: {
       isolated: ['tests/unit/server/{closestNames,tally,treeNodes}.test.ts'],
       api: [
-        'tests/api/{regions,businessUnits,versions,versionedRows,gradeOrder,recordedPlans,csv,changes,regularResources}.test.ts',
+        'tests/api/{regions,businessUnits,versions,versionedRows,gradeOrder,recordedPlans,csv,changes,regularResources,undo}.test.ts',
       ],
       // The generated calls of resources without a module.
       apiIsolated: ['tests/api/{plainComputed,plainLists,plainMany,plainParents,plainResource,recordRules}.test.ts'],
     },
     goal: 85,
     share: 0.02,
+  },
+  'server/search': {
+    mutate: ['server/search/*.ts'],
+    tests: {
+      isolated: ['tests/unit/server/matching.test.ts'],
+      api: ['tests/api/{blockers,search,searchHits}.test.ts'],
+    },
+    goal: 85,
+    share: 0.1,
   },
   'server/accounts': {
     mutate: ['server/accounts/*.ts'],
@@ -132,6 +155,12 @@ export const parts: Readonly<Record<string, Part>> = {
     },
     goal: 85,
     share: 0.025,
+  },
+  'server/modules/structure': {
+    mutate: ['server/modules/structure/**/*.ts'],
+    tests: { api: ['tests/api/{outline*,structure*,regions,legalEntities}.test.ts'] },
+    goal: 85,
+    share: 0.05,
   },
   'server/modules/gradeMapping': {
     mutate: ['server/modules/gradeMapping/*.ts'],

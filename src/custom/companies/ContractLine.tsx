@@ -1,10 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { noticePeriod } from '../../../contract/constants'
 import { Bar } from '../charts/Bar'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofCompanyHead } from '../../i18n/parts/companyHead'
-import { daysUntil, formatDate } from './contracts'
+import { contractColor, contractRun, formatDate } from './contracts'
 import { useDaysText } from './useDaysText'
 
 addTexts(ofCompanyHead)
@@ -14,25 +13,19 @@ interface ContractLineProps {
   readonly end: string
 }
 
-const colorOf = (left: number) => {
-  if (left < 0) return 'error.main'
-  return left <= noticePeriod ? 'warning.main' : 'primary.main'
-}
-
 /** Draws the period of a contract from its start to its end, with today on it. */
 export const ContractLine = ({ start, end }: ContractLineProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const daysText = useDaysText()
-  const [run, left] = [-daysUntil(start), daysUntil(end)]
-  const part = Math.min(1, Math.max(0, run / Math.max(1, run + left)))
-  const color = colorOf(left)
+  const { untilStart, left, part } = contractRun(start, end)
+  const color = contractColor(left)
   return (
     <>
       <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2 }}>
         <Typography color="textSecondary">{translate('companyHead.period')}</Typography>
         <Typography sx={{ fontWeight: 600, color: color === 'primary.main' ? 'text.primary' : color }}>
-          {run < 0 ? translate('companyHead.starts', { smart_count: -run }) : daysText(end)}
+          {untilStart > 0 ? translate('companyHead.starts', { smart_count: untilStart }) : daysText(end)}
         </Typography>
       </Stack>
       <Box aria-hidden sx={{ position: 'relative', my: 1 }}>

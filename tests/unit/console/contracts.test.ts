@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { daysUntil, endingContracts } from '../../../src/custom/companies/contracts'
+import {
+  contractColor,
+  contractRun,
+  daysUntil,
+  endingContracts,
+  formatDate,
+} from '../../../src/custom/companies/contracts'
 import { searchCompanies } from '../../../src/custom/companies/searchCompanies'
 import { cardsFor } from '../../../src/custom/sso/useCardsPerView'
 import type { CompanyLite } from '../../../contract/entities/company'
@@ -36,6 +42,37 @@ describe('contracts', () => {
       [3, 0],
       [2, 60],
     ])
+  })
+
+  test('that end on the same day are listed by name, whatever its case and accents', () => {
+    const named = (id: number, name: string) => ({ ...company(id, '2026-12-01 00:00:00'), name })
+    const companies = [named(1, 'Zürich Air'), named(2, 'aurora'), named(3, 'Borealis'), named(4, 'Évian')]
+    expect(endingContracts(companies, lateEvening).map(({ name }) => name)).toEqual([
+      'aurora',
+      'Borealis',
+      'Évian',
+      'Zürich Air',
+    ])
+  })
+
+  test.each([
+    ['has not begun', '2026-11-24', '2027-11-24', { untilStart: 3, left: 368, part: 0 }],
+    ['begins today', '2026-11-21', '2026-12-01', { untilStart: 0, left: 10, part: 0 }],
+    ['has run for a quarter', '2026-11-20', '2026-11-24', { untilStart: -1, left: 3, part: 0.25 }],
+    ['ends today', '2026-11-11', '2026-11-21', { untilStart: -10, left: 0, part: 1 }],
+    ['is over', '2026-11-01', '2026-11-11', { untilStart: -20, left: -10, part: 1 }],
+    ['lasts for today only', '2026-11-21', '2026-11-21', { untilStart: 0, left: 0, part: 0 }],
+  ])('a contract that %s is drawn so, by its days', (_, start, end, stands) => {
+    expect(contractRun(`${start} 00:00:00`, `${end} 23:59:59`, lateEvening)).toEqual(stands)
+  })
+
+  test('a contract is coloured as a warning in its last sixty days, and as an error once it is over', () => {
+    expect([61, 60, 0, -1].map(contractColor)).toEqual(['primary.main', 'warning.main', 'warning.main', 'error.main'])
+  })
+
+  test('dates of a contract are those of the calendar in any time zone, in the words of the locale', () => {
+    expect(formatDate('2026-11-22 00:00:00', 'en-GB')).toBe('22 Nov 2026')
+    expect(formatDate('2026-11-22 23:59:59', 'de')).toBe('22.11.2026')
   })
 })
 

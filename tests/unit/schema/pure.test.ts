@@ -8,6 +8,7 @@ import {
   initialValues,
   isFilled,
   isRequired,
+  membersOf,
   missingFields,
   payloadOf,
   precedingOf,
@@ -20,6 +21,7 @@ import { matchNames } from '../../../src/schema/kinds/matchNames'
 import { fillPath, metaOf, paramsOf } from '../../../src/schema/path'
 import { recordTitle } from '../../../src/schema/kinds/recordTitle'
 import type { AnyResource } from '../../../src/schema/resource'
+import { messages } from '../../../contract/messages'
 import { rulesIn, withRules } from '../../../contract/rules'
 import { aMachine, machines } from './machines'
 
@@ -211,6 +213,45 @@ describe('a form', () => {
     const changed = { ...aMachine(), notes: 'Oiled', weight: '12.50', uses: [] }
     expect(changedFields({ ...shape, stored: aMachine() }, changed)).toEqual(['notes', 'uses'])
     expect(changedFields(shape, { ...initialValues(shape), name: 'Mill' })).toEqual(['name'])
+  })
+
+  test('in a dialog has a single section, and a list without a form has none of its fields', () => {
+    const { form: _, ...without } = resource
+    expect(formSections({ ...without, form: { in: 'modal', fields: ['name', 'notes'] } }, situation)).toMatchObject([
+      { fields: ['name', 'notes'] },
+    ])
+    expect(formSections(without, situation)).toMatchObject([{ fields: [] }])
+  })
+
+  test('keeps the errors of a field at its own name and at those of all that its inputs change', () => {
+    expect(membersOf(shape, ['name', 'contact', 'parts'])).toEqual([
+      'name',
+      'name',
+      'contact',
+      'phone_code',
+      'phone_number',
+      'parts',
+      'parts',
+      'removed_part_ids',
+    ])
+  })
+
+  test('requires a value of a field only while its condition holds', () => {
+    const notes = { ...machines.fields.notes, required: { where: { state: 'used' } } }
+    const form = { ...shape, resource: { ...machines, fields: { ...machines.fields, notes } } as AnyResource }
+    expect(validate(form, aMachine())).toEqual({ notes: messages.required })
+    expect(missingFields(form, aMachine())).toEqual(['notes'])
+    for (const fine of [aMachine({ notes: 'Oiled' }), aMachine({ state: 'new' })]) {
+      expect(validate(form, fine)).toEqual({})
+      expect(missingFields(form, fine)).toEqual([])
+    }
+  })
+
+  test('whose call sends nothing requires nothing', () => {
+    const form = { ...shape, call: machines.calls.delete }
+    expect(validate(form, {})).toEqual({})
+    expect(names.filter((name) => isRequired(form, name))).toEqual([])
+    expect(initialValues({ ...form, names: ['weight'] })).toEqual({ weight: null })
   })
 
   test('sends fixed members that no field has, but not those that come from its address', () => {

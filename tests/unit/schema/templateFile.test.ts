@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { companyUserExample, companyUserRow } from '../../../contract/entities/companyUserRow'
 import { sectorRow } from '../../../contract/entities/imports'
 import { templateFile } from '../../../src/schema/csv/templateFile'
@@ -16,4 +17,13 @@ test('a template of company users has an example, in which every cell can be rea
 test('a template without an example has only its columns', async () => {
   const text = await templateFile({ name: 'sectors' }, { row: sectorRow }).text()
   expect(text.replace('\uFEFF', '')).toBe('Sector,Industry,Sub-Industry\r\n')
+})
+
+test('an example is quoted where its text needs it, and may leave cells empty', async () => {
+  const examples = [{ Name: 'Salt, pepper', Note: 'The "best"' }, { Note: 'None' }]
+  const row = z.object({ Name: z.string(), Note: z.string() }).meta({ examples })
+  const file = templateFile({ name: 'spices' }, { row })
+  expect(await file.text()).toBe('Name,Note\r\n"Salt, pepper","The ""best"""\r\n,None\r\n')
+  // Excel knows UTF-8 by these bytes.
+  expect([...new Uint8Array(await file.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
 })

@@ -127,14 +127,14 @@ describe('Numbers in text cells', () => {
 
 describe('What Excel has made of a text', () => {
   const made = (at: string, style: number, stored = '46024') => number(at, stored, style)
-  const flag = (at: string) => `<c r="${at}" t="b"><v>1</v></c>`
+  const flag = (at: string, value = 1) => `<c r="${at}" t="b"><v>${value}</v></c>`
   const sheet = workbook({
     Notes: rowOf(1, text('A1', 'Made by hand')),
     Grades:
       rowOf(2, text('A2', 'Grade'), text('B2', 'Value'), text('C2', 'Comment')) +
       rowOf(3, made('A3', 2), made('B3', 2), made('C3', 2)) +
       rowOf(5, made('A5', 3, '0.05'), made('B5', 3, '0.05'), made('C5', 3)) +
-      rowOf(6, flag('A6'), flag('B6'), flag('C6')) +
+      rowOf(6, flag('A6'), flag('B6', 0), flag('C6')) +
       rowOf(7, number('A7', '7'), number('B7', '7.5', 1), text('C7', 'as it is')),
   })
   const cells = [
@@ -171,7 +171,7 @@ describe('What Excel has made of a text', () => {
 
   test('stays as it is in columns of numbers and dates', async () => {
     const rows = await rowsOf(sheet, 1)
-    expect(rows.map(([, value]) => value)).toEqual(['', 'Value', '2026-01-02', '', '0.05', 'TRUE', '7.5'])
+    expect(rows.map(([, value]) => value)).toEqual(['', 'Value', '2026-01-02', '', '0.05', 'FALSE', '7.5'])
   })
 })
 

@@ -35,6 +35,7 @@ export const SheetDialog = ({ file, columns, maxBytes, onRead, onClose }: SheetD
   const [sheets, setSheets] = useState<readonly Sheet[]>([])
   const [reason, setReason] = useState<string>()
   const [chosen, setChosen] = useState(0)
+  const sheet = sheets[chosen]
   const read = useRef(onRead)
   useEffect(() => {
     read.current = onRead
@@ -44,8 +45,9 @@ export const SheetDialog = ({ file, columns, maxBytes, onRead, onClose }: SheetD
     readExcel(file, maxBytes, columns).then(
       (found) => {
         if (!isCurrent) return
-        if (found.length > 1) setSheets(found)
-        else read.current(convertSheet(file, found, 0))
+        const [only, ...others] = found
+        if (only && others.length === 0) read.current(convertSheet(file, only, false))
+        else setSheets(found)
       },
       (error: unknown) => isCurrent && setReason(textOf(error)),
     )
@@ -84,8 +86,8 @@ export const SheetDialog = ({ file, columns, maxBytes, onRead, onClose }: SheetD
         <Button color="inherit" onClick={onClose} autoFocus={sheets.length === 0}>
           {translate(reason ? 'schema.close' : 'schema.cancel')}
         </Button>
-        {sheets.length > 0 && (
-          <Button variant="contained" onClick={() => onRead(convertSheet(file, sheets, chosen))}>
+        {sheet && (
+          <Button variant="contained" onClick={() => onRead(convertSheet(file, sheet, true))}>
             {text('read')}
           </Button>
         )}

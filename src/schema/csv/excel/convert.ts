@@ -2,27 +2,20 @@
 import type { ColumnKinds } from '../../../../contract/csvRows'
 import { saveFile } from '../saveFile'
 import type { Answer, Asked } from './excelWorker'
-import type { Refusal, Sheet } from './workbook'
+import type { Sheet } from './workbook'
 
 /** A file that takes longer is hostile, or too large for the machine. */
 const longest = 60_000
 
-type Reason = Refusal | 'failed'
-
-class ExcelError extends Error {
-  readonly reason: Reason
-  constructor(reason: Reason) {
-    super(reason)
-    this.reason = reason
-  }
-}
+/** Thrown for a file that is too large; all others that can't be converted are told alike. */
+class TooLarge extends Error {}
 
 /** Returns the key of the text that says why a file could not be converted. */
 export const textOf = (error: unknown): string =>
-  error instanceof ExcelError && error.reason === 'tooLarge' ? 'schema.excel.tooLarge' : 'schema.excel.unreadable'
+  error instanceof TooLarge ? 'schema.excel.tooLarge' : 'schema.excel.unreadable'
 
-const ask = (asked: Asked): Promise<Answer> =>
-  new Promise<Answer>((resolve, reject) => {
+const ask = <Result>(asked: Asked): Promise<Result> =>
+  new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./excelWorker.ts', import.meta.url), { type: 'module' })
     const end = () => {
       clearTimeout(timer)
@@ -30,14 +23,14 @@ const ask = (asked: Asked): Promise<Answer> =>
     }
     const fail = () => {
       end()
-      reject(new ExcelError('failed'))
+      reject(new Error('The worker has failed'))
     }
     const timer = setTimeout(fail, longest)
     worker.addEventListener('error', fail)
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       end()
-      if ('refusal' in data) reject(new ExcelError(data.refusal))
-      else resolve(data)
+      if ('converted' in data) resolve(data.converted as Result)
+      else reject(data.refusal === 'tooLarge' ? new TooLarge() : new Error(data.refusal))
     })
     // Moved rather than copied.
     worker.postMessage(asked, 'read' in asked ? [asked.read] : [])
@@ -45,9 +38,8 @@ const ask = (asked: Asked): Promise<Answer> =>
 
 /** Reads the sheets of an Excel file that have any text. */
 export const readExcel = async (file: File, maxBytes: number, columns: ColumnKinds): Promise<readonly Sheet[]> => {
-  if (file.size > maxBytes) throw new ExcelError('tooLarge')
-  const answer = await ask({ read: await file.arrayBuffer(), columns })
-  return 'sheets' in answer ? answer.sheets : []
+  if (file.size > maxBytes) throw new TooLarge()
+  return ask({ read: await file.arrayBuffer(), columns })
 }
 
 /** A sheet as a CSV file. */
@@ -56,16 +48,16 @@ export interface Converted extends Pick<Sheet, 'needsMark' | 'madeCells'> {
   readonly file: File
 }
 
-export const convertSheet = ({ name }: File, sheets: readonly Sheet[], place: number): Converted => {
-  const { name: sheet = '', csv = '', madeCells = [], needsMark = false } = sheets[place] ?? {}
-  const file = new File([csv], sheets.length > 1 ? `${name} (${sheet})` : name, { type: 'text/csv' })
+export const convertSheet = ({ name }: File, sheet: Sheet, isOneOfSeveral: boolean): Converted => {
+  const { madeCells, needsMark } = sheet
+  const file = new File([sheet.csv], isOneOfSeveral ? `${name} (${sheet.name})` : name, { type: 'text/csv' })
   return { file, madeCells, needsMark }
 }
 
 /** Returns a CSV file of ours as an Excel file. */
 const excelOf = async (file: File): Promise<File> => {
-  const answer = await ask({ write: await file.text() })
-  return new File('file' in answer ? [answer.file] : [], file.name.replace(/(?:\.csv)?$/i, '.xlsx'))
+  const excel = await ask<Blob>({ write: await file.text() })
+  return new File([excel], file.name.replace(/(?:\.csv)?$/i, '.xlsx'))
 }
 
 /** Saves a CSV file of ours as an Excel file. Rejects with a text if it can't be converted. */

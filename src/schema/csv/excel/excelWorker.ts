@@ -4,13 +4,16 @@ import { ExcelRefusal, readWorkbook, writeWorkbook, type Refusal, type Sheet } f
 
 /** An Excel file to read, or the text of a CSV file to convert. */
 export type Asked = { readonly read: ArrayBuffer; readonly columns: ColumnKinds } | { readonly write: string }
-export type Answer = { readonly sheets: readonly Sheet[] } | { readonly file: Blob } | { readonly refusal: Refusal }
+/** The sheets or the Excel file. */
+type Converted = readonly Sheet[] | Blob
+export type Answer = { readonly converted: Converted } | { readonly refusal: Refusal }
+
+const convert = (asked: Asked): Promise<Converted> =>
+  'read' in asked ? readWorkbook(asked.read, asked.columns) : writeWorkbook(asked.write)
 
 const answer = async (asked: Asked): Promise<Answer> => {
   try {
-    return 'read' in asked
-      ? { sheets: await readWorkbook(asked.read, asked.columns) }
-      : { file: await writeWorkbook(asked.write) }
+    return { converted: await convert(asked) }
   } catch (error) {
     if (error instanceof ExcelRefusal) return { refusal: error.refusal }
     throw error
