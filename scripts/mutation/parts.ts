@@ -24,7 +24,7 @@ export const parts: Readonly<Record<string, Part>> = {
   contract: {
     mutate: [
       'contract/{guards,grants,roles,roleRules,permissions,fold,csvRows,csvFormulas,csvDelimiter,lastSuperUser,nameLists,outline,versioned}.ts',
-      'contract/{applications,applicationTexts,entities/found}.ts',
+      'contract/{applications,applicationTexts}.ts',
     ],
     tests: {
       // Without those of the entities, which take long and say nothing about these files.
@@ -126,7 +126,7 @@ export const parts: Readonly<Record<string, Part>> = {
     share: 0.02,
   },
   'server/search': {
-    mutate: ['server/search/*.ts'],
+    mutate: ['server/search/*.ts', 'contract/{calls/search,entities/found}.ts'],
     tests: {
       isolated: ['tests/unit/server/matching.test.ts'],
       api: ['tests/api/{blockers,search,searchHits}.test.ts'],

@@ -119,7 +119,30 @@ describe('nothing of an outline is undone', () => {
     const body = { name: 'Cheese', version: unit.version }
     await owner.ok(calls.updateBusinessUnit, { business_unit_id: unit.id }, { body })
     expect(await messageOf(id)).toEqual(refused('Changed since: 1 business unit: Cheese.'))
+    const renamed = { body: { name: 'Ost A/S' } }
+    await owner.ok(calls.updateLegalEntity, { legal_entity_id: idOf('Mejeri A/S') }, renamed)
+    expect(await messageOf(id)).toEqual(
+      refused('Changed since: 1 business unit: Cheese.', 'Changed since: 1 legal entity: Ost A/S.'),
+    )
     expect((await readTree()).counts).toEqual(before.counts)
+  })
+
+  test('while somebody is putting a region into it: the undo waits for them, and tells of it', async () => {
+    const id = await add(outline)
+    const idOf = await idsByName()
+    const region = await makeRegion(owner, { name: 'Baltics' })
+    const somebody = await api.database.pool.connect()
+    await somebody.query('begin')
+    await somebody.query(
+      'insert into region_business_units (company_id, region_id, business_unit_id) values ($1, $2, $3)',
+      [owner.companyId, region.id, idOf('Dairy')],
+    )
+    const told = messageOf(id)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await somebody.query(waiting)).rowCount).toBe(1), 3000)
+    await somebody.query('commit')
+    somebody.release()
+    expect(await told).toEqual(refused('Added since: 1 region: Baltics.'))
   })
 
   test('once somebody has put a region or a legal entity into it, until that is gone', async () => {

@@ -6,7 +6,7 @@ import { fold } from '../../../contract/fold'
  * @example searchCompanies(companies, 'nestle sa') // finds 'Nestlé SA'
  */
 export const searchCompanies = <C extends { name: string }>(companies: readonly C[], term: string): C[] => {
-  const words = fold(term).split(/\s+/).filter(Boolean)
+  const words = fold(term).split(/\s/)
   return companies.filter(({ name }) => {
     const text = fold(name)
     return words.every((word) => text.includes(word))

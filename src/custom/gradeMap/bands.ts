@@ -3,25 +3,18 @@ import { steps } from '../../../contract/theme/tokens'
 /** "Senior Management 3" is the third rank of its band. */
 const bandName = (rank: string): string => rank.replace(/\s*\d+\s*$/, '')
 
-/** Returns whether each rank is the first one of a band below another one. */
-const bandStarts = (ranks: readonly string[]): boolean[] =>
-  ranks.map((rank, index) => index > 0 && bandName(rank) !== bandName(ranks[index - 1] ?? ''))
-
 /**
- * Returns the step of the ladder for each rank, from 0 to 4: consecutive ranks whose names differ in their number only have the
- * same one, and the first rank, which is the highest, has the last step.
+ * Returns how the row of each rank shows its band: consecutive ranks whose names differ in their number only have the same step
+ * of the ladder, from 0 to 4, and the first rank, which is the highest, has the last step.
  */
-export const bandsOf = (ranks: readonly string[]): number[] => {
+export const bandedRows = (ranks: readonly string[]): { band: number; startsBand: boolean }[] => {
   let last = 0
-  const bands = bandStarts(ranks).map((starts) => {
-    if (starts) last += 1
-    return last
+  const rows = ranks.map((rank, index) => {
+    const above = ranks[index - 1]
+    const startsBand = above !== undefined && bandName(above) !== bandName(rank)
+    if (startsBand) last += 1
+    return { band: last, startsBand }
   })
-  return bands.map((band) => Math.round(((last - band) * (steps.length - 1)) / Math.max(1, last)))
-}
-
-/** Returns how the row of each rank shows its band. */
-export const bandedRows = (ranks: readonly string[]) => {
-  const starts = bandStarts(ranks)
-  return bandsOf(ranks).map((band, index) => ({ band, startsBand: starts[index] ?? false }))
+  const stepOf = (band: number) => Math.round(((last - band) * (steps.length - 1)) / Math.max(1, last))
+  return rows.map(({ band, startsBand }) => ({ band: stepOf(band), startsBand }))
 }

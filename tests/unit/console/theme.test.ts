@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { oklch } from '../../../contract/theme/oklch'
-import { palettes, steps, type Tokens } from '../../../contract/theme/tokens'
+import { palettes, steps, texts as sizes, type Tokens } from '../../../contract/theme/tokens'
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const luminance = (hex: string) => {
@@ -41,11 +41,35 @@ describe.each(Object.entries(palettes))('in the %s theme', (_, tokens) => {
     expect(contrast(tokens.outline, tokens.surface)).toBeGreaterThanOrEqual(3)
   })
 
+  test('what is absent is hatched in the colour of borders', () => {
+    expect(tokens.hatch).toContain(tokens.border)
+  })
+
   test('each step of the ladder is brighter than the one below', () => {
     const brightness = steps.map((step) => luminance(tokens[step]))
     expect(brightness).toEqual(brightness.toSorted((a, b) => a - b))
   })
 })
+
+test('the light theme has dark text on light ground, the dark one light text, and shadows that its ground needs', () => {
+  const { light, dark } = palettes
+  expect(luminance(light.canvas)).toBeGreaterThan(luminance(light.ink))
+  expect(luminance(dark.canvas)).toBeLessThan(luminance(dark.ink))
+  const strength = ({ raised }: Tokens) => Number(/(\d+)%/.exec(raised)?.[1])
+  expect(strength(dark)).toBeGreaterThan(strength(light))
+  expect(strength(light)).toBeGreaterThan(0)
+})
+
+test.each(Object.entries(sizes))(
+  'text of the size %s grows with that of the browser, on the grid of 4 px',
+  (_, size) => {
+    expect(size.fontSize).toMatch(/^[\d.]+rem$/)
+    const pixels = parseFloat(size.fontSize) * 16
+    expect(pixels).toBeGreaterThanOrEqual(11)
+    expect(Math.round(pixels * size.lineHeight * 100) / 100).toBe(Math.round((pixels * size.lineHeight) / 4) * 4)
+    expect(size.lineHeight).toBeGreaterThan(1)
+  },
+)
 
 // The primaries of sRGB, as the CSS Color Module Level 4 gives them in OKLCH.
 test.each([

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicationCards, applicationEnums, applicationNames } from '../../../contract/applications'
 import * as applicationTexts from '../../../contract/applicationTexts'
+import { companyUserExample, companyUserRow } from '../../../contract/entities/companyUserRow'
 import { catalogue, firstTexts } from '../../support/catalogue'
 import { sourcesBelow } from '../../support/house'
 
@@ -83,6 +84,20 @@ test('documents have no former name', () => {
     )
   })
   expect(found).toEqual([])
+})
+
+test('the cards are the console, which nobody is granted, and each application, with the ids that other hosts know', () => {
+  expect(applicationCards.map(({ id, application, key, name }) => [id, application, key, name])).toEqual([
+    [0, null, 'dashboard', 'Dashboard'],
+    [1, 'TOM', 'tom', 'TOM'],
+    [2, 'JE', 'taref', 'TAREF'],
+    [3, 'LIVE_PAY_BENCHMARKING_TOOL', 'livePay', 'Live Pay Benchmarking'],
+  ])
+})
+
+test.each(['TOM; TAREF', 'Tom; Job Evaluation', 'TOM; JE'])('a file may name applications as %s', (names) => {
+  const row = { ...companyUserExample, Applications: names }
+  expect(companyUserRow.parse(row).Applications).toEqual(companyUserRow.parse(companyUserExample).Applications)
 })
 
 test('all screens name an application as its card does', () => {

@@ -25,8 +25,8 @@ describe('the copy of a rejected file', () => {
   })
 
   test('has its heading in the first row that isn’t empty, with the errors of the header', async () => {
-    const { lines } = await mark('\n\nJob,Sup\nPay,Tax', [cell(3, 'Sub', 'This column is missing.')])
-    expect(lines).toEqual([',,', ',,', 'Job,Sup,Error: Sub: This column is missing.', 'Pay,Tax,'])
+    const { lines } = await mark('\n \nJob,,Sup\nPay,,Tax', [cell(3, 'Sub', 'This column is missing.')])
+    expect(lines).toEqual([',,,', '" ",,,', 'Job,,Sup,Error: Sub: This column is missing.', 'Pay,,Tax,'])
   })
 
   test('is made of the rows of a spreadsheet, without the line that names the delimiter', async () => {
@@ -35,9 +35,12 @@ describe('the copy of a rejected file', () => {
   })
 
   test('replaces the column and the suffix of an earlier copy', async () => {
-    const { name, lines } = await mark('Job,Sub,Error\nPay,Tax,Old.\n', [cell(2, 'Job', 'New.')], 'jobs-errors.csv')
-    expect(name).toBe('jobs-errors.csv')
-    expect(lines).toEqual(['Job,Sub,Error', 'Pay,Tax,Job: New.'])
+    for (const heading of ['Error', 'Error: Sub: Old.']) {
+      const text = `Job,Sub,${heading}\nPay,Tax,Old.\n`
+      const { name, lines } = await mark(text, [cell(2, 'Job', 'New.')], 'jobs-errors.csv')
+      expect(name).toBe('jobs-errors.csv')
+      expect(lines).toEqual(['Job,Sub,Error', 'Pay,Tax,Job: New.'])
+    }
   })
 
   test('can be made from files with semicolons or in UTF-16', async () => {
@@ -51,10 +54,30 @@ describe('the copy of a rejected file', () => {
     const swapped = new Uint8Array(Buffer.from('\uFEFFÜber,Tax\n', 'utf16le').swap16())
     expect((await mark(swapped, [])).lines).toEqual(['Über,Tax,Error'])
     // A byte of another encoding says nothing of the rest.
-    for (const first of [0xfe, 0xff]) {
-      const { lines } = await mark(new Uint8Array([first, ...Buffer.from('a,Tax\n')]), [])
+    for (const bytes of [[0xfe], [0xff], [0x61, 0xfe], [0x61, 0xff]]) {
+      const { lines } = await mark(new Uint8Array([...bytes, ...Buffer.from('a,Tax\n')]), [])
       expect(lines[0]).toMatch(/a,Tax,Error$/)
     }
+  })
+
+  test.each([
+    ['grades.xlsx', 'grades-errors.csv'],
+    ['grades.xlsm (2026)', 'grades (2026)-errors.csv'],
+    ['grades-errors.xlsx', 'grades-errors.csv'],
+    ['grades.xlsb', 'grades.xlsb-errors.csv'],
+  ])('of a sheet that was read from %s is called %s', async (file, name) => {
+    expect((await mark('Job', [], file)).name).toBe(name)
+  })
+
+  test('is a CSV file whose first bytes tell Excel that it is UTF-8', async () => {
+    const marked = await markedFile(new File(['Job\n'], 'jobs.csv'), [], 'Error')
+    expect(marked.type).toBe('text/csv')
+    expect([...new Uint8Array(await marked.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  test('can be made of a file without any text, or with the line breaks of old programs', async () => {
+    expect((await mark('\n\n', [cell(1, null, 'The file is empty.')])).lines).toContain(',The file is empty.')
+    expect((await mark('Job\rPay\r', [])).lines).toEqual(['Job,Error', 'Pay,'])
   })
 
   test('contains no formulas', async () => {

@@ -23,6 +23,7 @@ test('an example is quoted where its text needs it, and may leave cells empty', 
   const examples = [{ Name: 'Salt, pepper', Note: 'The "best"' }, { Note: 'None' }]
   const row = z.object({ Name: z.string(), Note: z.string() }).meta({ examples })
   const file = templateFile({ name: 'spices' }, { row })
+  expect(file.type).toBe('text/csv')
   expect(await file.text()).toBe('Name,Note\r\n"Salt, pepper","The ""best"""\r\n,None\r\n')
   // Excel knows UTF-8 by these bytes.
   expect([...new Uint8Array(await file.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])

@@ -14,8 +14,12 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy"/></numFmts>
 <cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="9" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
+const declaration = '<?xml version="1.0"?>'
 /** Makes a file as a spreadsheet program does; each sheet is what its `sheetData` contains. */
-const workbook = (sheets: Readonly<Record<string, string>>) => {
+const workbook = (
+  sheets: Readonly<Record<string, string>>,
+  { begins = declaration, more = {} }: { begins?: string; more?: Readonly<Record<string, Uint8Array>> } = {},
+) => {
   const names = Object.keys(sheets)
   const list = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')
   const targets = names
@@ -27,7 +31,7 @@ const workbook = (sheets: Readonly<Record<string, string>>) => {
   const parts = Object.fromEntries(
     Object.values(sheets).map((data, at) => [
       `xl/worksheets/sheet${at + 1}.xml`,
-      bytesOf(`<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`),
+      bytesOf(`${begins}<worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`),
     ]),
   )
   const zipped = zipSync({
@@ -37,11 +41,13 @@ const workbook = (sheets: Readonly<Record<string, string>>) => {
     ),
     'xl/styles.xml': bytesOf(styles),
     ...parts,
+    ...more,
   })
   return new Uint8Array(zipped).buffer
 }
 
-const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const text = (at: string, value: string, style = 0) =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`
 const number = (at: string, value: string, style = 0) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
 const rowOf = (at: number, ...cells: readonly string[]) => `<row r="${at}">${cells.join('')}</row>`
 
@@ -73,7 +79,7 @@ describe('An Excel file is read', () => {
   })
 
   test('with empty rows and cells where they are, and without empty columns at its end', async () => {
-    const file = workbook({ A: rowOf(2, text('B2', 'b')) + rowOf(4, text('A4', 'a'), '<c r="F4"/>') })
+    const file = workbook({ A: rowOf(2, text('B2', 'b')) + rowOf(4, text('A4', 'a'), text('E4', ''), '<c r="F4"/>') })
     expect(await rowsOf(file)).toEqual([
       ['', ''],
       ['', 'b'],
@@ -84,7 +90,12 @@ describe('An Excel file is read', () => {
 
   test('by sheets; those without any text are left out', async () => {
     const sheets = await readSheets(
-      workbook({ Notes: '', Grades: rowOf(1, text('A1', 'G1')), Old: rowOf(1, text('A1', 'G0')) }),
+      workbook({
+        Notes: '',
+        Blank: rowOf(1, text('A1', '')),
+        Grades: rowOf(1, text('A1', 'G1')),
+        Old: rowOf(1, text('A1', 'G0')),
+      }),
     )
     expect(sheets).toMatchObject([
       { name: 'Grades', csv: 'G1' },
@@ -93,13 +104,37 @@ describe('An Excel file is read', () => {
   })
 })
 
+describe('An Excel file is read as well', () => {
+  const grades = { A: rowOf(1, text('A1', 'Grade')) }
+
+  test('with parts that hold no cells, whatever their markup and size are', async () => {
+    const more = {
+      'docProps/custom.xml': bytesOf(`${declaration}<!-- " --><row><c/></row>`),
+      'xl/calcChain.xml': bytesOf('<calcChain><c r="1"/></calcChain>'),
+      'xl/media/image1.png': new Uint8Array(4),
+    }
+    const file = withSize(new Uint8Array(workbook(grades, { more })), 'xl/media/image1.png', 300_000_000)
+    expect(await rowsOf(file.buffer)).toEqual([['Grade']])
+  })
+
+  test('with many columns, as long as its cells are not too many', async () => {
+    const letters = (place: number): string =>
+      place < 0 ? '' : letters(Math.floor(place / 26) - 1) + String.fromCharCode(65 + (place % 26))
+    const wide = Array.from({ length: 2001 }, (_cell, place) => number(`${letters(place)}1`, '1'))
+    expect((await rowsOf(workbook({ A: rowOf(1, ...wide) })))[0]).toHaveLength(2001)
+    const rows = Array.from({ length: 23 }, (_row, at) => rowOf(at + 1, number(`AAA${at + 1}`, '1')))
+    expect((await rowsOf(workbook({ A: rows.join('') }))).map((row) => row.length)).toEqual(rows.map(() => 703))
+  })
+})
+
 describe('Numbers in text cells', () => {
   const valuesOf = (...cells: readonly ((at: string) => string)[]) =>
     workbook({
-      A: [text('A1', 'Value'), ...cells.map((cell, at) => cell(`A${at + 2}`))]
-        .map((cell, at) => rowOf(at + 1, cell))
+      A: [text('B1', 'Value'), ...cells.map((cell, at) => cell(`B${at + 2}`))]
+        .map((cell, at) => rowOf(at + 1, text(`A${at + 1}`, 'G1'), cell))
         .join(''),
     })
+  const readValues = async (file: ArrayBuffer) => (await rowsOf(file)).map(([, value]) => value)
   const asText = (value: string) => (at: string) => text(at, value)
   const asNumber = (value: string) => (at: string) => number(at, value)
 
@@ -109,7 +144,7 @@ describe('Numbers in text cells', () => {
       const file = valuesOf(asText(typed), asNumber('1.125'), asNumber('-0.05'), asNumber('22000'))
       const [sheet] = await readSheets(file)
       expect(sheet?.needsMark).toBe(true)
-      expect(await rowsOf(file)).toEqual([['Value'], [typed], ['1125E-3'], ["'-5E-2"], ['22000']])
+      expect(await readValues(file)).toEqual(['Value', typed, '1125E-3', "'-5E-2", '22000'])
       for (const mark of decimalMarks)
         expect(['1125E-3', '-5E-2', '22000'].map((cell) => readDecimal(cell, mark))).toEqual([1.125, -0.05, 22_000])
     },
@@ -120,7 +155,7 @@ describe('Numbers in text cells', () => {
     async (typed) => {
       const file = valuesOf(asText(typed), asNumber('1.125'))
       expect((await readSheets(file))[0]?.needsMark).toBe(false)
-      expect(await rowsOf(file)).toEqual([['Value'], [typed], ['1.125']])
+      expect(await readValues(file)).toEqual(['Value', typed, '1.125'])
     },
   )
 })
@@ -131,11 +166,11 @@ describe('What Excel has made of a text', () => {
   const sheet = workbook({
     Notes: rowOf(1, text('A1', 'Made by hand')),
     Grades:
-      rowOf(2, text('A2', 'Grade'), text('B2', 'Value'), text('C2', 'Comment')) +
-      rowOf(3, made('A3', 2), made('B3', 2), made('C3', 2)) +
-      rowOf(5, made('A5', 3, '0.05'), made('B5', 3, '0.05'), made('C5', 3)) +
-      rowOf(6, flag('A6'), flag('B6', 0), flag('C6')) +
-      rowOf(7, number('A7', '7'), number('B7', '7.5', 1), text('C7', 'as it is')),
+      rowOf(2, text('A2', 'Grade'), text('B2', 'Value'), text('D2', 'Comment')) +
+      rowOf(3, made('A3', 2), made('B3', 2), made('D3', 2)) +
+      rowOf(5, made('A5', 3, '0.05'), made('B5', 3, '0.05'), made('D5', 3)) +
+      rowOf(6, flag('A6'), flag('B6', 0), flag('D6')) +
+      rowOf(7, number('A7', '7'), number('B7', '7.5', 1), text('D7', 'as it is', 3)),
   })
   const cells = [
     { row: 3, column: 'Grade', value: '2026-01-02', made: 'date' },
@@ -190,11 +225,17 @@ describe('An Excel file is refused', () => {
     [
       'tooLarge',
       'with few cells far apart',
-      () => filled(Array.from({ length: 200 }, (_row, at) => rowOf(at + 1, number(`XFD${at + 1}`, '1'))).join('')),
+      () => filled(Array.from({ length: 123 }, (_row, at) => rowOf(at + 1, number(`XFD${at + 1}`, '1'))).join('')),
     ],
+    ['tooLarge', 'with a cell far below', () => filled(rowOf(3_000_000, number('A3000000', '1')))],
     ['notExcel', 'with a column that no sheet has', () => filled(rowOf(1, number('ZZZZZZ1', '1')))],
     ['notExcel', 'with a row that no sheet has', () => filled(rowOf(999_999_999, number('A999999999', '1')))],
     ['notExcel', 'whose markup hides cells', () => filled(`<!-- " -->${rowOf(1, number('A1', '1'))}`)],
+    [
+      'notExcel',
+      'whose declaration hides cells, since it is not at the beginning',
+      () => workbook({ A: `<?xml " ?>${rowOf(1, number('A1', '1'))}` }, { begins: '' }),
+    ],
     [
       'tooLarge',
       'whose addresses are written in another way',
@@ -218,6 +259,7 @@ describe('A CSV file of ours becomes an Excel file', () => {
     ['two\nlines', '007', '1e5'],
     ['=1+1', '-3', '123456789012345678'],
     [' edge ', '_x0041_', '0.10'],
+    ['12 kg', '12.25', ''],
   ]
   const csv = `\uFEFF${Papa.unparse(cells.map((row) => row.map((cell) => (/^[=-]/.test(cell) ? `'${cell}` : cell))))}\r\n`
 
@@ -235,6 +277,7 @@ describe('A CSV file of ours becomes an Excel file', () => {
       ['string', 'string', 'string'],
       ['string', 'number', 'string'],
       ['string', 'string', 'string'],
+      ['string', 'number', 'object'],
     ])
   })
 
@@ -249,6 +292,14 @@ describe('A CSV file of ours becomes an Excel file', () => {
     const fonts = [...formats.matchAll(/<xf\b(?:[^>]*fontId="(\d+)")?/g)].map(([, font]) => Number(font ?? 0))
     const cells = [...part('xl/worksheets/sheet1.xml').matchAll(/<c r="A\d"(?:[^>]* s="(\d+)")?/g)]
     expect(cells.map(([, style]) => isBold[fonts[Number(style ?? 0)] ?? 0])).toEqual([true, false, false])
+  })
+
+  test('with columns as wide as their headings, in bounds, and with headings that stay in sight', async () => {
+    const headings = ['Id', 'A heading of 23 letters', 'x'.repeat(60)]
+    const file = await (await writeWorkbook(headings.join(','))).arrayBuffer()
+    const sheet = new TextDecoder().decode(unzipSync(new Uint8Array(file))['xl/worksheets/sheet1.xml'])
+    expect([...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))).toEqual([10, 25, 40])
+    expect(sheet).toMatch(/<pane [^>]*ySplit="1"/)
   })
 
   test('without its empty lines', async () => {

@@ -78,15 +78,16 @@ const columnOf = (letters: string): number =>
 /** Counts the cells of a sheet as the library will make them: it fills up what its addresses leave out. */
 const countCells = (xml: string): number => {
   // Other markup could hide addresses, and no spreadsheet program writes any.
-  if (/<[!?]/.test(xml.replace(/^\s*<\?xml[^<>]*>/, ''))) return refuse('notExcel')
+  if (/(?!^<\?xml[^<>]*>)<[!?]/.test(xml)) return refuse('notExcel')
   let [cells, lastRow, width] = [0, 0, 0]
   for (const [tag] of xml.matchAll(tags)) {
-    const { name, at = '' } = placed.exec(tag)?.groups ?? {}
-    if (name === undefined) continue
-    const { letters = '', row = '' } = address.exec(at)?.groups ?? refuse('notExcel')
-    if (name === 'row') [cells, width] = [cells + width, 0]
-    width = Math.max(width, columnOf(letters))
-    lastRow = Math.max(lastRow, Number(row))
+    const found = placed.exec(tag)?.groups as Readonly<Record<'name' | 'at', string>> | undefined
+    if (!found) continue
+    const at = address.exec(found.at)?.groups as Readonly<Record<'letters' | 'row', string>> | undefined
+    if (!at) return refuse('notExcel')
+    if (found.name === 'row') [cells, width] = [cells + width, 0]
+    width = Math.max(width, columnOf(at.letters))
+    lastRow = Math.max(lastRow, Number(at.row))
   }
   return cells + width + lastRow
 }
@@ -160,8 +161,8 @@ const dependsOnMark = (text: string): boolean =>
 const mostMade = 1000
 
 const sheetOf = (name: string, rows: readonly (readonly Cell[])[], { numbers, texts }: ColumnKinds): Sheet => {
-  const start = rows.findIndex((row) => row.some(({ text }) => text !== ''))
-  const keys = (rows[start] ?? []).map(({ text }) => columnKey(text))
+  const headings = rows.find((row) => row.some(({ text }) => text !== '')) ?? []
+  const keys = headings.map(({ text }) => columnKey(text))
   const hasNumbers = keys.map((key) => numbers.includes(key))
   const hasTexts = keys.map((key) => texts === 'all' || texts.includes(key))
   const needsMark = rows.some((row) =>
@@ -170,7 +171,7 @@ const sheetOf = (name: string, rows: readonly (readonly Cell[])[], { numbers, te
   const madeCells = rows.flatMap((row, index) =>
     row.flatMap(({ text, as }, place): MadeCell[] =>
       hasTexts[place] && as !== undefined && as !== 'number'
-        ? [{ row: index + 1, column: rows[start]?.[place]?.text ?? '', value: text, made: as }]
+        ? [{ row: index + 1, column: headings[place]?.text ?? '', value: text, made: as }]
         : [],
     ),
   )
@@ -194,8 +195,7 @@ export const readWorkbook = async (file: ArrayBuffer, columns: ColumnKinds): Pro
   const sheets = await readXlsxFile(file, { parseNumber, trim: false }).catch(() => refuse('notExcel'))
   const percents = findPercents(textOf)
   const read = sheets.map(({ sheet, data }, at) => {
-    const isPercent = (row: number, place: number) =>
-      percents[at] !== undefined && percents[at].size > 0 && percents[at].has(addressOf(row, place))
+    const isPercent = (row: number, place: number) => percents[at]?.has(addressOf(row, place))
     const cells = data.map((row, index) =>
       row.map((value, place): Cell => {
         const cell = cellOf(value)

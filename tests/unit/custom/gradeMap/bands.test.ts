@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { bandedRows, bandsOf } from '../../../../src/custom/gradeMap/bands'
+import { bandedRows } from '../../../../src/custom/gradeMap/bands'
+
+const bandsOf = (ranks: readonly string[]) => bandedRows(ranks).map(({ band }) => band)
 
 test('ranks that differ in their number only share a step of the ladder, and the highest is at the top', () => {
   const ranks = ['Executive 1', 'Executive 2', 'Management 1', 'Professional 1', 'Professional 2']
@@ -19,4 +21,16 @@ test('a single band, or no rank at all, has its step, too', () => {
 test('a rule begins each band but the first', () => {
   const rows = bandedRows(['Executive 1', 'Executive 2', 'Management 1'])
   expect(rows.map(({ startsBand }) => startsBand)).toEqual([false, false, true])
+})
+
+test.each([
+  ['Grade 9', 'Grade 10', true],
+  ['Grade', 'Grade 2', true],
+  ['M2', 'M1', true],
+  ['M1', 'P1', false],
+  ['Level 2 Sales', 'Level 1 Sales', false],
+  ['Sales 2 ', 'Sales 1', true],
+  ['Sales 2b', 'Sales 1', false],
+])('%s and %s are of one band: %s', (higher, lower, isOneBand) => {
+  expect(bandedRows([higher, lower]).map(({ startsBand }) => startsBand)).toEqual([false, !isOneBand])
 })
