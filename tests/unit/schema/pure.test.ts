@@ -340,6 +340,7 @@ describe('a condition', () => {
       'built',
     ])
     expect(watchedFields({ shown: { isNew: true }, fixed: { to: 1 } })).toEqual([])
+    expect(watchedFields({})).toEqual([])
   })
 })
 

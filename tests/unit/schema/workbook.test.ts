@@ -243,7 +243,8 @@ describe('An Excel file is refused', () => {
         filled(
           Array.from(
             { length: 200 },
-            (_row, at) => `<row x=">" r = '${at + 1}'><c x='"' r\n=\n'XFD${at + 1}'><v>1</v></c></row>`,
+            (_row, at) =>
+              `<m-1:row x="> >" r = '${at + 1}'><m-1:c x='" "' r\n=\n'XFD${at + 1}'><v>1</v></m-1:c></m-1:row>`,
           ).join(''),
         ),
     ],
