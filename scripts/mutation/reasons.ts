@@ -148,6 +148,13 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   'src/schema/csv/markedFile.ts': {
     '[] → ["Stryker was here"]': 'Without a header, no row has a text, and each has one cell.',
   },
+  'src/schema/form/conflict.ts': {
+    '[] → ["Stryker was here"]': 'A form has no names of fields that its resource lacks.',
+  },
+  'src/schema/form/payload.ts': {
+    '[] → ["Stryker was here"]': 'A form has no names of fields that its resource lacks.',
+    'form?.sends → form.sends': 'Only what has a form sends anything.',
+  },
   'src/schema/shared/foundPath.ts': {
     '\'\' → "Stryker was here!"': 'Neither text has a parameter, nor is a parent called so.',
     '\'/\' → ""': 'Versions are listed at a path.',

@@ -215,6 +215,17 @@ describe('a form', () => {
     expect(changedFields(shape, { ...initialValues(shape), name: 'Mill' })).toEqual(['name'])
   })
 
+  test('on a page has the sections that are shown in its situation', () => {
+    const sections = [
+      { name: 'both', fields: ['name'] },
+      { name: 'stored', fields: ['notes'], shown: { isNew: false } },
+    ] as const
+    const form = { in: 'page', create: '/new', edit: '/edit', sections } as const
+    const namesOf = (isNew: boolean) =>
+      formSections({ ...resource, form }, { ...situation, isNew }).map(({ name }) => name)
+    expect([namesOf(true), namesOf(false)]).toEqual([['both'], ['both', 'stored']])
+  })
+
   test('in a dialog has a single section, and a list without a form has none of its fields', () => {
     const { form: _, ...without } = resource
     expect(formSections({ ...without, form: { in: 'modal', fields: ['name', 'notes'] } }, situation)).toMatchObject([
@@ -247,7 +258,9 @@ describe('a form', () => {
     }
   })
 
-  test('whose call sends nothing requires nothing', () => {
+  test('requires nothing that its call does not send', () => {
+    const ofName = { ...shape, call: { ...shape.call, body: z.object({ name: z.string().min(1) }) } }
+    expect(names.filter((name) => isRequired(ofName, name))).toEqual(['name'])
     const form = { ...shape, call: machines.calls.delete }
     expect(validate(form, {})).toEqual({})
     expect(names.filter((name) => isRequired(form, name))).toEqual([])
@@ -269,6 +282,7 @@ describe('a form', () => {
     const follows = { ...machines.fields.weight, sentIfChanged: true }
     const form = { ...shape, resource: { ...machines, fields: { ...machines.fields, weight: follows } } as AnyResource }
     expect(sentPayload(form, aMachine(), undefined)).toHaveProperty('weight', 12.5)
+    expect(sentPayload(form, aMachine({ weight: null }), undefined)).toHaveProperty('weight', null)
     expect(sentPayload(form, aMachine(), aMachine())).not.toHaveProperty('weight')
     expect(sentPayload(form, aMachine(), aMachine())).toHaveProperty('built', 1999)
     expect(sentPayload(form, aMachine({ weight: 13 }), aMachine())).toHaveProperty('weight', 13)
