@@ -168,6 +168,25 @@ describe('a deletion', () => {
   })
 })
 
+test('a deletion is not undone if the record would no longer be valid: its industry has moved to another sector', async () => {
+  const master = await clientOf(api, 'master@talent.example')
+  const [old, next] = [
+    await master.ok(calls.createSector, {}, { body: { name: 'Old sector' } }),
+    await master.ok(calls.createSector, {}, { body: { name: 'Next sector' } }),
+  ]
+  const industry = await master.ok(calls.createIndustry, {}, { body: { name: 'Moving', sector_id: old.id } })
+  const body = { name: 'Unit of it', sector_id: old.id, industry_id: industry.id }
+  const unit = await owner.ok(calls.createBusinessUnit, {}, { body })
+  const { removal_id } = await owner.ok(calls.deleteBusinessUnit, { business_unit_id: unit.id })
+  const move = (sector_id: number) =>
+    master.ok(calls.updateIndustry, { industry_id: industry.id }, { body: { name: 'Moving', sector_id } })
+  await move(next.id)
+  const { status, body: told } = await undo(removal_id)
+  expect([status, told.message]).toEqual([409, `The sector has no such industry. ${refusalMessages.notRestored}`])
+  await move(old.id)
+  expect((await undo(removal_id)).status).toBe(200)
+})
+
 describe('the deletion of a grade', () => {
   const rows = async () => (await owner.ok(calls.listJobGrades)).map(({ rank, grade }) => `${rank} ${grade}`)
   const find = async (grade: string) =>
