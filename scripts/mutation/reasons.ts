@@ -155,6 +155,9 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     '[] → ["Stryker was here"]': 'A form has no names of fields that its resource lacks.',
     'form?.sends → form.sends': 'Only what has a form sends anything.',
   },
+  'src/schema/form/tabOfWork.ts': {
+    '[] → ["Stryker was here"]': 'A text has no name, and no lock lacks one.',
+  },
   'src/schema/shared/foundPath.ts': {
     '\'\' → "Stryker was here!"': 'Neither text has a parameter, nor is a parent called so.',
     '\'/\' → ""': 'Versions are listed at a path.',

@@ -78,6 +78,12 @@ describe('a found record opens', () => {
     expect(foundPath(here(reader), found('businessUnits'))).toBe(`/companies/3/business-units${searched}`)
   })
 
+  test('the page of their own company to people of it, and of no other', () => {
+    const reader = here(ofCompany(['VIEW_COMPANY', 'VIEW_REGION']))
+    expect(foundPath(reader, found('companies', { ...shared, id: 3 }))).toBe('/companies/3')
+    expect(foundPath(reader, found('companies', { ...shared, id: 4 }))).toBeNull()
+  })
+
   test('its list with the id of its parent, whatever the path calls that, and none if another id is missing', () => {
     const list = { at: '/companies/:company_id/sites/:place_id', parent: 'regions' } as Parameters<typeof paramsAt>[0]
     expect(paramsAt(list, { company_id: '3', region_id: '5' })).toEqual({ company_id: '3', place_id: '5' })
