@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { oklch } from '../../../contract/theme/oklch'
-import { palettes, steps, texts as sizes, type Tokens } from '../../../contract/theme/tokens'
+import { fontFamily, palettes, steps, texts as sizes, type Tokens } from '../../../contract/theme/tokens'
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const luminance = (hex: string) => {
@@ -70,6 +70,10 @@ test.each(Object.entries(sizes))(
     expect(size.lineHeight).toBeGreaterThan(1)
   },
 )
+
+test('the list of fonts is valid CSS, since browsers ignore all of another one, and ends with a font that is everywhere', () => {
+  expect(fontFamily).toMatch(/^(?:(?:[\w-]+|'[\w ]+'), )+sans-serif$/)
+})
 
 // The primaries of sRGB, as the CSS Color Module Level 4 gives them in OKLCH.
 test.each([
