@@ -47,6 +47,9 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
       'The pattern matches any text.',
     '/^\\s*((?:"[^"]*"|[^"\\r\\n])*)/ → /\\s*((?:"[^"]*"|[^"\\r\\n])*)/': 'The first match is at the beginning.',
   },
+  'contract/applicationTexts.ts': {
+    '[applicationTabs.TOM] → []': 'Names in files are compared without their case.',
+  },
   'src/custom/gradeMap/equivalents/answers.ts': {
     '[] → ["Stryker was here"]': 'Each place of a column is that of a rank.',
   },
@@ -157,6 +160,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'src/schema/form/tabOfWork.ts': {
     '[] → ["Stryker was here"]': 'A text has no name, and no lock lacks one.',
+    'waiting.filter((work) => !isOwn(work)) → waiting': 'It waits for its own work once more, for half a second.',
   },
   'src/schema/shared/foundPath.ts': {
     '\'\' → "Stryker was here!"': 'Neither text has a parameter, nor is a parent called so.',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicationCards, applicationEnums, applicationNames } from '../../../contract/applications'
 import * as applicationTexts from '../../../contract/applicationTexts'
+import { columnKeyIn } from '../../../contract/csvRows'
 import { companyUserExample, companyUserRow } from '../../../contract/entities/companyUserRow'
 import { catalogue, firstTexts } from '../../support/catalogue'
 import { sourcesBelow } from '../../support/house'
@@ -98,6 +99,14 @@ test('the cards are the console, which nobody is granted, and each application, 
 test.each(['TOM; TAREF', 'Tom; Job Evaluation', 'TOM; JE'])('a file may name applications as %s', (names) => {
   const row = { ...companyUserExample, Applications: names }
   expect(companyUserRow.parse(row).Applications).toEqual(companyUserRow.parse(companyUserExample).Applications)
+})
+
+test.each([
+  ['Tom role', 'TOM role'],
+  ['JE business units', 'TAREF business units'],
+  ['Job Evaluation countries', 'TAREF countries'],
+])('a file may have the heading %s in place of %s', (former, present) => {
+  expect(columnKeyIn(companyUserRow, former)).toBe(columnKeyIn(companyUserRow, present))
 })
 
 test('all screens name an application as its card does', () => {

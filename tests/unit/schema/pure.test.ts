@@ -258,6 +258,15 @@ describe('a form', () => {
     }
   })
 
+  test('requires a value in a row only while its condition holds there', () => {
+    const price = { ...machines.fields.parts.fields.price, required: { where: { grade: 'fine' } } }
+    const parts = { ...machines.fields.parts, fields: { ...machines.fields.parts.fields, price } }
+    const form = { ...shape, resource: { ...machines, fields: { ...machines.fields, parts } } as AnyResource }
+    const rows = ['plain', 'fine'].map((grade) => ({ part_id: 7, grade, price: null }))
+    expect(validate(form, aMachine({ parts: rows }))).toEqual({ 'parts.1.price': messages.required })
+    expect(missingFields(form, aMachine({ parts: rows }))).toEqual(['parts'])
+  })
+
   test('requires nothing that its call does not send', () => {
     const ofName = { ...shape, call: { ...shape.call, body: z.object({ name: z.string().min(1) }) } }
     expect(names.filter((name) => isRequired(ofName, name))).toEqual(['name'])

@@ -53,6 +53,7 @@ test.each([
   ['x'],
   [{}],
   [{ values: {} }],
+  [{ values: { name: 'Mill' } }],
   [{ values: [], base: {} }],
   [{ values: { other: 1 }, base: {} }],
 ])('%j is not understood, and changes nothing', (kept) => expect(restoreWork(shape, record, start, kept)).toBeNull())
