@@ -67,7 +67,9 @@ test.each(Object.entries(sizes))(
     const pixels = parseFloat(size.fontSize) * 16
     expect(pixels).toBeGreaterThanOrEqual(11)
     expect(Math.round(pixels * size.lineHeight * 100) / 100).toBe(Math.round((pixels * size.lineHeight) / 4) * 4)
-    expect(size.lineHeight).toBeGreaterThan(1)
+    expect(pixels).toBeLessThanOrEqual(32)
+  expect(size.lineHeight).toBeGreaterThan(1)
+  expect(size.lineHeight).toBeLessThan(2)
   },
 )
 
