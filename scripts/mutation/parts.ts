@@ -61,8 +61,8 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: { unit: ['tests/unit/structure/*.test.ts', 'tests/unit/properties/trees.test.ts'] },
     goal: 90,
   },
-  theme: {
-    mutate: ['{contract,src/custom}/theme/{oklch,tokens}.ts'],
+  'contract/theme': {
+    mutate: ['contract/theme/{oklch,tokens}.ts'],
     tests: { unit: ['tests/unit/console/theme.test.ts'] },
     goal: 90,
   },

@@ -120,7 +120,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   'src/custom/companies/contracts.ts': {
     '[] → ["Stryker was here"]': 'A text has no days until its end.',
   },
-  'src/custom/theme/oklch.ts': {
+  'contract/theme/oklch.ts': {
     'linear <= 0.0031308 → linear < 0.0031308': 'Both formulas give the same there.',
   },
   'src/schema/csv/excel/convert.ts': {

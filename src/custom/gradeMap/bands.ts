@@ -18,3 +18,6 @@ export const bandedRows = (ranks: readonly string[]): { band: number; startsBand
   const stepOf = (band: number) => Math.round(((last - band) * (steps.length - 1)) / Math.max(1, last))
   return rows.map(({ band, startsBand }) => ({ band: stepOf(band), startsBand }))
 }
+
+/** Returns the step of the ladder for each rank. */
+export const bandsOf = (ranks: readonly string[]): number[] => bandedRows(ranks).map(({ band }) => band)

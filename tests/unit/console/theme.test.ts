@@ -68,8 +68,8 @@ test.each(Object.entries(sizes))(
     expect(pixels).toBeGreaterThanOrEqual(11)
     expect(Math.round(pixels * size.lineHeight * 100) / 100).toBe(Math.round((pixels * size.lineHeight) / 4) * 4)
     expect(pixels).toBeLessThanOrEqual(32)
-  expect(size.lineHeight).toBeGreaterThan(1)
-  expect(size.lineHeight).toBeLessThan(2)
+    expect(size.lineHeight).toBeGreaterThan(1)
+    expect(size.lineHeight).toBeLessThan(2)
   },
 )
 

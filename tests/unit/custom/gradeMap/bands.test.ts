@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandedRows } from '../../../../src/custom/gradeMap/bands'
-
-const bandsOf = (ranks: readonly string[]) => bandedRows(ranks).map(({ band }) => band)
+import { bandedRows, bandsOf } from '../../../../src/custom/gradeMap/bands'
 
 test('ranks that differ in their number only share a step of the ladder, and the highest is at the top', () => {
   const ranks = ['Executive 1', 'Executive 2', 'Management 1', 'Professional 1', 'Professional 2']
