@@ -67,7 +67,7 @@ export const parts: Readonly<Record<string, Part>> = {
     goal: 90,
   },
   'src/custom/companies': {
-    mutate: ['src/custom/companies/{contracts,searchCompanies}.ts'],
+    mutate: ['src/custom/companies/{contractRun,contracts,searchCompanies}.ts'],
     tests: { unit: ['tests/unit/console/contracts.test.ts'] },
     goal: 90,
   },

@@ -3,7 +3,8 @@ import { useLocale, useTranslate } from 'ra-core'
 import { Bar } from '../charts/Bar'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofCompanyHead } from '../../i18n/parts/companyHead'
-import { contractColor, contractRun, formatDate } from './contracts'
+import { contractColor, contractRun } from './contractRun'
+import { formatDate } from './contracts'
 import { useDaysText } from './useDaysText'
 
 addTexts(ofCompanyHead)

@@ -13,18 +13,6 @@ const today = (now: Date): number => Date.UTC(now.getFullYear(), now.getMonth(),
 /** Counts the days from today to a date; past dates are negative. */
 export const daysUntil = (date: string, now = new Date()): number => Math.round((midnight(date) - today(now)) / day)
 
-/** Returns how a contract stands: the days until its start and until its end, and the fraction of it that has passed. */
-export const contractRun = (start: string, end: string, now = new Date()) => {
-  const [untilStart, left] = [daysUntil(start, now), daysUntil(end, now)]
-  return { untilStart, left, part: Math.min(1, Math.max(0, -untilStart / Math.max(1, left - untilStart))) }
-}
-
-/** Returns the colour of a contract by the days that are left of it. */
-export const contractColor = (left: number) => {
-  if (left < 0) return 'error.main'
-  return left <= noticePeriod ? 'warning.main' : 'primary.main'
-}
-
 export interface EndingContract {
   id: number
   name: string

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  contractColor,
-  contractRun,
-  daysUntil,
-  endingContracts,
-  formatDate,
-} from '../../../src/custom/companies/contracts'
+import { contractColor, contractRun } from '../../../src/custom/companies/contractRun'
+import { daysUntil, endingContracts, formatDate } from '../../../src/custom/companies/contracts'
 import { searchCompanies } from '../../../src/custom/companies/searchCompanies'
 import { cardsFor } from '../../../src/custom/sso/useCardsPerView'
 import type { CompanyLite } from '../../../contract/entities/company'
