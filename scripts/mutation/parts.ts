@@ -117,7 +117,7 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: {
       isolated: ['tests/unit/server/{closestNames,tally,treeNodes}.test.ts'],
       api: [
-        'tests/api/{regions,businessUnits,versions,versionedRows,gradeOrder,recordedPlans,csv,changes,regularResources,undo}.test.ts',
+        'tests/api/{regions,businessUnits,versions,versionedRows,gradeOrder,recordedPlans,csv,changes,regularResources,undo,outlineUndo}.test.ts',
       ],
       // The generated calls of resources without a module.
       apiIsolated: ['tests/api/{plainComputed,plainLists,plainMany,plainParents,plainResource,recordRules}.test.ts'],

@@ -180,6 +180,12 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   'server/accounts/accessTokens.ts': {
     '!keys.some(({ signs }) => signs) → true': 'No key is added if there is one.',
   },
+  'server/records/links.ts': {
+    '{ one: sql`1` } → {}': 'Only the number of rows is read.',
+  },
+  'server/records/plainFiles.ts': {
+    'columnsOf(table)[member]?.notNull → columnsOf(table)[member].notNull': 'Each member of a key has a column.',
+  },
   'server/records/uses.ts': {
     '\'restrict\' → ""': 'No reference names this action; it is that of those that name none.',
   },
