@@ -53,6 +53,7 @@ export const schemaTexts = {
   moved: '%{title} is number %{place} now.',
   moves: '(%{count} moves)',
   actions: 'Action',
+  moreActions: 'More actions',
   cancel: 'Cancel',
   saveAndAdd: 'Save and add another',
   progress: {

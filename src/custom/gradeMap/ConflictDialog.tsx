@@ -1,14 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { Conflict } from '../grid/model/merge'
@@ -36,14 +26,13 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
   const { conflicts, title, about, labelOf, back, yes, onDecide, onClose } = props
   const translate = useTranslate()
   const id = useId()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [all, setAll] = useState<Side>()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
   const sideOf = (key: string) => chosen.get(key) ?? all
   const open = conflicts.filter((conflict) => sideOf(keyOf(conflict)) === undefined).length
   const cells = conflicts.map((conflict) => ({ ...conflict, key: keyOf(conflict), label: labelOf(conflict) }))
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={isPhone} aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{about}</DialogContentText>

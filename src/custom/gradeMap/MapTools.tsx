@@ -12,6 +12,7 @@ import type { GridCommand, Zoom } from '../grid/gridProps'
 import type { Sheet } from '../grid/model/sheet'
 import { CompanySearch } from './CompanySearch'
 import type { MapCompany } from './gradeMap'
+import { oneLineOnPhones } from '../../schema/shared/oneLineOnPhones'
 import { zooms } from './mapView'
 import { ToolButton } from './ToolButton'
 
@@ -48,9 +49,9 @@ export const MapTools = (props: MapToolsProps) => {
       direction="row"
       role="group"
       aria-label={text('label')}
-      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, rowGap: 1, minWidth: 0 }}
+      sx={{ ...oneLineOnPhones, alignItems: 'center', columnGap: 0.5, rowGap: 1, minWidth: 0 }}
     >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mr: 0.5, width: { xs: 1, md: 'auto' } }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mr: 0.5, width: { sm: 1, md: 'auto' } }}>
         <CompanySearch companies={companies} onFound={onFound} />
         <TextField
           size="small"
@@ -58,7 +59,7 @@ export const MapTools = (props: MapToolsProps) => {
           label={text('ranks')}
           value={ranks}
           onChange={({ target }) => onRanks(target.value)}
-          sx={{ width: { xs: 1, md: 150 } }}
+          sx={{ width: { xs: 140, sm: 1, md: 150 } }}
         />
         {ranks.trim() !== '' && (
           <Typography role="status" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>

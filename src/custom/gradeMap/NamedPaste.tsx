@@ -11,8 +11,6 @@ import {
   FormGroup,
   Stack,
   Typography,
-  useMediaQuery,
-  type Theme,
 } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
@@ -109,7 +107,6 @@ export const NamedPaste = ({ map, pasted, read, onPaste, onPasteAsItIs, onClose 
   const translate = useTranslate()
   const text = (key: string, values?: object) => translate(`gradeMap.paste.${key}`, values)
   const id = useId()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [reading, setReading] = useState(pasted.reading)
   const [chosen, setChosen] = useState<Chosen>(noneChosen)
   const readAs = (next: Reading) => {
@@ -138,7 +135,7 @@ export const NamedPaste = ({ map, pasted, read, onPaste, onPasteAsItIs, onClose 
     ...(['above', 'before'] as const).map((side) => reading[side] > 0 && text(side, { smart_count: reading[side] })),
   ].filter((remark) => remark !== false)
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={isPhone} aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{text('title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{text('about')}</DialogContentText>

@@ -3,6 +3,7 @@ import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
 import ListIcon from '@mui/icons-material/FormatListBulleted'
 import { Chip, Stack } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { oneLineOnPhones } from '../../schema/shared/oneLineOnPhones'
 import { CellList } from './CellList'
 import { ToolButton } from './ToolButton'
 import type { FoundProblem, ProblemCounts } from './problemIndex'
@@ -33,7 +34,7 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
       direction="row"
       role="group"
       aria-label={translate('gradeMap.problems.label')}
-      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+      sx={{ ...oneLineOnPhones, alignItems: 'center', gap: 1 }}
     >
       {problems.map((problem) => {
         const isOn = painted.includes(problem)

@@ -8,8 +8,6 @@ import {
   LinearProgress,
   Stack,
   Typography,
-  useMediaQuery,
-  type Theme,
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useId, useMemo } from 'react'
@@ -36,14 +34,13 @@ export const SaveDialog = ({ map, changes, isSaving, progress, onSave, onClose }
   const translate = useTranslate()
   const locale = useLocale()
   const id = useId()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const count = changes.reduce((sum, { cells }) => sum + cells.length, 0)
   const deleted = deletedIn(changes)
   const parts = useMemo(() => (count > maxSavedCells ? partsOf(changes).length : 1), [count, changes])
   const number = (value: number) => value.toLocaleString(locale)
   const close = () => !isSaving && onClose()
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth fullScreen={isPhone} aria-labelledby={id}>
+    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{translate('gradeMap.save.title')}</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>

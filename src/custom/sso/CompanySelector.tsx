@@ -1,5 +1,14 @@
 import { useState } from 'react'
-import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import {
+  Box,
+  Skeleton,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
 import { useStore, useTranslate } from 'ra-core'
 import type { ApplicationCard } from '../../../contract/applications'
 import { selectedAppCookie, selectedCompanyCookie } from '../../authProvider/cookies'
@@ -12,6 +21,7 @@ import { EmptyList } from '../../schema/list/EmptyList'
 import { ListSearch } from '../../schema/list/ListSearch'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
+import { stickyBar } from '../../schema/shared/stickyBar'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useTexts } from '../../schema/shared/texts'
 import { useRecents } from '../search/recents'
@@ -111,14 +121,25 @@ const Found = ({ choices, search, card, picked, onShow, onPick }: ChooserProps) 
   return <CompanyCarousel key={search} {...{ count, at, card, onShow, onPick }} picked={picked?.id ?? null} />
 }
 
+const selectionStyle = (theme: Theme) => ({
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 2,
+  [theme.breakpoints.down('sm')]: {
+    ...stickyBar(theme),
+    backgroundColor: 'background.paper',
+    borderTop: `1px solid ${theme.tokens.border}`,
+  },
+})
+
 /** What is picked, and the button that selects it. */
 const Selection = ({ card, picked }: Pick<ChosenFor, 'card' | 'picked'>) => {
   const translate = useTranslate()
   const lack = useLackText(card)(picked)
   const { choose, isChoosing } = useChooseCompany(card)
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 2 }}>
-      <Typography color="textSecondary">
+    <Stack data-clear direction="row" sx={selectionStyle}>
+      <Typography color="textSecondary" sx={{ minWidth: 0, flex: { xs: 1, sm: 'none' }, overflowWrap: 'anywhere' }}>
         {picked ? [picked.name, lack].filter(Boolean).join(': ') : translate('selector.pick')}
       </Typography>
       <BusyButton
@@ -134,10 +155,11 @@ const Selection = ({ card, picked }: Pick<ChosenFor, 'card' | 'picked'>) => {
   )
 }
 
-/** Whether the companies are listed instead of shown one beside the other; the account keeps it. */
+/** Whether the companies are listed instead of shown one beside the other; the account keeps it. Phones have room for one only. */
 const useIsList = () => {
-  const [stored, setStored] = useStore<unknown>('companyChoice.isList', false)
-  return { isList: stored === true, setList: setStored }
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
+  const [stored, setStored] = useStore<unknown>('companyChoice.isList')
+  return { isList: typeof stored === 'boolean' ? stored : isPhone, setList: setStored }
 }
 
 /** All companies, for provider staff: recent ones first, then the others as a carousel or a list. */

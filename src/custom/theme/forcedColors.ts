@@ -3,7 +3,8 @@
  * the values of bars must stay distinguishable without our own colours.
  */
 
-const important = (style: Record<string, string>) =>
+/** Lets declarations win over MUI's and over inline ones. */
+export const important = (style: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(style).map(([name, value]) => [name, `${value} !important`]))
 
 const selected = [

@@ -8,6 +8,7 @@ import { outranks } from '../../../contract/grants'
 import { admits } from '../../../contract/guards'
 import { startView } from '../../authProvider/viewAs'
 import type { PathParams } from '../../schema/path'
+import { quiet } from '../../schema/list/RowActions'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { companyOf } from '../../schema/shared/rights'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
@@ -43,7 +44,13 @@ export const ViewAsButton = ({ record, params }: { record: RaRecord; params: Pat
   const name = fullName(user)
   return (
     <>
-      <Button size="small" aria-label={translate('viewAs.of', { name })} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        color="inherit"
+        sx={quiet}
+        aria-label={translate('viewAs.of', { name })}
+        onClick={() => setAsking(true)}
+      >
         {translate('viewAs.action')}
       </Button>
       {isAsking && (

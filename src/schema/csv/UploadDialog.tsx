@@ -1,5 +1,5 @@
 import { useMemo, useState, type DragEvent } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, useMediaQuery, type Theme } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import type { Call } from '../../../contract/call'
@@ -59,7 +59,6 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
     decimalMark,
     extras,
   })
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const columns = columnsOfRow(call.upload?.row)
   const screens = useSchemaSetting().screens?.[resource.name] ?? {}
   const acceptance = useAcceptance(shownIn(state))
@@ -108,7 +107,6 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
       onClose={written ? () => {} : onClose}
       maxWidth={offersImport && columns.length > manyColumns ? 'xl' : 'md'}
       fullWidth
-      fullScreen={isPhone}
       onDragOver={dragOver}
       onDrop={drop}
       aria-labelledby="upload-title"

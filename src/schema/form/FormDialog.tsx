@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Box, Dialog, DialogActions, DialogContent, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Dialog, DialogActions, DialogContent } from '@mui/material'
 import type { RaRecord } from 'ra-core'
 import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import { modalWidth } from '../../../contract/constants'
@@ -25,13 +25,12 @@ interface FormDialogProps {
   readonly onSaved: (record: RaRecord, message: string) => void
 }
 
-/** The form of a record in a dialog, which fills the screen on phones. */
+/** The form of a record in a dialog. */
 export const FormDialog = ({ resource, record, params, isBrief = false, onClose, onSaved }: FormDialogProps) => {
   const texts = useTexts(resource)
   const id = useId()
   const title = useFormTitle(resource, record, params)
   const ownerLine = useOwnerLine(`${id}-title`)
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const state = useRecordForm({
     resource,
     record,
@@ -50,12 +49,11 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
     <Dialog
       open
       onClose={close}
-      fullScreen={isPhone}
       fullWidth
       maxWidth={false}
       aria-labelledby={`${id}-title`}
       aria-describedby={ownerLine}
-      slotProps={{ paper: { sx: isPhone ? {} : { maxWidth: modalWidth } } }}
+      slotProps={{ paper: { sx: { maxWidth: modalWidth } } }}
     >
       <Opened resource={resource} record={record} params={params} />
       <DialogHeading id={`${id}-title`}>{title}</DialogHeading>

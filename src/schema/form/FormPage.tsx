@@ -25,6 +25,7 @@ import type { AnyResource } from '../resource'
 import { Opened } from '../shared/Opened'
 import { isOwner } from '../shared/tabs'
 import { useSituation } from '../shared/useSituation'
+import { stickyBar } from '../shared/stickyBar'
 import { useTexts, type Texts } from '../shared/texts'
 import type { PageForm } from '../views'
 import { FormActions } from './FormActions'
@@ -78,19 +79,14 @@ const measureBar = (element: HTMLElement | null) => {
   return () => observer.disconnect()
 }
 
-/** Stays in sight. Toasts keep clear of it, and never move it. */
-const bar: SxProps<Theme> = (theme) => ({
-  position: 'sticky',
-  bottom: 8,
-  zIndex: theme.zIndex.appBar - 1,
+const bar = (theme: Theme) => ({
+  ...stickyBar(theme),
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
   alignItems: 'center',
   justifyContent: 'flex-end',
-  px: 2,
-  py: 1.5,
-  boxShadow: theme.tokens.raised,
+  '& > .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
 })
 
 const FormBody = ({ resource, record, params, texts }: BodyProps) => {

@@ -4,8 +4,10 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { BulkAction } from '../bulk'
 import { keepFocus } from '../shared/keepFocus'
 import { withTexts } from '../shared/laterTexts'
+import { oneLineOnPhones } from '../shared/oneLineOnPhones'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { stickyBar } from '../shared/stickyBar'
 import type { Texts } from '../shared/texts'
 import type { Selection } from './useSelection'
 
@@ -20,6 +22,19 @@ interface BulkBarProps {
   readonly selection: Selection
   /** How many records the list finds. */
   readonly total: number
+}
+
+/**
+ * Scrolls the record that was selected out from under the bar, which has just covered it, and keeps what takes the focus
+ * clear of it.
+ */
+const makeRoom = (bar: HTMLElement | null) => {
+  if (!bar) return
+  const { style } = document.documentElement
+  const { height, bottom } = getComputedStyle(bar)
+  style.setProperty('--bulk-bar', `calc(${height} + ${bottom})`)
+  document.activeElement?.closest('tr, li')?.scrollIntoView?.({ block: 'nearest' })
+  return () => void style.removeProperty('--bulk-bar')
 }
 
 /** Says how many records are selected, and offers what can be done with them. Stays in sight below a long list. */
@@ -50,14 +65,8 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
       data-clear
       aria-label={translate('schema.bulk.label')}
       variant="outlined"
-      sx={(theme) => ({
-        position: 'sticky',
-        bottom: 8,
-        zIndex: theme.zIndex.appBar - 1,
-        p: 1,
-        pl: 2,
-        boxShadow: theme.tokens.raised,
-      })}
+      ref={makeRoom}
+      sx={stickyBar}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
         <Typography ref={status} role="status" tabIndex={-1} sx={{ fontWeight: 600 }}>
@@ -71,7 +80,7 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
         <Button size="small" color="inherit" aria-label={translate('schema.bulk.clearSelection')} onClick={clear}>
           {translate('schema.bulk.clear')}
         </Button>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+        <Stack direction="row" sx={{ ...oneLineOnPhones, gap: 1, ml: { xs: -0.5, sm: 'auto' } }}>
           {actions.map((action) => (
             <Button
               key={action.name}

@@ -1,15 +1,5 @@
 import { Suspense, useId, useState } from 'react'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  Skeleton,
-  Stack,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, Skeleton, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import type { BulkAction } from '../bulk'
@@ -49,7 +39,6 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, abo
   const locale = useLocale()
   const { announce } = useAct(resource, params, about)
   const id = useId()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { Effects, bulk } = useSchemaSetting().screens?.[resource.name] ?? {}
   const Input = bulk?.inputs?.[action.name]
   const [chosen, setChosen] = useState<Values | null>(Input ? null : nothingToChoose)
@@ -75,15 +64,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, abo
   const ownerLine = useOwnerLine(`${id}-title`)
   const close = () => state.step !== 'running' && onClose(state.step === 'done')
   return (
-    <Dialog
-      open
-      onClose={close}
-      maxWidth="md"
-      fullWidth
-      fullScreen={isPhone}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={ownerLine}
-    >
+    <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby={`${id}-title`} aria-describedby={ownerLine}>
       <DialogHeading id={`${id}-title`}>
         {state.step === 'ask' ? text('title', count) : texts(`bulk.${action.name}.button`)}
       </DialogHeading>

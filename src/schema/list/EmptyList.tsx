@@ -10,6 +10,8 @@ interface EmptyListProps {
   readonly texts: Texts
   /** The search without results. */
   readonly searched?: string
+  /** Clears the search, if there is one. */
+  readonly onClearSearch?: (() => void) | undefined
   /** Clears the filters, if some are set. */
   readonly onClearFilters?: (() => void) | undefined
   /** Opens the form of a new record; null if the user may not create one. */
@@ -17,7 +19,7 @@ interface EmptyListProps {
 }
 
 /** Replaces an empty list, with a create button if the user may create records. */
-export const EmptyList = ({ texts, searched = '', onClearFilters, onCreate }: EmptyListProps) => {
+export const EmptyList = ({ texts, searched = '', onClearSearch, onClearFilters, onCreate }: EmptyListProps) => {
   const translate = useTranslate()
   const found = searched === '' ? 'schema.filter.nothing' : 'schema.filter.nothingFound'
   const notFound = onClearFilters ? found : 'schema.notFound'
@@ -25,6 +27,11 @@ export const EmptyList = ({ texts, searched = '', onClearFilters, onCreate }: Em
   useEffect(() => keepFocus, [])
   return (
     <Notice title={searched === '' && !onClearFilters ? texts('empty') : translate(notFound, { searched })}>
+      {onClearSearch && (
+        <Button variant="outlined" onClick={onClearSearch}>
+          {translate('schema.clearSearch')}
+        </Button>
+      )}
       {onClearFilters && (
         <Button variant="outlined" onClick={onClearFilters}>
           {translate('schema.filter.clear')}

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { AnyResource } from '../resource'
 import { useRemember } from '../shared/RememberedAddress'
+import { oneLineOnPhones } from '../shared/oneLineOnPhones'
 import type { Texts } from '../shared/texts'
 import { useAddress } from '../shared/useAddress'
 import { readFilters } from './filters'
@@ -24,18 +25,6 @@ const withPreset = (params: readonly string[], address: URLSearchParams, preset:
   return next
 }
 
-/** As high as what stands for it while it loads. */
-const oneLineOnPhones = {
-  gap: 1,
-  flexWrap: { sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  scrollbarWidth: 'none',
-  '& > *': { flexShrink: 0 },
-  // Room for the outline of the focus.
-  m: { xs: -0.5, sm: 0 },
-  p: { xs: 0.5, sm: 0 },
-} as const
-
 /** Links to the declared views of a list. Each has its own address. */
 export const ListPresets = ({ resource, texts }: { readonly resource: AnyResource; readonly texts: Texts }) => {
   const translate = useTranslate()
@@ -48,7 +37,7 @@ export const ListPresets = ({ resource, texts }: { readonly resource: AnyResourc
     label: texts(`presets.${name}`),
   }))
   return (
-    <Stack component="nav" direction="row" aria-label={translate('schema.presets')} sx={oneLineOnPhones}>
+    <Stack component="nav" direction="row" aria-label={translate('schema.presets')} sx={{ ...oneLineOnPhones, gap: 1 }}>
       {[{ name: '', preset: {}, label: translate('schema.everything') }, ...presets].map(({ name, preset, label }) => {
         const isHere = isShown(params, address, preset)
         const next = withPreset(params, address, preset)

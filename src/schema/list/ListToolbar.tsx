@@ -8,7 +8,7 @@ import { useSchemaSetting } from '../shared/SchemaContext'
 import type { Texts } from '../shared/texts'
 import type { Filters } from './filters'
 import { ListFilters } from './ListFilters'
-import { ColumnMenu, FilterChips } from './lazyParts'
+import { ColumnMenu, FilterChips, SortChoice } from './lazyParts'
 import { ListSearch } from './ListSearch'
 import type { ListState } from './listState'
 import type { Columns } from './useColumns'
@@ -44,20 +44,37 @@ interface ListToolbarProps {
   readonly columns: Columns
   readonly texts: Texts
   readonly hasSearch: boolean
+  /** Whether there are no headings to sort by. */
+  readonly hasSort: boolean
   /** Opens the only record that a search has found. */
   readonly onEnter: () => void
 }
 
+/** Below search and filters on phones, at the end of their line elsewhere. */
+const rest = {
+  ml: 'auto',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+} as const
+
 /** The search, the filters, the named views and the column menu above a list. */
 export const ListToolbar = ({ resource, params, list, filters, columns, texts, ...props }: ListToolbarProps) => {
   const { savedViews } = useSchemaSetting()
-  const { filterButton, hasSearch, onEnter } = props
+  const { filterButton, hasSearch, hasSort, onEnter } = props
   return (
     <Stack spacing={1}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {hasSearch && <ListSearch list={list} label={texts('search')} onEnter={onEnter} />}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 1.5, alignItems: 'center' }}>
+        {hasSearch && (
+          <Box sx={{ flex: { xs: '1 1 160px', sm: 'none' } }}>
+            <ListSearch list={list} label={texts('search')} onEnter={onEnter} />
+          </Box>
+        )}
         <ListFilters filters={filters} texts={texts} button={filterButton} />
-        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Box sx={{ ...rest, width: { xs: 1, sm: 'auto' } }}>
+          {hasSort && <SortChoice {...{ resource, list, texts }} columns={columns.visible} />}
           {savedViews && <savedViews.Menu resource={resource} params={params} columns={columns} />}
           <ColumnChoice columns={columns} texts={texts} />
         </Box>

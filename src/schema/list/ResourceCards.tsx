@@ -1,4 +1,6 @@
-import { Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Card, CardContent, Skeleton, Stack, Typography, type Theme } from '@mui/material'
+import ChevronIcon from '@mui/icons-material/ChevronRight'
+import { useNavigate } from 'react-router-dom'
 import { kindOf } from '../kinds'
 import { isEmpty } from '../kinds/isEmpty'
 import type { AnyResource } from '../resource'
@@ -7,10 +9,9 @@ import { Cell } from '../kinds/Cell'
 import { ProgressiveRows } from './ProgressiveRows'
 import { rowsKey, noRecords } from './listState'
 import { RowActions } from './RowActions'
-import { outdatedProps, skeletonsOf, type RowsProps } from './listRows'
+import { opensRow, outdatedProps, skeletonsOf, type RowsProps } from './listRows'
 import { RowTitle } from './RowTitle'
 import { SelectBox } from './SelectBox'
-import { SortChoice } from './SortChoice'
 
 /** Long values go below their label on a phone. */
 const isWide = ({ fields }: AnyResource, name: string): boolean => {
@@ -28,14 +29,37 @@ const grid = {
   listStyle: 'none',
 }
 
+/** Opens as a row does, and shows it. */
+const cardStyle = (theme: Theme) => ({
+  '&[data-opens]': { cursor: 'pointer' },
+  '&[data-opens]:hover': { backgroundColor: theme.tokens.sunken },
+  '&[data-selected], &[data-selected]:hover': { backgroundColor: theme.tokens.accentSoft },
+  // What one sees of a control lines up with the other values.
+  '& .MuiSwitch-sizeSmall': { marginLeft: '-7px' },
+  '& .MuiCheckbox-root': { margin: '-8px' },
+  // As large as a thumb needs.
+  '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
+})
+
+/** The name of the record, with what is in it at the end of the line. */
+const titleStyle = {
+  display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  justifyContent: 'space-between',
+  alignItems: 'center',
+} as const
+
 /** The approximate height of a card, in pixels. */
 const cardHeight = 180
 
 const filler = (cards: number) => <li aria-hidden style={{ height: cards * cardHeight }} />
 
-const Cards = (props: RowsProps) => {
+/** Shows the records of a list as cards, for screens that are too narrow for a table. A click on a card opens what its row opens. */
+export const ResourceCards = (props: RowsProps) => {
   const { columns, list, linkOf, hasActions, selection, texts, ...actions } = props
   const { resource } = actions
+  const navigate = useNavigate()
   const [first = '', ...others] = columns
   if (list.isPending)
     return (
@@ -51,44 +75,51 @@ const Cards = (props: RowsProps) => {
         key={rowsKey(list)}
         records={list.data ?? noRecords}
         renderFiller={filler}
-        renderRow={(record) => (
-          <Card key={record.id} component="li">
-            <CardContent sx={{ '&:last-child': { pb: 1 }, overflowWrap: 'anywhere' }}>
-              <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-                <RowTitle resource={resource} name={first} record={record} link={linkOf(record)} />
-                {selection && <SelectBox resource={resource} record={record} selection={selection} />}
-              </Stack>
-              <Stack component="dl" spacing={0.5} sx={{ my: 1 }}>
-                {others
-                  .filter((name) => !isEmpty(resource, name, record))
-                  .map((name) => (
-                    <Stack
-                      key={name}
-                      direction={isWide(resource, name) ? { xs: 'column', sm: 'row' } : 'row'}
-                      sx={{ columnGap: 1 }}
-                    >
-                      <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
-                        {columnLabel(texts, name)}
-                      </Typography>
-                      <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
-                        <Cell resource={resource} name={name} record={record} />
-                      </Typography>
-                    </Stack>
-                  ))}
-              </Stack>
-              {hasActions && <RowActions {...actions} record={record} />}
-            </CardContent>
-          </Card>
-        )}
+        renderRow={(record) => {
+          const link = linkOf(record)
+          return (
+            <Card
+              key={record.id}
+              component="li"
+              sx={cardStyle}
+              data-opens={link !== null || undefined}
+              data-selected={selection?.isSelected(record) || undefined}
+              onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
+            >
+              <CardContent sx={{ '&:last-child': { pb: 1 }, overflowWrap: 'anywhere' }}>
+                <Stack direction="row" sx={{ alignItems: 'center', gap: 1, minHeight: 24 }}>
+                  {selection && <SelectBox resource={resource} record={record} selection={selection} />}
+                  <Box sx={titleStyle}>
+                    <RowTitle resource={resource} name={first} record={record} link={link} />
+                  </Box>
+                  {link !== null && !resource.list?.opens && (
+                    <ChevronIcon aria-hidden sx={{ color: 'text.secondary' }} />
+                  )}
+                </Stack>
+                <Stack component="dl" spacing={0.5} sx={{ my: 1 }}>
+                  {others
+                    .filter((name) => !isEmpty(resource, name, record))
+                    .map((name) => (
+                      <Stack
+                        key={name}
+                        direction={isWide(resource, name) ? { xs: 'column', sm: 'row' } : 'row'}
+                        sx={{ columnGap: 1, alignItems: 'baseline' }}
+                      >
+                        <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
+                          {columnLabel(texts, name)}
+                        </Typography>
+                        <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
+                          <Cell resource={resource} name={name} record={record} />
+                        </Typography>
+                      </Stack>
+                    ))}
+                </Stack>
+                {hasActions && <RowActions {...actions} record={record} />}
+              </CardContent>
+            </Card>
+          )
+        }}
       />
     </Box>
   )
 }
-
-/** Shows the records of a list as cards, for screens that are too narrow for a table. */
-export const ResourceCards = (props: RowsProps) => (
-  <>
-    <SortChoice {...props} />
-    <Cards {...props} />
-  </>
-)

@@ -75,6 +75,10 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
     filterButton.current?.focus()
     filters.clear()
   }
+  const clearSearch = () => {
+    document.querySelector<HTMLElement>('main [type=search]')?.focus()
+    list.setSearch('')
+  }
   const openOnly = () => {
     const [only] = list.data ?? []
     if (!only || list.total > 1) return
@@ -96,6 +100,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
           columns={columns}
           texts={texts}
           hasSearch={isSearchable(resource)}
+          hasSort={isNarrow}
           onEnter={openOnly}
         />
       </FormParamsProvider>
@@ -104,6 +109,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
         <EmptyList
           texts={texts}
           searched={list.search}
+          onClearSearch={list.search === '' ? undefined : clearSearch}
           onClearFilters={isFiltered ? clearFilters : undefined}
           onCreate={null}
         />

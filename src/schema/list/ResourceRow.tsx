@@ -1,24 +1,12 @@
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import { TableCell, TableRow } from '@mui/material'
 import type { RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { Cell } from '../kinds/Cell'
 import { RowActions } from './RowActions'
-import { alignOf, stickyRight, type RowsProps } from './listRows'
+import { alignOf, opensRow, stickyRight, type RowsProps } from './listRows'
 import { RowTitle } from './RowTitle'
 import { SelectCell } from './SelectBox'
-
-/**
- * Returns whether a click opens the row: not on a control or in a dialog, not with a modifier key, and not when it ends a
- * text selection.
- */
-const opensRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  currentTarget.contains(target as Element) &&
-  !ctrlKey &&
-  !metaKey &&
-  !shiftKey &&
-  (target as Element).closest('a, button, input, label') === null &&
-  window.getSelection()?.type !== 'Range'
 
 const pointer = { hover: true, style: { cursor: 'pointer' } }
 const narrow = { ...stickyRight, backgroundColor: 'inherit', whiteSpace: 'nowrap', width: '1%' } as const

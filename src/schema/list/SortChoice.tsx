@@ -31,7 +31,7 @@ export const SortChoice = ({
   return (
     <TextField
       select
-      fullWidth
+      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, width: { sm: 200 } }}
       label={translate('schema.sortBy')}
       value={formatSort(list.sort)}
       onChange={({ target }) =>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { RaRecord } from 'ra-core'
 import { kindOf } from '../kinds'
 import type { AnyResource } from '../resource'
@@ -37,3 +38,15 @@ export const outdatedProps = ({ isFetching, isOutdated }: ListState) => ({
 
 /** Keeps the actions visible when the table scrolls sideways. */
 export const stickyRight = { position: 'sticky', right: 0 } as const
+
+/**
+ * Returns whether a click opens the row or card: not on a control or in a dialog, not with a modifier key, and not when it
+ * ends a text selection.
+ */
+export const opensRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  currentTarget.contains(target as Element) &&
+  !ctrlKey &&
+  !metaKey &&
+  !shiftKey &&
+  (target as Element).closest('a, button, input, label') === null &&
+  window.getSelection()?.type !== 'Range'

@@ -79,6 +79,8 @@ const ListCrumb = ({ below, params, isLast }: Omit<StepProps, 'above'>) => {
 interface BreadcrumbsProps {
   readonly resource: AnyResource
   readonly params: PathParams
+  /** The record that a form below its own page is of; null while its name is loading. */
+  readonly self?: string | null | undefined
   /** The last crumb, if the page isn't the list itself; null while its name is loading. */
   readonly here?: string | null
   /** What stands beside the crumb of the record whose page this belongs to. */
@@ -116,7 +118,7 @@ const Trail = ({ label, children }: { readonly label: string; readonly children:
 )
 
 /** Shows the path from the topmost list to this page; nothing on a topmost list. */
-export const Breadcrumbs = ({ resource, params, here, aside }: BreadcrumbsProps) => {
+export const Breadcrumbs = ({ resource, params, self, here, aside }: BreadcrumbsProps) => {
   const translate = useTranslate()
   const steps = useSteps(resource)
   const top = steps[0]?.above ?? resource
@@ -143,8 +145,13 @@ export const Breadcrumbs = ({ resource, params, here, aside }: BreadcrumbsProps)
           ...(above.page ? [<ListCrumb key={`${above.name}.list`} {...step} isLast={isLast} />] : []),
         ]
       })}
+      {self !== undefined &&
+        withAside(<Crumb text={self ?? undefined} to={fillPath(resource.page ?? '/', params)} isHere={false} />, aside)}
       {here !== undefined &&
-        withAside(<Crumb text={here ?? undefined} to={null} isHere />, steps.length === 0 && aside)}
+        withAside(
+          <Crumb text={here ?? undefined} to={null} isHere />,
+          steps.length === 0 && self === undefined && aside,
+        )}
     </Trail>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Stack, Typography } from '@mui/material'
+import { Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { PhoneActions } from './lazyParts'
 
 let hasNavigated = false
 
@@ -48,6 +49,7 @@ interface PageProps {
 export const Page = ({ title, about, names, above, picture, actions, isPart, children }: PageProps) => {
   const translate = useTranslate()
   const heading = useFocusHeading()
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
   const documentTitle = [title, names, translate('app.name')].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = documentTitle
@@ -57,13 +59,19 @@ export const Page = ({ title, about, names, above, picture, actions, isPart, chi
       {above}
       <Stack
         direction="row"
-        sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}
+        sx={{
+          flexWrap: 'wrap',
+          rowGap: 2,
+          columnGap: { sm: 2 },
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          minHeight: 40,
+        }}
       >
         <Stack
           direction="row"
           spacing={2}
-          // On phones, the actions of a record are below its name, however long that is.
-          sx={{ alignItems: 'center', minWidth: 0, width: { xs: picture ? 1 : 'auto', sm: 'auto' } }}
+          sx={{ alignItems: 'center', minWidth: 0, flex: { xs: '1 1 calc(100% - 40px)', sm: '0 1 auto' } }}
         >
           {picture}
           <div>
@@ -83,14 +91,14 @@ export const Page = ({ title, about, names, above, picture, actions, isPart, chi
             )}
           </div>
         </Stack>
-        {actions && (
-          <Stack
-            direction="row"
-            sx={{ flexWrap: 'wrap', gap: 1, flexGrow: { xs: 1, sm: 0 }, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
-          >
-            {actions}
-          </Stack>
-        )}
+        {actions &&
+          (isPhone ? (
+            <PhoneActions>{actions}</PhoneActions>
+          ) : (
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+              {actions}
+            </Stack>
+          ))}
       </Stack>
       {children}
     </Stack>

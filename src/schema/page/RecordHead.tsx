@@ -184,6 +184,7 @@ export const PageOfRecord = ({ place, ...page }: PageOfRecordProps) => {
   const { owner } = place
   const { resource, params, pattern, here, tab = place.tab, children, names, ...shown } = page
   const { caller } = useSchemaSetting()
+  const own = usePathParams(owner.page)
   const { data, error, above, isFetching } = usePageRecord(owner)
   const name = data && recordTitle(owner, data)
   // For users who can't open the list above, the tabs say where they are.
@@ -191,7 +192,9 @@ export const PageOfRecord = ({ place, ...page }: PageOfRecordProps) => {
   const crumbs = hasCrumbs && (
     <Breadcrumbs
       resource={resource}
-      params={params}
+      // The params of a record's own form lack its id.
+      params={resource === owner ? own : params}
+      self={resource === owner ? (name ?? null) : undefined}
       {...(here !== undefined && { here })}
       aside={<RecordSwitch owner={owner} resource={resource} pattern={pattern} />}
     />

@@ -10,6 +10,10 @@ const head = lazyModule(() => import('./RecordHead'), { isLikely: true })
 export const Breadcrumbs = crumbs.part((module) => module.Breadcrumbs, <Skeleton width={240} />)
 export const PageOfRecord = head.part((module) => module.PageOfRecord)
 
+const onPhones = lazyModule(() => import('./PhoneActions'))
+// As wide as its button, so that the title doesn't wrap in another way.
+export const PhoneActions = onPhones.part((module) => module.PhoneActions, <Skeleton width={32} />)
+
 const standIns = lazyModule(() => withTexts(import('./onDemand')))
 
 export const Denial = standIns.part((module) => module.Denial)

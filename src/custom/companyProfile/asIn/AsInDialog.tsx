@@ -16,8 +16,6 @@ import {
   Stack,
   TextField,
   Typography,
-  useMediaQuery,
-  type Theme,
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import {
@@ -189,7 +187,6 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
   const notify = useNotice()
   const countsText = useCountsText()
   const id = useId()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const ownerLine = useOwnerLine(`${id}-title`)
   const [company, setCompany] = useState<SimilarCompany | null>(null)
   const [wanted, setWanted] = useState<readonly CopiedPart[]>([first])
@@ -219,15 +216,7 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
   }
   const close = () => !isBusy && onClose()
   return (
-    <Dialog
-      open
-      onClose={close}
-      fullWidth
-      fullScreen={isPhone}
-      maxWidth="sm"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={ownerLine}
-    >
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`} aria-describedby={ownerLine}>
       <DialogHeading id={`${id}-title`}>{translate('asIn.title')}</DialogHeading>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1, minHeight: 240 }}>

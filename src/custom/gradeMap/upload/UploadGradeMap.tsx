@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { gradeMapLimit } from '../../../../contract/constants'
 import { rankColumn, type GradeMapImport } from '../../../../contract/entities/gradeMap'
@@ -39,7 +39,6 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
   const translate = useTranslate()
   const notify = useNotice()
   const number = new Intl.NumberFormat(useLocale())
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { state, choose, run, check, cancel, restart, ...acts } = useGradeImport((result: GradeMapImport, message) => {
     notify(message, 'success')
     const { cells } = result
@@ -76,7 +75,6 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
       onClose={written ? () => {} : onClose}
       maxWidth="md"
       fullWidth
-      fullScreen={isPhone}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       aria-labelledby="upload-title"
