@@ -43,11 +43,16 @@ test('a provider user finds a company in the carousel, picks it and opens the ap
       [1400, 4],
       [1000, 3],
       [700, 2],
-      [400, 1],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await expect(page.getByRole('option')).toHaveCount(cards)
     }
+    // A phone has room for one, so it lists them until asked for the carousel.
+    await page.setViewportSize({ width: 400, height: 900 })
+    await expect(page.getByRole('radio', { name: /Aurora Foods/ })).toBeVisible()
+    await expect(select(page)).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Carousel' }).click()
+    await expect(page.getByRole('option')).toHaveCount(1)
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect(page.getByRole('option').nth(1)).toBeVisible()
   })

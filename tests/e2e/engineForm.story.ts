@@ -165,11 +165,14 @@ test.describe('a form in a dialog', () => {
       await expect(dialog.getByLabel('Description')).toHaveValue('As it was')
     })
 
-    await test.step('it has its intended width, and fills a phone', async () => {
+    await test.step('it has its intended width, and is a sheet at the bottom of a phone, as wide as that', async () => {
       await page.setViewportSize({ width: 1920, height: 1000 })
       await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 1092 })
       await page.setViewportSize({ width: 360, height: 740 })
-      await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 360, height: 740 })
+      await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, width: 360 })
+      const bottom = () => dialog.evaluate((sheet) => sheet.getBoundingClientRect().bottom)
+      await expect.poll(bottom).toBe(740)
+      await expect(dialog.getByRole('button', { name: 'Update', exact: true })).toBeInViewport({ ratio: 1 })
       await page.setViewportSize({ width: 1280, height: 800 })
     })
 

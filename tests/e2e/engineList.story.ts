@@ -53,7 +53,7 @@ test('a list of several pages keeps its state in the address, is searched, and g
     await expect(page.getByText('11–11 of 11')).toBeVisible()
     await search(page).fill('nowhere')
     await expect(page.getByText('Nothing matches ‘nowhere’.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Clear the search' }).first().click()
     await expect(search(page)).toBeFocused()
     await expect(rows(page)).toHaveCount(10)
   })
@@ -168,6 +168,38 @@ test('a list is used by keyboard, by mouse and on a phone, from the first skelet
     await expect(order).toHaveText('Newest first')
     await expectFit(page)
     await expectAccessible(page)
+  })
+
+  await test.step('a card opens what its row opens, also where it says nothing', async () => {
+    const card = cards.getByRole('listitem').first()
+    await card.click({ position: { x: 4, y: 4 } })
+    await expect(page).toHaveURL(/\/sectors\/\d+$/)
+    await page.goBack()
+    await expect(card.getByRole('link')).toBeVisible()
+  })
+
+  await test.step('the main action is in reach of the thumb, the others behind a button, and the bar covers nothing', async () => {
+    const bar = page.getByRole('button', { name: 'Add New Sector' })
+    const top = (one: typeof bar) => one.evaluate((box) => box.getBoundingClientRect().top)
+    const bottom = (one: typeof bar) => one.evaluate((box) => box.getBoundingClientRect().bottom)
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    expect(await top(bar)).toBeGreaterThan(660)
+    await expect(page.getByRole('button', { name: 'Upload Sectors' })).toBeHidden()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('button', { name: 'Upload Sectors' })).toBeVisible()
+    await expectFit(page)
+    const pager = page.getByRole('navigation', { name: 'pagination navigation' })
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(async () => (await bottom(pager)) < (await top(bar)) - 8).toBe(true)
+    await page.getByRole('button', { name: 'More actions' }).click()
+  })
+
+  await test.step('a search that finds nothing is cleared where it says so', async () => {
+    await search(page).fill('no such sector')
+    await page.getByRole('button', { name: 'Clear the search' }).last().click()
+    await expect(search(page)).toHaveValue('')
+    await expect(search(page)).toBeFocused()
+    await expect(cards.getByRole('listitem').first()).toBeVisible()
   })
 
   await test.step('it fits when a name is one long word, and so do its delete dialog and breadcrumb', async () => {

@@ -206,6 +206,7 @@ test.describe('the file of sectors', () => {
     const lines = ['Sector,Industry,Sub-Industry', `${fresh},Mining,Coal`, `${fresh},${'x'.repeat(300)},`, ...wrong]
 
     const release = await holdBack(page, '**/api/sector/upload/?**')
+    await button(page, 'More actions').click()
     const dialog = await chooseUpload(page, 'Upload Sectors', csvFile('wrong.csv', lines))
     await expect(dialog.getByRole('progressbar')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Box, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { PhoneActions } from './lazyParts'
@@ -49,6 +49,8 @@ interface PageProps {
 export const Page = ({ title, about, names, above, picture, actions, isPart, children }: PageProps) => {
   const translate = useTranslate()
   const heading = useFocusHeading()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
   const documentTitle = [title, names, translate('app.name')].filter(Boolean).join(' · ')
   useEffect(() => {
@@ -91,14 +93,14 @@ export const Page = ({ title, about, names, above, picture, actions, isPart, chi
             )}
           </div>
         </Stack>
-        {actions &&
-          (isPhone ? (
-            <PhoneActions>{actions}</PhoneActions>
-          ) : (
-            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {actions && (
+          <Box data-actions={isOpen ? 'open' : ''} sx={{ display: { xs: 'contents', sm: 'block' } }}>
+            {isPhone && <PhoneActions controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+            <Stack id={id} direction="row" sx={{ display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', gap: 1 }}>
               {actions}
             </Stack>
-          ))}
+          </Box>
+        )}
       </Stack>
       {children}
     </Stack>

@@ -1,4 +1,3 @@
-import { useId, useState, type ReactNode } from 'react'
 import { Box, GlobalStyles, IconButton, type Theme } from '@mui/material'
 import MoreIcon from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
@@ -8,18 +7,23 @@ const others = '.MuiButton-root:not(.MuiButton-contained)'
 const safeArea = 'env(safe-area-inset-bottom, 0px)'
 const barHeight = `calc(64px + ${safeArea})`
 
-/** What lies at the end of the page isn't covered, and what takes the focus is scrolled clear of the bar. */
-const roomForBar = {
+/** Of a page's actions on phones. The page doesn't render them anew, since a phone may be turned while a dialog of theirs is open. */
+const styles = (theme: Theme) => ({
+  // What isn't a button, such as the choice of a view, is always shown; a button that has yet to load is not.
+  [`[data-actions=""] ${others}, [data-actions] .MuiSkeleton-root`]: { display: 'none' },
+  '[data-actions="open"] > div:last-child': { display: 'flex', width: '100%', '& > *': { flexGrow: 1 } },
+  [`[data-actions]:not(:has(${others})) > button`]: { visibility: 'hidden' },
+  [`[data-actions]:not(:has(${main})) > [data-clear]`]: { display: 'none' },
+  [`[data-actions] ${main}`]: {
+    position: 'fixed',
+    zIndex: theme.zIndex.appBar - 1,
+    insetInline: 16,
+    bottom: `calc(10px + ${safeArea})`,
+    minHeight: 44,
+  },
+  // What lies at the end of the page isn't covered, and what takes the focus is scrolled clear of the bar.
   [`main:has([data-actions] ${main})`]: { paddingBottom: `calc(80px + ${safeArea})` },
   [`:root:has([data-actions] ${main})`]: { '--bar': barHeight },
-}
-
-const inBar = (theme: Theme) => ({
-  position: 'fixed',
-  zIndex: theme.zIndex.appBar - 1,
-  insetInline: 16,
-  bottom: `calc(10px + ${safeArea})`,
-  minHeight: 44,
 })
 
 const bar = (theme: Theme) => ({
@@ -31,38 +35,26 @@ const bar = (theme: Theme) => ({
   borderTop: `1px solid ${theme.tokens.border}`,
 })
 
-const around = (theme: Theme) => ({
-  display: 'contents',
-  [`&:not(:has(${main})) > [data-clear]`]: { display: 'none' },
-  [`&:not(:has(${others})) > button`]: { visibility: 'hidden' },
-  [`& ${main}`]: inBar(theme),
-})
-
-/** What isn't a button, such as the choice of a view, is always shown. */
-const folded = { display: 'contents', [`& ${others}`]: { display: 'none' }, '& > *': { flexGrow: 1 } }
-const unfolded = { display: 'flex', flexWrap: 'wrap', gap: 1, width: 1, '& > *': { flexGrow: 1 } }
-
-/** The actions of a page on phones: the main one in a bar in reach of the thumb, the others behind a button. */
-export const PhoneActions = ({ children }: { children: ReactNode }) => {
-  const translate = useTranslate()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Box data-actions sx={around}>
-      <GlobalStyles styles={roomForBar} />
-      <IconButton
-        aria-label={translate('schema.moreActions')}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        sx={{ mr: -1 }}
-      >
-        <MoreIcon />
-      </IconButton>
-      <Box data-clear aria-hidden sx={bar} />
-      <Box id={id} sx={isOpen ? unfolded : folded}>
-        {children}
-      </Box>
-    </Box>
-  )
+interface PhoneActionsProps {
+  /** The id of what the button shows. */
+  readonly controls: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
 }
+
+/** The main action of a page is in a bar in reach of the thumb, the others are behind this button. */
+export const PhoneActions = ({ controls, isOpen, onToggle }: PhoneActionsProps) => (
+  <>
+    <GlobalStyles styles={styles} />
+    <IconButton
+      aria-label={useTranslate()('schema.moreActions')}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+      sx={{ mr: -1 }}
+    >
+      <MoreIcon />
+    </IconButton>
+    <Box data-clear aria-hidden sx={bar} />
+  </>
+)

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mui/material'
+import { GlobalStyles, Skeleton } from '@mui/material'
 import { withTexts } from '../shared/laterTexts'
 import { lazyModule } from '../shared/lazyModule'
 
@@ -11,8 +11,14 @@ export const Breadcrumbs = crumbs.part((module) => module.Breadcrumbs, <Skeleton
 export const PageOfRecord = head.part((module) => module.PageOfRecord)
 
 const onPhones = lazyModule(() => import('./PhoneActions'))
-// As wide as its button, so that the title doesn't wrap in another way.
-export const PhoneActions = onPhones.part((module) => module.PhoneActions, <Skeleton width={32} />)
+// Takes their places before it has loaded.
+export const PhoneActions = onPhones.part(
+  (module) => module.PhoneActions,
+  <>
+    <GlobalStyles styles={{ '[data-actions] .MuiButton-root': { display: 'none' } }} />
+    <Skeleton width={32} />
+  </>,
+)
 
 const standIns = lazyModule(() => withTexts(import('./onDemand')))
 
