@@ -61,7 +61,7 @@ const colours = {
 export const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const
 
 export type Scheme = 'light' | 'dark'
-export type Tokens = { readonly [name in keyof typeof colours | 'raised' | 'hatch' | 'scrim']: string }
+export type Tokens = { readonly [name in keyof typeof colours | 'raised' | 'hatch']: string }
 
 const paletteOf = (scheme: Scheme): Tokens => {
   const all = Object.entries<Colour>(colours).map(([name, [hue, light, dark]]) => {
@@ -73,8 +73,7 @@ const paletteOf = (scheme: Scheme): Tokens => {
   const tokens = Object.fromEntries(all) as { readonly [name in keyof typeof colours]: string }
   // The ground of what is absent.
   const hatch = `repeating-linear-gradient(135deg, color-mix(in srgb, ${tokens.border} 60%, transparent) 0 1px, transparent 0 8px)`
-  // What is behind a sheet.
-  return { ...tokens, raised, hatch, scrim: 'rgb(0 0 0 / 50%)' }
+  return { ...tokens, raised, hatch }
 }
 
 export const palettes = { light: paletteOf('light'), dark: paletteOf('dark') }
@@ -124,8 +123,8 @@ export const weights = { strong: 600, title: 650 } as const
 /** The unit of the layout grid, in pixels. Distances are multiples of it, or half of it. */
 export const gridUnit = 8
 
-/** Corners in pixels: of controls and cards, of what lies inside of them, of bars in charts, of sheets on phones. */
-export const radii = { control: 8, inner: 4, bar: 2, sheet: 16 } as const
+/** Corners in pixels: of controls and cards, of what lies inside of them, of bars in charts. */
+export const radii = { control: 8, inner: 4, bar: 2 } as const
 
 /** Durations in milliseconds: of changes, of a turn of what says to wait, and of the light in the sign-in picture. */
 export const motion = { quick: 120, usual: 160, slow: 200, turn: 800, glow: 12_000 } as const

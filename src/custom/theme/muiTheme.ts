@@ -72,7 +72,7 @@ const sheet = {
   width: '100%',
   maxWidth: '100%',
   maxHeight: 'calc(100% - 24px)',
-  borderRadius: `${radii.sheet}px ${radii.sheet}px 0 0`,
+  borderRadius: `${2 * radii.control}px ${2 * radii.control}px 0 0`,
   paddingBottom: safeArea,
 }
 const rising = { animation: `rise ${motion.slow}ms` }
@@ -84,7 +84,11 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
       ...forcedColors,
-      body: { fontVariantNumeric: 'tabular-nums' },
+      body: {
+        fontVariantNumeric: 'tabular-nums',
+        // Beside the camera of a phone that lies on its side.
+        paddingInline: 'env(safe-area-inset-left, 0px) env(safe-area-inset-right, 0px)',
+      },
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
       // Leaves room to scroll the content out from under the toasts and bars.
       html: { scrollPaddingBottom: 'calc(var(--toasts, 0px) + max(var(--bar, 0px), var(--bulk-bar, 0px)))' },
@@ -134,7 +138,7 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
     styleOverrides: {
       root: ({ theme }) => ({
         [theme.breakpoints.down('sm')]: {
-          '&:has(> [role="dialog"]) > .MuiBackdrop-root': { backgroundColor: tokens.scrim },
+          '&:has(> [role="dialog"]) > .MuiBackdrop-root': { backgroundColor: 'rgb(0 0 0 / 50%)' },
         },
       }),
       paper: ({ theme }) => ({
