@@ -11,6 +11,7 @@ const gradeInput = lazyModule(() => import('./grades/ActiveGradeInput'))
 const unknown = lazyModule(() => withTexts(import('./UnknownAddress')))
 const noteOpened = lazyModule(() => import('./search/NoteOpened'))
 const mailNotice = lazyModule(() => import('./mails/MailNotice'))
+const phoneStyles = lazyModule(() => import('./theme/PhoneStyles'))
 
 /** Lists show the grade itself. */
 export const ActiveGradeColumn = () => null
@@ -33,3 +34,4 @@ export const RoleCell = companyUsers.part((module) => module.RoleCell, null)
 export const UnknownAddress = unknown.part((module) => module.UnknownAddress)
 export const NoteOpened = noteOpened.part((module) => module.NoteOpened, null)
 export const MailNotice = mailNotice.part((module) => module.MailNotice, null)
+export const PhoneStyles = phoneStyles.part((module) => module.PhoneStyles, null)

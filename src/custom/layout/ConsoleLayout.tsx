@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState, type ReactNode, useEffect } from 'react'
 import { Box, Skeleton, useMediaQuery, type Theme, Button, Link } from '@mui/material'
 import { useRefreshAfterWrites } from '../../schema/shared/refresh'
+import { PhoneStyles } from '../lazyParts'
 import { FailedCalls } from '../notifications/FailedCalls'
 import { useLoadAhead } from '../session/useLoadAhead'
 import { useSessionStart } from '../session/useSessionStart'
@@ -88,6 +89,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   useRefreshAfterWrites()
   return (
     <>
+      {isPhone && <PhoneStyles />}
       <FailedCalls />
       <MissedFiles />
       <ConnectionNotice />

@@ -3,8 +3,7 @@
  * the values of bars must stay distinguishable without our own colours.
  */
 
-/** Lets declarations win over MUI's and over inline ones. */
-export const important = (style: Record<string, string | number>) =>
+const important = (style: Record<string, string>) =>
   Object.fromEntries(Object.entries(style).map(([name, value]) => [name, `${value} !important`]))
 
 const selected = [

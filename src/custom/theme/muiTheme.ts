@@ -1,7 +1,7 @@
 /// <reference types="@mui/x-date-pickers/themeAugmentation" />
 import type { CSSProperties } from 'react'
 import { createTheme, type ThemeOptions } from '@mui/material/styles'
-import { forcedColors, important } from './forcedColors'
+import { forcedColors } from './forcedColors'
 import {
   fontFamily,
   gridUnit,
@@ -63,32 +63,13 @@ const framed = (tokens: Tokens) => ({
   notchedOutline: { borderColor: tokens.outline, '& legend': { fontSize: `${onFrame}em` } },
 })
 
-const safeArea = 'env(safe-area-inset-bottom, 0px)'
-
-/** A dialog on phones: from edge to edge at the bottom, in reach of the thumb, as high as its content. */
-const sheet = {
-  inset: 'auto 0 0',
-  margin: 0,
-  width: '100%',
-  maxWidth: '100%',
-  maxHeight: 'calc(100% - 24px)',
-  borderRadius: `${2 * radii.control}px ${2 * radii.control}px 0 0`,
-  paddingBottom: safeArea,
-}
-const rising = { animation: `rise ${motion.slow}ms` }
-const inSheet = { paddingInline: 16 }
-
 const severities = ['success', 'info', 'warning', 'error'] as const
 
 const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
       ...forcedColors,
-      body: {
-        fontVariantNumeric: 'tabular-nums',
-        // Beside the camera of a phone that lies on its side.
-        paddingInline: 'env(safe-area-inset-left, 0px) env(safe-area-inset-right, 0px)',
-      },
+      body: { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
       // Leaves room to scroll the content out from under the toasts and bars.
       html: { scrollPaddingBottom: 'calc(var(--toasts, 0px) + max(var(--bar, 0px), var(--bulk-bar, 0px)))' },
@@ -106,7 +87,6 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
         background: `linear-gradient(${tokens.accent} 0 0) 0/40% no-repeat`,
         animation: 'busy 1.2s linear .3s infinite backwards',
       },
-      '@keyframes rise': { from: { transform: 'translateY(48px)' } },
       '@keyframes busy': { from: { backgroundPositionX: '-70%' }, to: { backgroundPositionX: '170%' } },
       // A page that comes and one that goes (pageMotion.ts). The page can be used at once.
       '[data-motion] main': { viewTransitionName: 'page' },
@@ -134,25 +114,7 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   },
   MuiButton: { defaultProps: { disableElevation: true } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiPopover: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        [theme.breakpoints.down('sm')]: {
-          '&:has(> [role="dialog"]) > .MuiBackdrop-root': { backgroundColor: 'rgb(0 0 0 / 50%)' },
-        },
-      }),
-      paper: ({ theme }) => ({
-        border: `1px solid ${tokens.border}`,
-        // Wins over the place that MUI computes, and over what a panel says of wide screens.
-        [theme.breakpoints.down('sm')]: {
-          '&[role="dialog"]': {
-            ...important({ ...sheet, paddingBottom: `calc(16px + ${safeArea})` }),
-            position: 'fixed',
-          },
-        },
-      }),
-    },
-  },
+  MuiPopover: { styleOverrides: { paper: { border: `1px solid ${tokens.border}` } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { borderColor: tokens.border } },
@@ -168,29 +130,16 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiDialog: {
     styleOverrides: {
       // Dialogs end above the toasts, so that their buttons stay visible.
-      container: ({ theme }) => ({
+      container: {
         height: 'calc(100% - var(--toasts, 0px))',
-        [theme.breakpoints.down('sm')]: { alignItems: 'flex-end' },
         // On wide screens a narrow dialog fits beside the toasts and needs no space for them.
         '@media (min-width: 1300px)': { '&:has(> .MuiDialog-paperWidthXs)': { height: '100%' } },
-      }),
-      paper: ({ theme }) => ({ overflowWrap: 'break-word', [theme.breakpoints.down('sm')]: { ...sheet, ...rising } }),
+      },
+      paper: { overflowWrap: 'break-word' },
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: inSheet }) } },
-  MuiDialogContent: { styleOverrides: { root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: inSheet }) } },
-  MuiDialogActions: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        // Aligns the buttons of a dialog with its content.
-        padding: '8px 24px 24px',
-        [theme.breakpoints.down('sm')]: {
-          padding: '8px 16px 16px',
-          '& > .MuiButton-root': { flexGrow: 1, minHeight: 44 },
-        },
-      }),
-    },
-  },
+  // Aligns the buttons of a dialog with its content.
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
   // React-admin labels the checkbox as a whole, as MUI did before version 9; the label belongs to its input.
   MuiCheckbox: {
     defaultProps: {

@@ -13,6 +13,8 @@ import { opensRow, outdatedProps, skeletonsOf, type RowsProps } from './listRows
 import { RowTitle } from './RowTitle'
 import { SelectBox } from './SelectBox'
 
+export { SortChoice } from './SortChoice'
+
 /** Long values go below their label on a phone. */
 const isWide = ({ fields }: AnyResource, name: string): boolean => {
   const field = fields[name]

@@ -14,9 +14,8 @@ const cards = lazyModule(() => import('./ResourceCards'))
 // A screen full, so that the pager below doesn't show before.
 export const ResourceCards = cards.part((module) => module.ResourceCards, <div style={{ height: '100vh' }} aria-busy />)
 
-const sorting = lazyModule(() => import('./SortChoice'))
 // As high as its field.
-export const SortChoice = sorting.part((module) => module.SortChoice, <div style={{ height: 37 }} />)
+export const SortChoice = cards.part((module) => module.SortChoice, <div style={{ height: 37 }} />)
 
 const choosing = lazyModule(() => import('./ColumnMenu'))
 export const ColumnMenu = choosing.part((module) => module.ColumnMenu, null)
