@@ -72,6 +72,15 @@ const stages = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/e2e.json` },
     report: reportOfPlaywright,
   },
+  // Compares screens with those of the approved commit, which it builds: for each night, and before a release.
+  {
+    name: 'pictures',
+    command: bin('tsx'),
+    args: ['tests/pictures/compare.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/pictures.json` },
+    report: reportOfPlaywright,
+    onlyNamed: true,
+  },
   // Plants faults and counts those that a test notices. Takes hours: for each night, and before a release.
   { ...tsx('mutation', 'mutation/main.ts'), onlyNamed: true },
 ]
