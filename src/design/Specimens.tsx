@@ -27,7 +27,8 @@ import type { Tone } from '../custom/grid/gridProps'
 import { Toast } from '../custom/notifications/Toast'
 import { styles } from '../custom/theme/ConsoleTheme'
 import { themes } from '../custom/theme/muiTheme'
-import { palettes, texts, type Scheme } from '../custom/theme/tokens'
+import { codes } from '../../contract/envelope'
+import { palettes, texts, type Scheme } from '../../contract/theme/tokens'
 import { ofGradeMap } from '../i18n/parts/gradeMap'
 import { ofLaterParts } from '../i18n/parts/laterParts'
 import { addTexts } from '../i18n/i18nProvider'
@@ -161,7 +162,7 @@ const Notices = () => (
         <Notice title="Nothing is left to do." isDone />
         <Stack spacing={2}>
           <LoadFailed what="Companies" onRetry={noop} />
-          <LoadFailed what="Companies" error={{ code: 4003 }} onRetry={noop} />
+          <LoadFailed what="Companies" error={{ code: codes.forbidden }} onRetry={noop} />
           <Skeleton variant="rounded" height={48} />
         </Stack>
       </Columns>
@@ -232,6 +233,7 @@ const Ladders = () => (
         <LadderPicture
           rankHeading="TA rank"
           ranks={ranks}
+          bands={[4, 4, 2, 2, 0]}
           ladders={[
             { key: 'a', name: 'Aurora Foods', column: ['A1', 'A1', 'A2', 'A3', ''] },
             { key: 'b', name: 'Borealis Energy', column: ['Band 1', 'Band 2', 'Band 2', '', 'Band 3'] },

@@ -22,7 +22,7 @@ const valuesFor = (member: string, index: number): readonly (string | number)[] 
     [/code/, 'DKK'],
   ]
   const hinted = special.filter(([pattern]) => pattern.test(member)).map(([, value]) => value)
-  return [...hinted, names[index % names.length] ?? '', ...special.map(([, value]) => value)]
+  return [...hinted, names[index % names.length] ?? '', index + 1, ...special.map(([, value]) => value)]
 }
 
 /** Makes a value that a schema accepts, the same one for the same index. */
@@ -43,7 +43,7 @@ export const sampleOf = (schema: z.ZodType, member = '', index = 0): unknown => 
   if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, member, index)
   if (schema instanceof z.ZodLiteral) return [...schema.values][0]
   if (schema instanceof z.ZodRecord || schema instanceof z.ZodMap) return {}
-  const candidates = [...valuesFor(member, index), index + 1, index % 2 === 0]
+  const candidates = [...valuesFor(member, index), index % 2 === 0]
   return candidates.find((value) => schema.safeParse(value).success) ?? null
 }
 
