@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { urlOf, type Call } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { callAs } from './support/api'
-import { csvFile, linesOf, savedFile } from './support/csv'
+import { linesOf, savedFile } from './support/csv'
 import { confirmDelete } from './support/entries'
+import { makeVersion as upload } from './support/grades'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
-import { comeBackAs, storedAuth } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, countryIds, expectRows, makeCompany } from './support/structure'
 import { visit } from './support/visit'
@@ -15,16 +15,6 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const bar = (page: Page) => page.getByRole('region', { name: 'Version' })
 const choice = (page: Page) => bar(page).getByRole('combobox', { name: 'Version' })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-
-/** Uploads a version, which stays a draft unless it is the first. */
-const upload = async (page: Page, call: Call, company_id: number, lines: readonly string[], name: string) => {
-  const access = (await storedAuth(page))?.token?.access ?? ''
-  const response = await page.request.post(`/api${urlOf(call, { company_id }, { name })}`, {
-    headers: { authorization: `Bearer ${access}` },
-    multipart: { attachment: csvFile('rows.csv', lines) },
-  })
-  expect(response.status(), await response.text()).toBe(201)
-}
 
 test('the grades of a company begin with the first one, and are looked at, changed and renamed version by version', async ({
   page,

@@ -1,4 +1,4 @@
-import { Autocomplete, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { Autocomplete, Box, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
 import type { Application } from '../../../contract/applications'
@@ -46,7 +46,7 @@ export const RightCheck = (props: RightCheckProps) => {
   const [act, setAct] = useState<Act | null>(null)
   if (!passes([rights.readCompanyUserRight.guard], caller, Number(props.companyId))) return null
   return (
-    <section aria-labelledby={id}>
+    <Box component="section" aria-labelledby={id} sx={{ displayPrint: 'none' }}>
       <Typography variant="h3" id={id}>
         {translate('access.may.title', { name: props.name })}
       </Typography>
@@ -64,6 +64,6 @@ export const RightCheck = (props: RightCheckProps) => {
         />
         {act && <Answer {...props} act={act} />}
       </Stack>
-    </section>
+    </Box>
   )
 }

@@ -19,6 +19,7 @@ import { MapTools } from './MapTools'
 import type { MapView } from './mapView'
 import { NamedPaste } from './NamedPaste'
 import { ProblemBar } from './ProblemBar'
+import { PrintedMap } from './PrintedMap'
 import { problemMarks } from './problemTones'
 import { MapNotices, SaveBar } from './SaveBar'
 import { useAskBeforeUnload } from './useAskBeforeUnload'
@@ -88,130 +89,133 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
   }
 
   return (
-    <Stack spacing={1.5} sx={{ flexGrow: 1, minHeight: 0 }} onKeyDown={press}>
-      <MapNotices
-        restored={controls.restored}
-        onDismissRestored={controls.dismissRestored}
-        onDiscard={discard}
-        conflicts={state.conflicts.length}
-        onDecide={saving.chooseConflicts}
-        whyReadOnly={rights.edits ? null : rights.whyReadOnly}
-      />
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <MapTools
-          companies={map.companies}
-          sheet={sheet}
-          isEditable={rights.edits}
-          isFinding={panel === 'find'}
-          zoom={view.zoom}
-          ranks={ranks}
-          shownRanks={mapTable.rows.length}
-          allRanks={map.ranks.length}
-          onRanks={(text) => changeView({ ranks: text })}
-          onFound={({ key }) => steps.showCompany(key)}
-          onRun={(command) => grid.current?.run(command)}
-          onFind={() => setPanel(panel === 'find' ? null : 'find')}
-          onColumns={() => setPanel('columns')}
-          onZoom={(zoom) => changeView({ zoom })}
-        >
-          <MapHelp
-            state={state}
-            selected={() => table.columns[grid.current?.selection().active.column ?? -1]}
-            onShow={steps.show}
-          />
-          <FormerGrades state={state} onShow={steps.show} />
-          {rights.addsColumns && (
-            <MapAdd
-              shown={map.companies}
-              onAdd={(company) => {
-                steps.expectColumn(String(company.id))
-                setState((before) => withCompany(before, company))
-              }}
+    <>
+      <PrintedMap {...mapTable} />
+      <Stack spacing={1.5} sx={{ flexGrow: 1, minHeight: 0, displayPrint: 'none' }} onKeyDown={press}>
+        <MapNotices
+          restored={controls.restored}
+          onDismissRestored={controls.dismissRestored}
+          onDiscard={discard}
+          conflicts={state.conflicts.length}
+          onDecide={saving.chooseConflicts}
+          whyReadOnly={rights.edits ? null : rights.whyReadOnly}
+        />
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <MapTools
+            companies={map.companies}
+            sheet={sheet}
+            isEditable={rights.edits}
+            isFinding={panel === 'find'}
+            zoom={view.zoom}
+            ranks={ranks}
+            shownRanks={mapTable.rows.length}
+            allRanks={map.ranks.length}
+            onRanks={(text) => changeView({ ranks: text })}
+            onFound={({ key }) => steps.showCompany(key)}
+            onRun={(command) => grid.current?.run(command)}
+            onFind={() => setPanel(panel === 'find' ? null : 'find')}
+            onColumns={() => setPanel('columns')}
+            onZoom={(zoom) => changeView({ zoom })}
+          >
+            <MapHelp
+              state={state}
+              selected={() => table.columns[grid.current?.selection().active.column ?? -1]}
+              onShow={steps.show}
             />
-          )}
-        </MapTools>
-        {rights.edits && <SaveBar count={countCells(sheet.edits)} onSave={save} onDiscard={discard} />}
-      </Stack>
-      {panel === 'find' && (
-        <FindBar
-          table={table}
-          hidden={mapTable.hidden}
-          grid={() => grid.current}
+            <FormerGrades state={state} onShow={steps.show} />
+            {rights.addsColumns && (
+              <MapAdd
+                shown={map.companies}
+                onAdd={(company) => {
+                  steps.expectColumn(String(company.id))
+                  setState((before) => withCompany(before, company))
+                }}
+              />
+            )}
+          </MapTools>
+          {rights.edits && <SaveBar count={countCells(sheet.edits)} onSave={save} onDiscard={discard} />}
+        </Stack>
+        {panel === 'find' && (
+          <FindBar
+            table={table}
+            hidden={mapTable.hidden}
+            grid={() => grid.current}
+            onShow={steps.show}
+            onReplace={rights.edits ? writes.replaceCells : undefined}
+            onClose={() => {
+              setPanel(null)
+              grid.current?.focus()
+            }}
+          />
+        )}
+        <ProblemBar
+          counts={mapTable.counts}
+          painted={view.painted}
+          onPaint={(painted) => changeView({ painted })}
+          onStep={steps.step}
+          listFirst={steps.listFirst}
           onShow={steps.show}
-          onReplace={rights.edits ? writes.replaceCells : undefined}
-          onClose={() => {
-            setPanel(null)
-            grid.current?.focus()
-          }}
         />
-      )}
-      <ProblemBar
-        counts={mapTable.counts}
-        painted={view.painted}
-        onPaint={(painted) => changeView({ painted })}
-        onStep={steps.step}
-        listFirst={steps.listFirst}
-        onShow={steps.show}
-      />
-      <Box
-        sx={[
-          {
-            display: 'flex',
-            flexDirection: 'column',
-            flexGrow: 1,
-            minHeight: 320,
-            height: { xs: '70dvh', md: 'auto' },
-          },
-          problemMarks,
-          columnHeads,
-        ]}
-      >
-        <Grid
-          ref={grid}
-          label={translate('gradeMap.grid')}
-          rowHeading={translate('gradeMap.ranks')}
-          rowHeadingWidth={isPhone ? 132 : 190}
-          rows={mapTable.rows}
-          columns={columns}
-          widths={widths}
-          onResize={resize}
-          pinned={view.pinned}
-          zoom={view.zoom}
-          base={base}
-          sheet={sheet}
-          {...(rights.edits && { onSheetChange: setSheet, onPaste: writes.onPaste })}
-          refuse={refuseGrade}
-          paint={mapTable.paint}
-          renderHeader={mapTable.renderHeader}
-          onFind={() => setPanel('find')}
-          options={mapTable.suggestions}
-          onEdit={(column) => void mapTable.suggestFor(column)}
-          onNotice={(notice) => {
-            writes.onNotice(notice)
-            steps.showDone(notice.act)
-          }}
-        />
-      </Box>
-      {panel === 'columns' && (
-        <ColumnsPanel
-          all={map.companies}
-          view={view}
-          onChange={changeView}
-          onResetWidths={widths.size > 0 ? resetWidths : null}
-          onClose={() => setPanel(null)}
-        />
-      )}
-      {writes.pasted && (
-        <NamedPaste
-          map={map}
-          pasted={writes.pasted}
-          read={table.read}
-          onPaste={writes.pasteCells}
-          onPasteAsItIs={writes.pasteAsItIs}
-          onClose={writes.closePaste}
-        />
-      )}
-      <MapDialogs controls={controls} saving={saving} />
-    </Stack>
+        <Box
+          sx={[
+            {
+              display: 'flex',
+              flexDirection: 'column',
+              flexGrow: 1,
+              minHeight: 320,
+              height: { xs: '70dvh', md: 'auto' },
+            },
+            problemMarks,
+            columnHeads,
+          ]}
+        >
+          <Grid
+            ref={grid}
+            label={translate('gradeMap.grid')}
+            rowHeading={translate('gradeMap.ranks')}
+            rowHeadingWidth={isPhone ? 132 : 190}
+            rows={mapTable.rows}
+            columns={columns}
+            widths={widths}
+            onResize={resize}
+            pinned={view.pinned}
+            zoom={view.zoom}
+            base={base}
+            sheet={sheet}
+            {...(rights.edits && { onSheetChange: setSheet, onPaste: writes.onPaste })}
+            refuse={refuseGrade}
+            paint={mapTable.paint}
+            renderHeader={mapTable.renderHeader}
+            onFind={() => setPanel('find')}
+            options={mapTable.suggestions}
+            onEdit={(column) => void mapTable.suggestFor(column)}
+            onNotice={(notice) => {
+              writes.onNotice(notice)
+              steps.showDone(notice.act)
+            }}
+          />
+        </Box>
+        {panel === 'columns' && (
+          <ColumnsPanel
+            all={map.companies}
+            view={view}
+            onChange={changeView}
+            onResetWidths={widths.size > 0 ? resetWidths : null}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {writes.pasted && (
+          <NamedPaste
+            map={map}
+            pasted={writes.pasted}
+            read={table.read}
+            onPaste={writes.pasteCells}
+            onPasteAsItIs={writes.pasteAsItIs}
+            onClose={writes.closePaste}
+          />
+        )}
+        <MapDialogs controls={controls} saving={saving} />
+      </Stack>
+    </>
   )
 }

@@ -9,6 +9,8 @@ import { ConnectionNotice } from './ConnectionNotice'
 import { CrashBoundary } from './CrashBoundary'
 import { Header } from './Header'
 import { Sidebar } from './Sidebar'
+import { Printing } from '../lazyParts'
+import { useIdle } from '../session/useIdle'
 import { useNotify, useStore, useTranslate } from 'ra-core'
 import { useDensity } from './useDensity'
 import { onMissedFile } from '../../missedFiles'
@@ -84,6 +86,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const sidebar = useSidebar()
   const { isCompact } = useDensity()
+  const isIdle = useIdle()
   useSessionStart()
   useLoadAhead()
   useRefreshAfterWrites()
@@ -93,6 +96,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
       <FailedCalls />
       <MissedFiles />
       <ConnectionNotice />
+      {isIdle && <Printing />}
       <SkipLink to={mainId} />
       <Box sx={{ display: 'flex', minHeight: '100dvh', ...(isCompact && { '--row-height': '36px' }) }}>
         <Sidebar {...sidebar} overlay={isPhone} />

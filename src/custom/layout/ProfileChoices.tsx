@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import Apps from '@mui/icons-material/Apps'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Logout from '@mui/icons-material/Logout'
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem, type MenuItemProps } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
+import { printPage } from '../print/printPage'
 import { schemeChoices, chooseScheme, type SchemeChoice } from '../theme/colorScheme'
 import Check from '@mui/icons-material/Check'
 import DarkMode from '@mui/icons-material/DarkModeOutlined'
@@ -53,10 +56,11 @@ interface ProfileChoicesProps {
   readonly onClose: () => void
 }
 
-/** The menu of the profile: applications, theme, density and logout. */
+/** The menu of the profile: applications, theme, density, printing and logout. */
 export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const closeAnd = (action: () => unknown) => () => {
     onClose()
     void action()
@@ -89,6 +93,13 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
       ))}
       <Divider />
       <DensityItem />
+      <Divider />
+      <MenuItem onClick={closeAnd(() => printPage(client))}>
+        <ListItemIcon>
+          <PrintIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('profile.print')}</ListItemText>
+      </MenuItem>
       <Divider />
       <MenuItem onClick={closeAnd(() => navigate('/log-out'))}>
         <ListItemIcon>

@@ -2,6 +2,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
+import { usePrinting } from '../../schema/shared/printing'
 import { useWords } from '../../schema/shared/useWords'
 import { fold } from '../../../contract/fold'
 import { moreGroupsOf, namesIn } from './groups'
@@ -22,7 +23,9 @@ export const MorePermissions = ({ application, role, ...given }: MorePermissions
   const words = useWords()
   const { translate } = words
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isUnfolded, setOpen] = useState(false)
+  const isPrinting = usePrinting()
+  const isOpen = isUnfolded || isPrinting
   const [search, setSearch] = useState('')
   const groups = useMemo(
     () => moreGroupsOf(application).map(({ title, rows }) => ({ title: translate(title), rows })),

@@ -188,7 +188,13 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
         ))}
       </Box>
       {!isDisabled && (
-        <Typography variant="body2" color="textSecondary" id={`${id}-keys`} style={isPart ? visuallyHidden : undefined}>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          id={`${id}-keys`}
+          sx={{ displayPrint: 'none' }}
+          style={isPart ? visuallyHidden : undefined}
+        >
           {translate('access.matrix.keys')}
         </Typography>
       )}

@@ -8,12 +8,14 @@ export type SchemeChoice = (typeof schemeChoices)[number]
 
 const systemIsDark = () => window.matchMedia?.('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
+let forced: Scheme | undefined
 
 /** Reads the choice; the default is `system`. */
 export const readSchemeChoice = (): SchemeChoice => themeCookie.read() ?? 'system'
 
 /** Returns the scheme in use. */
 export const currentScheme = (): Scheme => {
+  if (forced) return forced
   const choice = readSchemeChoice()
   if (choice !== 'system') return choice
   return systemIsDark()?.matches ? 'dark' : 'light'
@@ -22,6 +24,12 @@ export const currentScheme = (): Scheme => {
 const applyScheme = () => {
   setCssVariables(currentScheme())
   listeners.forEach((listener) => listener())
+}
+
+/** Applies a scheme whatever the choice is, as on paper; undefined returns to the choice. */
+export const forceScheme = (scheme: Scheme | undefined): void => {
+  forced = scheme
+  applyScheme()
 }
 
 /** Stores the choice and applies it. */

@@ -4,6 +4,7 @@ export const ofProfile = {
     apps: 'Apps',
     compact: 'Compact rows',
     logOut: 'Log out',
+    print: 'Print this page',
     scheme: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
   },
 }

@@ -30,7 +30,7 @@ interface PartProps {
 
 /** One page of the rows that differ. */
 const Rows = ({ resource, comparison, texts }: PartProps) => {
-  const { changes, total, lastPage, isBeyond, page, perPage, setPage, setPerPage, setKinds } = comparison
+  const { changes, all, total, lastPage, isBeyond, page, perPage, setPage, setPerPage, setKinds } = comparison
   const { data, error, isPending, isPlaceholderData, refetch } = changes
   if (error && !data)
     return <LoadFailed what={texts('versionActs.compare.what')} error={error} onRetry={() => void refetch()} />
@@ -43,6 +43,7 @@ const Rows = ({ resource, comparison, texts }: PartProps) => {
         </Button>
       </Notice>
     )
+  const rows = all ?? data.rows
   return (
     <Stack spacing={2}>
       <Paper variant="outlined" sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
@@ -52,12 +53,14 @@ const Rows = ({ resource, comparison, texts }: PartProps) => {
           aria-busy={isPlaceholderData}
           sx={{ m: 0, p: 0, listStyle: 'none' }}
         >
-          {data.rows.map((row) => (
+          {rows.map((row) => (
             <ChangeRow key={`${row.change}-${row.id}`} resource={resource} row={row} texts={texts} />
           ))}
         </Box>
       </Paper>
-      <ListPages list={{ page, perPage, total, lastPage, isPending, setPage, setPerPage }} />
+      <Box sx={{ displayPrint: rows.length < total ? 'block' : 'none' }}>
+        <ListPages list={{ page, perPage, total, lastPage, isPending, setPage, setPerPage }} />
+      </Box>
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetList } from 'ra-core'
 import { changeKinds } from '../../../contract/entities/dataVersion'
-import { idInQuery } from '../../../contract/entities/queries'
+import { idInQuery, maxPageSize } from '../../../contract/entities/queries'
 import type { SuccessEnvelope } from '../../../contract/envelope'
 import type { SchemaDataProvider } from '../dataProvider'
 import { pageSetters, readPage, useLastPage } from '../list/listPage'
+import { usePrinting } from '../shared/printing'
 import { useAddress } from '../shared/useAddress'
 import type { PathParams } from '../path'
 import { useResourceNamed } from '../shared/SchemaContext'
@@ -87,10 +88,28 @@ export const useComparison = (resource: VersionedResource, params: PathParams) =
     placeholderData: (previous, before) =>
       hashKey(before?.queryKey.slice(0, about.length) ?? []) === hashKey(about) ? previous : undefined,
   })
+  // Paper has no pages of a list.
+  const all = useQuery({
+    queryKey: [...about, 'all', kinds],
+    queryFn: async ({ signal }) => {
+      const rows: RowChange[] = []
+      for (let next = 1; ; next++) {
+        const { data, pagination }: SuccessEnvelope = await provider.send(calls.changes, {
+          params,
+          query: { ...query, page: next, page_size: maxPageSize },
+          signal,
+        })
+        rows.push(...(data as readonly RowChange[]))
+        if (!pagination || rows.length >= pagination.count) break
+      }
+      return rows
+    },
+    enabled: usePrinting() && changes.data !== undefined && changes.data.rows.length < changes.data.total,
+  })
   const total = changes.data?.total ?? 0
   const isCurrent = changes.data !== undefined && !changes.isPlaceholderData
   const { lastPage, isBeyond } = useLastPage({ page, perPage, total, isCurrent }, changeQuery)
-  return { ...choice, pair, versions, counts, changes, total, lastPage, isBeyond }
+  return { ...choice, pair, versions, counts, changes, all: all.data, total, lastPage, isBeyond }
 }
 
 export type Comparison = ReturnType<typeof useComparison>

@@ -1,0 +1,45 @@
+/** How pages look on paper: A4, with head, date and page numbers, without what only works on a screen. */
+import { palettes, texts, weights } from '../../../contract/theme/tokens'
+
+interface Printed {
+  /** Whether the pages are wider than high. */
+  readonly isWide: boolean
+  readonly head: string
+  readonly date: string
+  readonly title: string
+  /** The words around the number of the page and that of all pages. */
+  readonly numbers: readonly [before: string, between: string, after: string]
+}
+
+const quoted = (text: string) => JSON.stringify(text)
+
+const { ink, inkMuted } = palettes.light
+
+/** Returns a style sheet for paper; its texts stand in the margins of each page. */
+export const printSheet = ({ isWide, head, date, title, numbers: [before, between, after] }: Printed): string => `
+@page {
+  size: A4${isWide ? ' landscape' : ''};
+  margin: 22mm 14mm 18mm;
+  @top-left { content: ${quoted(head)}; ${margin(ink, `${weights.strong}`)} }
+  @top-right { content: ${quoted(date)}; ${margin(inkMuted)} }
+  @bottom-left { content: ${quoted(title)}; ${margin(inkMuted)} width: 75%; }
+  @bottom-right {
+    content: ${quoted(before)} counter(page) ${quoted(between)} counter(pages) ${quoted(after)};
+    ${margin(inkMuted)}
+  }
+}
+@media print {
+  html, body { background: none; }
+  body > :not(#root), nav, header, a[href="#main"], [role=tooltip], section:has(> [role=alert]),
+  main .MuiButton-root:not([aria-expanded]), main .MuiIconButton-root, main .MuiFormControl-root:has([type=search]),
+  main div:has(> .MuiTabs-root:only-child):not(form *) { display: none !important; }
+  main { padding: 0 !important; max-width: none !important; print-color-adjust: exact; }
+  a { color: inherit !important; text-decoration: none !important; }
+  .MuiPaper-root, .MuiTableContainer-root, .MuiTabs-scroller { border: 0; box-shadow: none; overflow: visible; background: none; }
+  thead { display: table-header-group; }
+  tr, li, dl > div, fieldset { break-inside: avoid; }
+  h1, h2, h3 { break-after: avoid; }
+}`
+
+const margin = (color: string, weight = '400') =>
+  `color: ${color}; font-weight: ${weight}; font-size: ${texts.small.fontSize}; vertical-align: middle;`
