@@ -29,7 +29,10 @@ const linesOf = (part: Part): readonly string[] => {
   }
 }
 
-export const paragraph = (...lines: readonly string[]): Part => ({ kind: 'paragraph', lines })
+export const paragraph = (...lines: readonly string[]): Extract<Part, { kind: 'paragraph' }> => ({
+  kind: 'paragraph',
+  lines,
+})
 
 /** Writes a letter as plain text, its parts separated by empty lines. */
 export const textOf = ({ greeting, parts }: Letter): string =>
