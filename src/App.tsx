@@ -27,7 +27,6 @@ import { callerOf } from './custom/session/account'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
 import { useView } from './custom/viewAs/useView'
-import { withMotion } from './custom/theme/pageMotion'
 import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
 import { ApiError } from './http'
@@ -190,7 +189,7 @@ const routes = [
 const useRouter = () => {
   const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter>>()
   useLayoutEffect(() => {
-    const created = withMotion(createBrowserRouter(routes))
+    const created = createBrowserRouter(routes)
     // oxlint-disable-next-line react/set-state-in-effect
     setRouter(created)
     return () => created.dispose()

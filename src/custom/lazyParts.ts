@@ -26,7 +26,7 @@ export const CompanyName = companyList.part((module) => module.CompanyName, null
 export const ContractStatus = companyList.part((module) => module.ContractStatus, null)
 export const ApplicationGlyphs = companyList.part((module) => module.ApplicationGlyphs, null)
 export const ContractEnd = companyList.part((module) => module.ContractEnd, null)
-export const Printing = pages.part((module) => module.Printing, null)
+export const AfterFirstScreen = pages.part((module) => module.AfterFirstScreen, null)
 export const StructureTab = pages.part((module) => module.StructureTab)
 export const CompanyChoice = companyChoice.part((module) => module.CompanyChoice)
 export const CompanyUserList = companyUsers.part((module) => module.CompanyUserList)

@@ -3,7 +3,7 @@ import { addTexts } from '../i18n/i18nProvider'
 import { ofPrint } from '../i18n/parts/print'
 
 export { CompanyDetails } from './companyProfile/CompanyDetails'
-export { Printing } from './print/Printing'
+export { AfterFirstScreen } from './layout/AfterFirstScreen'
 export { ApplicationPage } from './sso/ApplicationPage'
 export { StructureTab } from './structure/StructureTab'
 

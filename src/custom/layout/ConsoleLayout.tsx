@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useState, type ReactNode, useEffect } from 'react'
 import { Box, Skeleton, useMediaQuery, type Theme, Button, Link } from '@mui/material'
 import { useRefreshAfterWrites } from '../../schema/shared/refresh'
-import { PhoneStyles } from '../lazyParts'
 import { FailedCalls } from '../notifications/FailedCalls'
 import { useLoadAhead } from '../session/useLoadAhead'
 import { useSessionStart } from '../session/useSessionStart'
@@ -9,7 +8,7 @@ import { ConnectionNotice } from './ConnectionNotice'
 import { CrashBoundary } from './CrashBoundary'
 import { Header } from './Header'
 import { Sidebar } from './Sidebar'
-import { Printing } from '../lazyParts'
+import { AfterFirstScreen, PhoneStyles } from '../lazyParts'
 import { useIdle } from '../session/useIdle'
 import { useNotify, useStore, useTranslate } from 'ra-core'
 import { useDensity } from './useDensity'
@@ -96,7 +95,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
       <FailedCalls />
       <MissedFiles />
       <ConnectionNotice />
-      {isIdle && <Printing />}
+      {isIdle && <AfterFirstScreen />}
       <SkipLink to={mainId} />
       <Box sx={{ display: 'flex', minHeight: '100dvh', ...(isCompact && { '--row-height': '36px' }) }}>
         <Sidebar {...sidebar} overlay={isPhone} />

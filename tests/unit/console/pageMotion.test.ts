@@ -1,6 +1,6 @@
 import { createMemoryRouter, type To } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { withMotion } from '../../../src/custom/theme/pageMotion'
+import { addMotion } from '../../../src/custom/theme/PageMotion'
 
 type Step = readonly [to: To | number, options?: { readonly replace: boolean }]
 
@@ -17,7 +17,8 @@ const motionsOf = async (start: string, steps: readonly Step[]) => {
       return { ready: Promise.reject(new Error('skipped')), finished: Promise.resolve(), updateCallbackDone: change() }
     },
   })
-  const router = withMotion(createMemoryRouter([{ path: '*' }], { initialEntries: [start] }))
+  const router = createMemoryRouter([{ path: '*' }], { initialEntries: [start] })
+  addMotion(router)
   for (const step of steps) {
     begun = undefined
     await (router.navigate as (...step: Step) => Promise<void>)(...step)

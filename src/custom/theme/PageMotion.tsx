@@ -1,5 +1,8 @@
 /** Shows where a page went: what lies deeper comes from below, what one goes back to from above. */
-import type { createBrowserRouter, To } from 'react-router-dom'
+import { useContext, useEffect } from 'react'
+import { GlobalStyles } from '@mui/material'
+import { UNSAFE_DataRouterContext, type createBrowserRouter, type To } from 'react-router-dom'
+import { gridUnit, motion } from '../../../contract/theme/tokens'
 
 type Router = ReturnType<typeof createBrowserRouter>
 type Navigate = (to: To | number | null, options?: { readonly replace?: boolean }) => Promise<void>
@@ -18,10 +21,11 @@ const isStill = () =>
 
 /**
  * Lets the browser blend the pages of a router into each other, where it can and the user wants motion. A change of the query
- * only, a redirect, and the browser's own buttons move nothing.
+ * only, a redirect, and the browser's own buttons move nothing. Returns a function that ends it.
  */
-export const withMotion = (router: Router): Router => {
-  const navigate = router.navigate as Navigate
+export const addMotion = (router: Router) => {
+  const still = router.navigate
+  const navigate = still as Navigate
   let latest: ViewTransition | undefined
   const move: Navigate = async (to, options) => {
     const target = typeof to === 'number' || to === null ? undefined : pathOf(to)
@@ -40,5 +44,28 @@ export const withMotion = (router: Router): Router => {
     return transition.updateCallbackDone
   }
   router.navigate = move as Router['navigate']
-  return router
+  return () => {
+    router.navigate = still
+  }
+}
+
+const styles = {
+  '[data-motion] main': { viewTransitionName: 'page' },
+  // The page can be used at once.
+  '::view-transition': { pointerEvents: 'none' },
+  '::view-transition-old(root)': { display: 'none' },
+  '::view-transition-new(root), ::view-transition-group(page)': { animation: 'none' },
+  '::view-transition-old(page)': { height: 'auto', animation: `${motion.quick}ms ease-in both page-out` },
+  '::view-transition-new(page)': { height: 'auto', animation: `${motion.usual}ms ease-out both page-in` },
+  '[data-motion=deeper]': { '--page-from': `${gridUnit}px` },
+  '[data-motion=back]': { '--page-from': `-${gridUnit}px` },
+  '@keyframes page-in': { from: { opacity: 0, transform: 'translateY(var(--page-from, 0))' } },
+  '@keyframes page-out': { to: { opacity: 0 } },
+} as const
+
+/** Moves pages from now on. */
+export const PageMotion = () => {
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  useEffect(() => router && addMotion(router), [router])
+  return <GlobalStyles styles={styles} />
 }
