@@ -19,6 +19,7 @@ interface Found {
   readonly resource: AnyResource
   readonly name: string
   readonly field: Field
+  readonly Filter: ReturnType<typeof filterInputOf>
 }
 
 /** Whether there is an input to show: fields that a component draws may have none. */
@@ -39,7 +40,12 @@ const shownOf = (found: Found): number =>
 /** A field of each kind that a resource has. */
 const foundKinds = (): ReadonlyMap<Kind, Found> => {
   const all = Object.values(resources as Readonly<Record<string, AnyResource>>).flatMap((resource) =>
-    Object.entries(resource.fields).map(([name, field]): Found => ({ resource, name, field })),
+    Object.entries(resource.fields).map(([name, field]): Found => ({
+      resource,
+      name,
+      field,
+      Filter: filterInputOf(field),
+    })),
   )
   const found = new Map<Kind, Found>()
   for (const one of [...all].sort((a, b) => shownOf(b) - shownOf(a)))
@@ -89,8 +95,7 @@ const InputSpecimen = ({ resource, name, field, state, record }: InputProps) => 
   )
 }
 
-const FilterSpecimen = ({ resource, name, field }: Found) => {
-  const Filter = filterInputOf(field)
+const FilterSpecimen = ({ resource, name, field, Filter }: Found) => {
   const texts = useTexts(resource)
   return Filter && kindOf(field).filter ? (
     <Box>
