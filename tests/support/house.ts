@@ -92,7 +92,7 @@ const sealed = ['src/custom/grid']
 /**
  * Returns the part that a path belongs to.
  *
- * @example partOf('src/custom/theme/tokens.ts') // 'src/custom'
+ * @example partOf('src/custom/theme/muiTheme.ts') // 'src/custom'
  */
 const partOf = (path: string): string => {
   const [top = '', second = ''] = path.split(sep)
