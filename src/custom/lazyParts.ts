@@ -12,6 +12,7 @@ const unknown = lazyModule(() => withTexts(import('./UnknownAddress')))
 const noteOpened = lazyModule(() => import('./search/NoteOpened'))
 const mailNotice = lazyModule(() => import('./mails/MailNotice'))
 const phoneStyles = lazyModule(() => import('./theme/PhoneStyles'))
+const forcedColors = lazyModule(() => import('./theme/ForcedColors'))
 
 /** Lists show the grade itself. */
 export const ActiveGradeColumn = () => null
@@ -36,3 +37,4 @@ export const UnknownAddress = unknown.part((module) => module.UnknownAddress)
 export const NoteOpened = noteOpened.part((module) => module.NoteOpened, null)
 export const MailNotice = mailNotice.part((module) => module.MailNotice, null)
 export const PhoneStyles = phoneStyles.part((module) => module.PhoneStyles, null)
+export const ForcedColors = forcedColors.part((module) => module.ForcedColors, null)

@@ -62,6 +62,8 @@ test('in forced colours, selected and disabled controls look different', async (
   await page.emulateMedia({ forcedColors: 'active' })
   await comeBackAs(page, 'master')
   await page.goto('/companies/3/business-units')
+  // Their styles are loaded where colours are forced only.
+  await expect(page.getByRole('tab', { selected: true })).toHaveCSS('forced-color-adjust', 'none')
   const chosen = await colorsOf(page, '[role=tab][aria-selected=true]')
   expect((await colorsOf(page, '[role=tab][aria-selected=false]')).backgroundColor).not.toBe(chosen.backgroundColor)
   expect(await colorsOf(page, '#sidebar [aria-current=page]')).toMatchObject({ color: chosen.color })

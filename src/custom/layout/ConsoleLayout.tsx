@@ -8,7 +8,7 @@ import { ConnectionNotice } from './ConnectionNotice'
 import { CrashBoundary } from './CrashBoundary'
 import { Header } from './Header'
 import { Sidebar } from './Sidebar'
-import { AfterFirstScreen, PhoneStyles } from '../lazyParts'
+import { AfterFirstScreen, ForcedColors, PhoneStyles } from '../lazyParts'
 import { useIdle } from '../session/useIdle'
 import { useNotify, useStore, useTranslate } from 'ra-core'
 import { useDensity } from './useDensity'
@@ -83,6 +83,7 @@ const useSidebar = () => {
 /** The layout of every private screen: sidebar, header and main content. */
 export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const hasForcedColors = useMediaQuery('(forced-colors: active)')
   const sidebar = useSidebar()
   const { isCompact } = useDensity()
   const isIdle = useIdle()
@@ -92,6 +93,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   return (
     <>
       {isPhone && <PhoneStyles />}
+      {hasForcedColors && <ForcedColors />}
       <FailedCalls />
       <MissedFiles />
       <ConnectionNotice />

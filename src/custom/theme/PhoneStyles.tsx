@@ -1,5 +1,6 @@
 import { GlobalStyles } from '@mui/material'
 import { motion, radii } from '../../../contract/theme/tokens'
+import { important } from './important'
 
 const safeArea = 'env(safe-area-inset-bottom, 0px)'
 
@@ -11,10 +12,6 @@ const sheet = {
   maxHeight: 'calc(100% - 24px)',
   borderRadius: `${2 * radii.control}px ${2 * radii.control}px 0 0`,
 }
-
-/** Lets declarations win over those that MUI writes into the element, such as its place. */
-const important = (style: Readonly<Record<string, string | number>>) =>
-  Object.fromEntries(Object.entries(style).map(([name, value]) => [name, `${value} !important`]))
 
 const styles = {
   '.MuiDialog-root .MuiDialog-container': { alignItems: 'flex-end' },

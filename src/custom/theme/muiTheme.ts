@@ -1,7 +1,6 @@
 /// <reference types="@mui/x-date-pickers/themeAugmentation" />
 import type { CSSProperties } from 'react'
 import { createTheme, type ThemeOptions } from '@mui/material/styles'
-import { forcedColors } from './forcedColors'
 import {
   fontFamily,
   gridUnit,
@@ -68,7 +67,6 @@ const severities = ['success', 'info', 'warning', 'error'] as const
 const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      ...forcedColors,
       body: { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
       // Leaves room to scroll the content out from under the toasts and bars.

@@ -2,9 +2,8 @@
  * Styles for forced colours (Windows high contrast), which use system colours only: selected and disabled controls and
  * the values of bars must stay distinguishable without our own colours.
  */
-
-const important = (style: Record<string, string>) =>
-  Object.fromEntries(Object.entries(style).map(([name, value]) => [name, `${value} !important`]))
+import { GlobalStyles } from '@mui/material'
+import { important } from './important'
 
 const selected = [
   '.MuiListItemButton-root.Mui-selected',
@@ -69,5 +68,5 @@ const rules = {
   '[data-swatch]': { forcedColorAdjust: 'none', outline: '1px solid CanvasText' },
 }
 
-/** The rules as a media query, for the theme's global styles. */
-export const forcedColors = { '@media (forced-colors: active)': rules }
+/** Loaded where colours are forced only. */
+export const ForcedColors = () => <GlobalStyles styles={rules} />
