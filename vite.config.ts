@@ -39,7 +39,7 @@ const isOfFilters = isLoadedWith('src/schema/list/FilterPanel.tsx')
 /** React-admin's core imports it for components that we don't use. */
 const isOfHookForm = (id: string) => from('react-hook-form').test(id)
 
-/** What the forms and filters need beyond the console, in one piece: they are loaded together. */
+/** What the forms and filters need beyond the console. */
 const isLater = (id: string, modules: Modules): boolean =>
   !isOfConsole(id, modules) && (isOfForms(id, modules) || isOfFilters(id, modules))
 
@@ -104,8 +104,15 @@ const ours = [
   // With everything that it imports.
   { name: 'App', test: /\/src\/App\.tsx$/, priority: 1 },
   {
-    name: (id: string, modules: Modules) => (isLater(id, modules) ? 'forms' : null),
+    name: (id: string, modules: Modules) => (isLater(id, modules) && isOfForms(id, modules) ? 'forms' : null),
     debugName: 'forms',
+    test: isOurs,
+    priority: 0.5,
+  },
+  // A form that opens by its address needs no filters.
+  {
+    name: (id: string, modules: Modules) => (isLater(id, modules) ? 'filters' : null),
+    debugName: 'filters',
     test: isOurs,
     priority: 0,
   },
