@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/universal'
 import { describe, expect, test } from 'vitest'
 import { decimalMarks, readDecimal } from '../../../contract/decimals'
-import { withSize } from '../../support/zip'
+import { withName, withSize } from '../../support/zip'
 import { readWorkbook, writeWorkbook } from '../../../src/schema/csv/excel/workbook'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -117,6 +117,12 @@ describe('An Excel file is read as well', () => {
     expect(await rowsOf(file.buffer)).toEqual([['Grade']])
   })
 
+  test('with many rows, and with an empty cell at the end of the sheet', async () => {
+    const end = '<row r="1048576"><c r="XFD1048576" s="1"/></row>'
+    const file = workbook({ A: rowOf(1, number('A1', '1')) + rowOf(150_000, number('A150000', '1')) + end })
+    expect((await readSheets(file))[0]?.csv).toHaveLength(1 + 149_999 * 2 + 1)
+  })
+
   test('with many columns, as long as its cells are not too many', async () => {
     const letters = (place: number): string =>
       place < 0 ? '' : letters(Math.floor(place / 26) - 1) + String.fromCharCode(65 + (place % 26))
@@ -227,6 +233,16 @@ describe('An Excel file is refused', () => {
       'with few cells far apart',
       () => filled(Array.from({ length: 123 }, (_row, at) => rowOf(at + 1, number(`XFD${at + 1}`, '1'))).join('')),
     ],
+    [
+      'tooLarge',
+      'with one cell far to the right and one far below, whose other cells would fill the space between',
+      () => filled(rowOf(1, number('XFD1', '1')) + rowOf(1000, number('A1000', '1'))),
+    ],
+    [
+      'tooLarge',
+      'with a wide row, and many that have no number',
+      () => filled(rowOf(1, number('XFD1', '1')) + '<row/>'.repeat(1000)),
+    ],
     ['tooLarge', 'with a cell far below', () => filled(rowOf(3_000_000, number('A3000000', '1')))],
     ['notExcel', 'with a column that no sheet has', () => filled(rowOf(1, number('ZZZZZZ1', '1')))],
     ['notExcel', 'with a row that no sheet has', () => filled(rowOf(999_999_999, number('A999999999', '1')))],
@@ -235,6 +251,19 @@ describe('An Excel file is refused', () => {
       'notExcel',
       'whose declaration hides cells, since it is not at the beginning',
       () => workbook({ A: `<?xml " ?>${rowOf(1, number('A1', '1'))}` }, { begins: '' }),
+    ],
+    ['notExcel', 'with two addresses of a row, one prefixed', () => filled('<row r="1" a:r="900000000"/>')],
+    ['notExcel', 'with two addresses of a cell', () => filled(rowOf(1, '<c r="A1"x r="XFD1"><v>1</v></c>'))],
+    ['notExcel', 'with a quote that never ends', () => filled(`<row r="900000000" '>${number('A1', '1')}</row>`)],
+    ['notExcel', 'with a tag that never ends', () => filled(`${rowOf(1, number('A1', '1'))}<row r="900000000"`)],
+    [
+      'notExcel',
+      'with two parts of one name, of which the library could read the other one',
+      () => {
+        const row = rowOf(1, number('A1', '1'))
+        const [one, other] = ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml']
+        return withName(new Uint8Array(workbook({ A: row, B: row })), other, one).buffer
+      },
     ],
     [
       'tooLarge',

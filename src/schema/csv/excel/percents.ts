@@ -2,13 +2,14 @@
 
 const attribute = /(?<name>[\w.:-]+)\s*=\s*(?:"(?<one>[^"]*)"|'(?<other>[^']*)')/g
 
+/** Returns the names and values of the attributes of a tag, as often as they are there. */
+export const attributesOf = (tag: string): (readonly [name: string, value: string])[] =>
+  [...tag.matchAll(attribute)].map(({ groups: { name = '', one, other } = {} }) => [name, one ?? other ?? ''])
+
 /** Returns the attributes of all elements with a name, in order. */
 const elements = (xml: string, element: string): ReadonlyMap<string, string>[] =>
   [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${element}\\s(?:[^"'<>]|"[^"]*"|'[^']*')*>`, 'g'))].map(
-    ([tag]) =>
-      new Map(
-        [...tag.matchAll(attribute)].map(({ groups: { name = '', one, other } = {} }) => [name, one ?? other ?? '']),
-      ),
+    ([tag]) => new Map(attributesOf(tag)),
   )
 
 /** The built-in formats `0%` and `0.00%`. */

@@ -10,7 +10,7 @@ import { guardFormula, unguardFormula } from '../../../../contract/csvFormulas'
 import type { ColumnKinds } from '../../../../contract/csvRows'
 import { decimalMarks, isAmbiguousDecimal, readDecimal, withoutDecimalMark } from '../../../../contract/decimals'
 import { columnKey } from '../../../../contract/naming'
-import { findPercents } from './percents'
+import { attributesOf, findPercents } from './percents'
 
 /** What an unpacked file may hold in all its parts: twenty times as much as the largest upload. */
 const mostBytes = 256 * 1024 * 1024
@@ -53,11 +53,17 @@ const refuse = (refusal: Refusal): never => {
   throw new ExcelRefusal(refusal)
 }
 
-/** Unpacks the parts of a file that are read, unless they are too large together. Sizes that lie end a part early. */
+/**
+ * Unpacks the parts of a file that are read, unless they are too large together, or the library could choose another one of
+ * the same name. Sizes that lie end a part early.
+ */
 const unpack = (bytes: Uint8Array): Readonly<Record<string, Uint8Array>> => {
   let total = 0
+  const names = new Set<string>()
   const isRead = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!name.endsWith('.xml') && !name.endsWith('.xml.rels')) return false
+    if (names.has(name)) refuse('notExcel')
+    names.add(name)
     total += originalSize
     return total <= mostBytes || refuse('tooLarge')
   }
@@ -68,28 +74,54 @@ const unpack = (bytes: Uint8Array): Readonly<Record<string, Uint8Array>> => {
   }
 }
 
-const tags = /<(?:[^"'<>]|"[^"]*"|'[^']*')*>/g
-const placed = /^<(?:[\w.-]+:)?(?<name>row|c)\s(?:[^"']|"[^"]*"|'[^']*')*?\br\s*=\s*["'](?<at>[^"']*)["']/
+/** A tag as spreadsheet programs write it. Parsers differ in what they make of others, which could hide addresses. */
+const tags = /<\/?(?<name>[\w.:-]+)(?:[ \t\r\n]+[\w.:-]+[ \t\r\n]*=[ \t\r\n]*(?:"[^"<]*"|'[^'<]*'))*[ \t\r\n]*\/?>/g
+const declaration = /^<\?xml[^<>?]*\?>/
 const address = /^(?<letters>[A-Z]{0,3})(?<row>\d{1,7})$/
+
+/** The library ignores prefixes. */
+const withoutPrefix = (name: string): string => name.replace(/^[^:]*:/, '')
 
 const columnOf = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Counts the cells of a sheet as the library will make them: it fills up what its addresses leave out. */
-const countCells = (xml: string): number => {
-  // Other markup could hide addresses, and no spreadsheet program writes any.
-  if (/(?!^<\?xml[^<>]*>)<[!?]/.test(xml)) return refuse('notExcel')
-  let [cells, lastRow, width] = [0, 0, 0]
-  for (const [tag] of xml.matchAll(tags)) {
-    const found = placed.exec(tag)?.groups as Readonly<Record<'name' | 'at', string>> | undefined
-    if (!found) continue
-    const at = address.exec(found.at)?.groups as Readonly<Record<'letters' | 'row', string>> | undefined
-    if (!at) return refuse('notExcel')
-    if (found.name === 'row') [cells, width] = [cells + width, 0]
-    width = Math.max(width, columnOf(at.letters))
-    lastRow = Math.max(lastRow, Number(at.row))
+/** Returns the address of a row or cell, such as `7` or `B7`, or undefined if it has none. */
+const addressIn = (tag: string): { readonly column: number; readonly row: number } | undefined => {
+  const [own, ...others] = attributesOf(tag).filter(([name]) => withoutPrefix(name) === 'r')
+  if (!own) return undefined
+  const at = others.length === 0 ? address.exec(own[1])?.groups : undefined
+  return at ? { column: columnOf(at.letters ?? ''), row: Number(at.row) } : refuse('notExcel')
+}
+
+/** Returns the tags that begin rows and cells. */
+const placedTags = function* (xml: string): Generator<{ readonly tag: string; readonly isRow: boolean }> {
+  let end = declaration.exec(xml)?.[0].length ?? 0
+  for (const { 0: tag, index, groups } of xml.matchAll(tags)) {
+    if (xml.indexOf('<', end) !== index) return refuse('notExcel')
+    end = index + tag.length
+    const name = withoutPrefix(groups?.name ?? '')
+    if (!tag.startsWith('</') && (name === 'row' || name === 'c')) yield { tag, isRow: name === 'row' }
   }
-  return cells + width + lastRow
+  if (xml.includes('<', end)) refuse('notExcel')
+}
+
+/**
+ * Counts the cells of a sheet as the library will make them: it fills up what addresses leave out, and makes all rows as wide
+ * as the widest one, down to the last that has a value.
+ */
+const countCells = (xml: string): number => {
+  let [cells, rows, width, widest, filled] = [0, 0, 0, 0, 0]
+  for (const { tag, isRow } of placedTags(xml)) {
+    const at = addressIn(tag)
+    if (isRow) [cells, width] = [cells + width, 0]
+    rows = Math.max(isRow ? rows + 1 : rows, at?.row ?? 0)
+    width = Math.max(width, at?.column ?? 0)
+    // A row without a number may be the last that the library makes.
+    if (isRow ? at : tag.endsWith('/>')) continue
+    filled = rows
+    widest = Math.max(widest, width)
+  }
+  return Math.max(cells + width, filled * widest) + rows
 }
 
 /** Returns what reads the text of a part. */
@@ -149,7 +181,7 @@ const addressOf = (row: number, place: number): string => {
 
 /** Pads all rows to the last column with a text, so that they have as many cells as their heading. */
 const rectangle = (rows: readonly (readonly Cell[])[]): Cell[][] => {
-  const width = Math.max(0, ...rows.map((row) => row.findLastIndex(({ text }) => text !== '') + 1))
+  const width = rows.reduce((most, row) => Math.max(most, row.findLastIndex(({ text }) => text !== '') + 1), 0)
   return rows.map((row) => Array.from({ length: width }, (_cell, place) => row[place] ?? nothing))
 }
 
