@@ -12,20 +12,32 @@ import { startShown } from './product'
 const run = (command: string, args: readonly string[], cwd = process.cwd()) =>
   execFileSync(command, args, { cwd, stdio: 'inherit' })
 
-const exists = (commit: string) => spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status === 0
+const git = (...args: readonly string[]) => spawnSync('git', args, { encoding: 'utf8' })
+const exists = (commit: string) => git('cat-file', '-e', `${commit}^{commit}`).status === 0
 
-/** Checks out a commit into a folder of its own, and builds it there. */
-const buildCommit = (commit: string): string => {
-  if (!exists(commit)) spawnSync('git', ['fetch', '--quiet', '--depth=1', 'origin', commit])
-  if (!exists(commit)) throw new Error(`There is no commit ${commit}: name another one in tests/pictures/approved`)
-  const folder = mkdtempSync(join(tmpdir(), 'talent-pictures-'))
+/** Finds a commit, or says what to do, since CI may clone without history. */
+const findCommit = (commit: string): string => {
+  if (exists(commit)) return commit
+  const isShallow = git('rev-parse', '--is-shallow-repository').stdout.trim() === 'true'
+  // Only in a clone that is shallow anyway, since it would cut off the history of others.
+  git('fetch', '--quiet', ...(isShallow ? ['--depth=1'] : []), 'origin', commit)
+  if (exists(commit)) return commit
+  const cure = isShallow ? 'This clone is shallow: run git fetch --unshallow, or n' : 'N'
+  process.stderr.write(
+    `Screens can't be compared with ${commit}: it is not in this clone, and origin doesn't give it.\n` +
+      `${cure}ame another commit in tests/pictures/approved or PICTURES_BASE.\n`,
+  )
+  process.exit(1)
+}
+
+/** Checks out a commit into a folder, and builds it there. */
+const buildCommit = (commit: string, folder: string) => {
   run('git', ['worktree', 'add', '--quiet', '--force', '--detach', folder, commit])
   const lock = 'package-lock.json'
   if (readFileSync(join(folder, lock), 'utf8') === readFileSync(lock, 'utf8'))
     symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   else run('npm', ['ci', '--no-audit', '--no-fund'], folder)
   run(process.execPath, ['scripts/build.mjs'], folder)
-  return folder
 }
 
 /** Takes the pictures of a built product: those to compare with, or those that are compared. Returns whether they are equal. */
@@ -47,10 +59,11 @@ const takePictures = async (built: string, more: readonly string[]): Promise<boo
   }
 }
 
-const base = process.env.PICTURES_BASE ?? readFileSync('tests/pictures/approved', 'utf8').trim()
+const base = findCommit(process.env.PICTURES_BASE ?? readFileSync('tests/pictures/approved', 'utf8').trim())
 run(process.execPath, ['scripts/build.mjs'])
-const approved = buildCommit(base)
+const approved = mkdtempSync(join(tmpdir(), 'talent-pictures-'))
 try {
+  buildCommit(base, approved)
   rmSync('test-results/pictures', { recursive: true, force: true })
   const isTaken = await takePictures(approved, ['--update-snapshots=all', '--reporter=line'])
   if (!isTaken) throw new Error(`The pictures of ${base} could not be taken`)
@@ -62,6 +75,6 @@ try {
     process.exitCode = 1
   }
 } finally {
-  spawnSync('git', ['worktree', 'remove', '--force', approved])
+  git('worktree', 'remove', '--force', approved)
   rmSync(approved, { recursive: true, force: true })
 }
