@@ -109,9 +109,11 @@ const partOf = (part: Letter['parts'][number]): Html => {
   }
 }
 
+/** Clients are asked to make links of nothing else: names and one-time passwords may look like numbers to call. */
 const head = (title: string) => markup`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${title}</title>

@@ -19,3 +19,9 @@ test('nothing that anybody entered is markup in a mail', () => {
   expect(html).not.toContain('<img')
   expect(html.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, '')).not.toContain('&')
 })
+
+test('clients are asked not to make links of what looks like a number, a day or an address', () => {
+  const html = htmlOf({ subject: 'Subject', greeting: 'Hello 0800 123 456,', parts: [] })
+  for (const what of ['telephone', 'date', 'address', 'email', 'url'])
+    expect(html).toMatch(new RegExp(`<meta name="format-detection" content="[^"]*\\b${what}=no\\b`))
+})
