@@ -18,5 +18,7 @@ const settled = (client: QueryClient) =>
 export const printPage = async (client: QueryClient): Promise<void> => {
   setPrinting(true)
   await settled(client)
+  // Also if what listens to the browser has yet to load.
+  window.addEventListener('afterprint', () => setPrinting(false), { once: true })
   window.print()
 }

@@ -89,6 +89,7 @@ export const useComparison = (resource: VersionedResource, params: PathParams) =
       hashKey(before?.queryKey.slice(0, about.length) ?? []) === hashKey(about) ? previous : undefined,
   })
   // Paper has no pages of a list.
+  const isPrinting = usePrinting()
   const all = useQuery({
     queryKey: [...about, 'all', kinds],
     queryFn: async ({ signal }) => {
@@ -99,17 +100,29 @@ export const useComparison = (resource: VersionedResource, params: PathParams) =
           query: { ...query, page: next, page_size: maxPageSize },
           signal,
         })
-        rows.push(...(data as readonly RowChange[]))
-        if (!pagination || rows.length >= pagination.count) break
+        const more = data as readonly RowChange[]
+        rows.push(...more)
+        // Fewer than were counted if somebody has deleted some meanwhile.
+        if (more.length === 0 || !pagination || rows.length >= pagination.count) break
       }
       return rows
     },
-    enabled: usePrinting() && changes.data !== undefined && changes.data.rows.length < changes.data.total,
+    enabled: isPrinting && changes.data !== undefined && changes.data.rows.length < changes.data.total,
   })
   const total = changes.data?.total ?? 0
   const isCurrent = changes.data !== undefined && !changes.isPlaceholderData
   const { lastPage, isBeyond } = useLastPage({ page, perPage, total, isCurrent }, changeQuery)
-  return { ...choice, pair, versions, counts, changes, all: all.data, total, lastPage, isBeyond }
+  return {
+    ...choice,
+    pair,
+    versions,
+    counts,
+    changes,
+    all: isPrinting ? all.data : undefined,
+    total,
+    lastPage,
+    isBeyond,
+  }
 }
 
 export type Comparison = ReturnType<typeof useComparison>

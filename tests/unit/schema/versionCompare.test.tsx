@@ -1,7 +1,9 @@
 /** The page that compares two versions. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callsOf, failure, on, success } from '../session/fakeApi'
+import { maxPageSize } from '../../../contract/entities/queries'
+import { setPrinting } from '../../../src/schema/shared/printing'
 import { joined, references } from '../../../src/schema/field'
 import { defineResource } from '../../../src/schema/resource'
 import { aTool, aVersion, paths, tools } from './tools'
@@ -88,6 +90,21 @@ describe('two versions', () => {
     await waitFor(() => expect(rows()).toHaveLength(3))
     expect(router.state.location.search).toBe('?from=2&to=3&page=3')
     expect(screen.getByText('21–23 of 23')).toBeInTheDocument()
+  })
+
+  test('are printed with all rows that there are, even if some that were counted are gone meanwhile', async () => {
+    on(paths.compared, () => success(counts()))
+    on(paths.changes, ({ url: { searchParams } }) => {
+      const isAll = searchParams.get('page_size') === String(maxPageSize)
+      const found = isAll ? [...changes, ...changes.map((change) => ({ ...change, id: change.id + 10 }))] : changes
+      return paged(searchParams.get('page') === '1' ? found : [], 23)
+    })
+    openComparison('?from=2&to=3')
+    await screen.findByText('Saw')
+    act(() => setPrinting(true))
+    await waitFor(() => expect(rows()).toHaveLength(6))
+    act(() => setPrinting(false))
+    expect(rows()).toHaveLength(3)
   })
 
   test('do not show the rows of other versions while theirs are read', async () => {
