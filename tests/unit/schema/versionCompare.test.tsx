@@ -219,6 +219,7 @@ describe('two versions', () => {
 test('nobody compares versions without the permission to view them', async () => {
   on('/company/3/granters/', () => success({ users: [], count: 0 }))
   openComparison('?from=2&to=3', ['CREATE_JOB_GRADE'])
-  expect(await screen.findByRole('alert')).toHaveTextContent('Access Denied')
+  // The region of toasts is empty before.
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Access Denied'))
   expect(callsOf(paths.versions)).toEqual([])
 })
