@@ -150,6 +150,21 @@ describe('a mail of any kind', () => {
     }
   })
 
+  test('has no link, markup or turned text in the name of a person', async () => {
+    const names = {
+      first_name: '\u202EHi\u2066 https://evil.example/?a="><b>',
+      last_name: `${'long '.repeat(99)}www。evil．example`,
+    }
+    const sent = await sendAll(names)
+    expect(sent.some(({ text }) => text.startsWith('Hello Hi https evil. example a b,'))).toBe(true)
+    for (const { subject, text, html } of sent) {
+      for (const written of [subject, text, html]) {
+        expect(written).not.toMatch(/\p{Cf}|evil\.example|<b\b|(?:long ){20}/u)
+        for (const url of linksIn(written)) expect(url).toMatch(/^https:\/\/console\.example\.com\//)
+      }
+    }
+  })
+
   test('loads nothing, needs no style sheet, and follows the colour scheme of its reader', async () => {
     for (const { html } of await sendAll({ first_name: 'Zoë', last_name: 'Lee' })) {
       expect(html).not.toMatch(/<(?:img|link|script|iframe|svg|object|form)\b|\bsrc=|url\(|@import|@font-face/i)

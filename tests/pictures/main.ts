@@ -75,12 +75,13 @@ const take = async (context: BrowserContext, screen: Screen): Promise<Taken> => 
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-const product = await startShown(options.built)
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   args: [...browserSwitches, ...frugalSwitches],
   ...(executablePath && { executablePath }),
 })
+// Last, since nothing else ends its server.
+const product = await startShown(options.built)
 try {
   const pattern = new RegExp(options.only, 'i')
   const screens = (await listScreens(product.url)).filter(({ name, path }) => pattern.test(name) || pattern.test(path))

@@ -15,6 +15,9 @@ const moveToNoon = async (databaseUrl: string) => {
 export const startShown = async (built: string) => {
   process.env.ACCESS_TOKEN_SECONDS = '86400'
   const product = await startProduct(undefined, { built })
-  await moveToNoon(product.databaseUrl)
+  await moveToNoon(product.databaseUrl).catch(async (error: unknown) => {
+    await product.stop()
+    throw error
+  })
   return product
 }

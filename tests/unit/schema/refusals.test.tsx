@@ -35,5 +35,5 @@ test.each([
 test('provider staff are told of the refusal by a toast', async () => {
   open({ isPlatform: true })
   expect(await heading()).toBeInTheDocument()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Access Denied')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Access Denied'))
 })
