@@ -21,7 +21,7 @@ import {
   date,
   email,
   image,
-  number,
+  money,
   phone,
   reference,
   rows,
@@ -73,7 +73,7 @@ export const companies = defineResource({
         stock_currency_id: reference('currencies', 'stock_currency_id', {
           fixed: { when: isInternational, to: usdId },
         }),
-        stock_value: number({ fixed: { when: isInternational, to: null } }),
+        stock_value: money('stock_currency_id', { fixed: { when: isInternational, to: null } }),
       },
     }),
     contract_start_date: date(),

@@ -153,10 +153,10 @@ type UnitProblem<F, Record> = F extends { unit: { by: infer By; currency: infer 
   ? `The record has no member ${Text<Exclude<By | Currency, keyof Record>>}`
   : never
 
-/** Requires the currency of money to have a code. */
+/** Requires the currency of money to have a code, or to be the id of a record that has one. */
 type CurrencyProblem<F, Record> = F extends { currency: infer Name extends string }
   ? Name extends keyof Record
-    ? [NonNullable<Record[Name]>] extends [{ readonly code: string }]
+    ? [NonNullable<Record[Name]>] extends [{ readonly code: string } | number]
       ? never
       : `The record's ${Name} has no code`
     : `The record has no member ${Name}`

@@ -3,12 +3,14 @@ import type { DateField } from '../field'
 import { dateFilter } from './filters/dateFilter'
 import { dateOfDay, dayOf } from './isoDay'
 import type { ColumnProps, KindOf } from './kind'
-import { plain } from './plain'
+import { nowrap, plain } from './plain'
 
 const Column = ({ record, name }: ColumnProps) => {
   const locale = useLocale()
   const day = dayOf(record[name])
-  return <>{day === null ? '' : dateOfDay(day).toLocaleDateString(locale, { dateStyle: 'medium' })}</>
+  return (
+    <span style={nowrap}>{day !== null && dateOfDay(day).toLocaleDateString(locale, { dateStyle: 'medium' })}</span>
+  )
 }
 
 export const dateKind: KindOf<DateField> = {

@@ -4,7 +4,9 @@ import type { NumberField } from '../field'
 import { numbersFilter } from './filters/numbersFilter'
 import type { ColumnProps, KindOf } from './kind'
 import { readNumber, showMoney, showNumber } from './numberText'
-import { plain, textOf } from './plain'
+import { nowrap, plain, textOf } from './plain'
+import { chosenOf } from './reference'
+import { useOptions } from './useOptions'
 
 /** Returns the ISO code of the currency that a record names. */
 export const codeIn = (record: Values, member: string): string | undefined => {
@@ -29,11 +31,25 @@ const Measured = ({
   return <>{kind ? translate(`units.${unit.texts}.${kind}`, { value: shown, smart_count: value }) : shown}</>
 }
 
-const Column = ({ record, name, field: { unit, currency } }: ColumnProps<NumberField>) => {
+interface MoneyProps extends Pick<ColumnProps, 'record' | 'resource'> {
+  readonly value: number
+  readonly currency: string
+}
+
+/** Shows an amount with its currency, also if only the id of that is held. */
+const Money = ({ value, record, resource: { fields }, currency }: MoneyProps) => {
+  const { [currency]: field } = fields
+  const held = record[currency]
+  const isId = typeof held === 'number'
+  const { options } = useOptions(field?.kind === 'reference' ? field.resource : '', isId ? {} : null)
+  const code = codeIn(isId ? { [currency]: chosenOf(held, options) } : record, currency)
+  return <span style={nowrap}>{code === undefined ? showNumber(value) : showMoney(value, code)}</span>
+}
+
+const Column = ({ record, resource, name, field: { unit, currency } }: ColumnProps<NumberField>) => {
   const value: unknown = record[name]
   if (typeof value !== 'number') return null
-  const code = currency && codeIn(record, currency)
-  if (code) return <>{showMoney(value, code)}</>
+  if (currency) return <Money value={value} record={record} resource={resource} currency={currency} />
   return unit ? <Measured value={value} record={record} unit={unit} /> : <>{showNumber(value)}</>
 }
 

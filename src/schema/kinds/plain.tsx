@@ -4,6 +4,9 @@ import type { ColumnProps, KindOf } from './kind'
 
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
+/** Keeps a date, a moment or an amount on one line, also in tables. */
+export const nowrap = { whiteSpace: 'nowrap' } as const
+
 /** Shows a value as text. */
 const PlainColumn = ({ record, name }: ColumnProps) => <>{textOf(record[name])}</>
 

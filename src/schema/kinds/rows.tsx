@@ -43,7 +43,7 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<RowsField>
                       field={cell}
                       name={key}
                       record={row as ColumnProps['record']}
-                      resource={resource}
+                      resource={{ ...resource, fields: field.fields }}
                       title={title}
                     />
                   </TableCell>

@@ -3,25 +3,25 @@ import { useTranslate, useLocale } from 'ra-core'
 import type { FlagField, CountField, JoinedField, NameField, StateField, MomentField } from '../field'
 import { stateKey, yesOrNoFilter } from './filters/yesOrNoFilter'
 import type { ColumnProps, KindOf } from './kind'
-import { readOnly, textOf } from './plain'
+import { nowrap, readOnly, textOf } from './plain'
 import { numbersFilter } from './filters/numbersFilter'
 import type { Values } from '../condition'
 import { namesFilter, useNameText } from './filters/namesFilter'
 
 /**
- * Formats a moment in the user's time zone.
+ * Formats a moment in the user's time zone, or its day alone.
  *
  * @example showMoment('2026-11-22 09:30:00', 'en') // 'Nov 22, 2026, 10:30 AM'
  */
-export const showMoment = (utc: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+export const showMoment = (utc: string, locale: string, timeStyle: 'short' | null = 'short'): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...(timeStyle && { timeStyle }) }).format(
     new Date(`${utc.replace(' ', 'T')}Z`),
   )
 
 const MomentColumn = ({ record, name }: ColumnProps) => {
   const locale = useLocale()
   const value: unknown = record[name]
-  return <>{typeof value === 'string' ? showMoment(value, locale) : ''}</>
+  return <span style={nowrap}>{typeof value === 'string' && showMoment(value, locale)}</span>
 }
 
 export const momentKind: KindOf<MomentField> = { ...readOnly, Column: MomentColumn, filter: null }
