@@ -58,9 +58,9 @@ export const schemaTexts = {
   saveAndAdd: 'Save and add another',
   progress: {
     sections: 'Sections',
-    changed: '%{smart_count} change: |||| %{smart_count} changes:',
-    missing: 'Missing:',
-    wrong: 'To correct:',
+    changed: '%{smart_count} change |||| %{smart_count} changes',
+    missing: 'Missing',
+    wrong: 'To correct',
     lacks: '%{count} missing',
     faults: '%{count} to correct',
   },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Box, Link, Typography } from '@mui/material'
+import { Box, Link, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { Texts } from '../shared/texts'
 import { changedFields } from './conflict'
@@ -12,24 +12,34 @@ const maxNamed = 4
 
 const asLink = { component: 'button', type: 'button', variant: 'body2', sx: { verticalAlign: 'baseline' } } as const
 
+/** High enough for a thumb. */
+const oneLine = { display: 'block', width: '100%', minHeight: 32, textAlign: 'start' } as const
+
 interface FieldLinksProps extends Pick<FormProgressProps, 'form' | 'state' | 'texts'> {
   readonly label: 'changed' | 'missing' | 'wrong'
   readonly names: readonly string[]
+  readonly onGone: () => void
 }
 
 /** Names fields, each as a link to its input. */
-const FieldLinks = ({ label, names, form, state: { shape }, texts }: FieldLinksProps) => {
+const FieldLinks = ({ label, names, form, state: { shape }, texts, onGone }: FieldLinksProps) => {
   const translate = useTranslate()
   const [isWhole, setWhole] = useState(false)
   const named = isWhole || names.length <= maxNamed + 1 ? names : names.slice(0, maxNamed)
   const rest = names.length - named.length
   return (
     <Typography variant="body2" color="textSecondary" component="div">
-      {translate(`schema.progress.${label}`, { smart_count: names.length })}{' '}
+      {`${translate(`schema.progress.${label}`, { smart_count: names.length })}: `}
       {named.map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}
-          <Link {...asLink} onClick={() => goToField(form, shape, name)}>
+          <Link
+            {...asLink}
+            onClick={() => {
+              goToField(form, shape, name)
+              onGone()
+            }}
+          >
             {texts(`fields.${name}`)}
           </Link>
         </span>
@@ -55,11 +65,21 @@ export interface FormProgressProps {
   readonly texts: Texts
 }
 
-/** Says what has changed in a form, what it lacks, and what is wrong in it. */
+/** The texts that count the fields instead of naming them. */
+const counted = { changed: 'changed', missing: 'lacks', wrong: 'faults' } as const
+
+/** Says what has changed in a form, what it lacks, and what is wrong in it; on phones in one line that opens the names. */
 export const FormProgress = ({ id, ...props }: FormProgressProps) => {
+  const translate = useTranslate()
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
+  const [isOpen, setOpen] = useState(false)
   const { shape } = props.state
   const { values, missing, wrong } = useObstacles(props.state)
   const changed = shape.situation.isNew ? [] : changedFields(shape, values)
+  const said = Object.entries({ changed, missing, wrong } as const).filter(([, names]) => names.length > 0) as [
+    keyof typeof counted,
+    readonly string[],
+  ][]
   return (
     // On phones it stands above the buttons, which share a row.
     <Box
@@ -70,9 +90,22 @@ export const FormProgress = ({ id, ...props }: FormProgressProps) => {
         '&:empty': { display: { xs: 'none', sm: 'block' } },
       }}
     >
-      {changed.length > 0 && <FieldLinks {...props} label="changed" names={changed} />}
-      {missing.length > 0 && <FieldLinks {...props} label="missing" names={missing} />}
-      {wrong.length > 0 && <FieldLinks {...props} label="wrong" names={wrong} />}
+      {isPhone && said.length > 0 && (
+        <Link {...asLink} sx={oneLine} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {said
+            .map(([label, { length: count }]) =>
+              translate(`schema.progress.${counted[label]}`, { smart_count: count, count }),
+            )
+            .join(' · ')}
+        </Link>
+      )}
+      {(!isPhone || isOpen) && (
+        <Box sx={{ maxHeight: { xs: '30dvh', sm: 'none' }, overflowY: 'auto' }}>
+          {said.map(([label, names]) => (
+            <FieldLinks key={label} {...props} label={label} names={names} onGone={() => setOpen(false)} />
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }
