@@ -135,7 +135,7 @@ test('the grades of a company begin with the first one, and are looked at, chang
   })
 
   await test.step('versions are listed, renamed and deleted, but not the active one', async () => {
-    await bar(page).getByRole('link', { name: 'All versions' }).click()
+    await page.getByRole('navigation', { name: 'Lists on this tab' }).getByRole('link', { name: 'Versions' }).click()
     await expect(page).toHaveURL(`${grades}/versions`)
     await expect(page.getByRole('tab', { name: 'Job grades', exact: true, selected: true })).toBeVisible()
     await expectRows(page, ['Copy', 'Next year', 'Version 1'])

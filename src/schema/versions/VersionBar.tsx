@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { Alert, Box, Button, Chip, Link, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Button, Chip, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { Link as RouterLink } from 'react-router-dom'
 import { stateOf, showMoment } from '../kinds/shown'
 import { actionBelow, LoadFailed } from '../page/LoadFailed'
-import { fillPath, type PathParams } from '../path'
+import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useAddress } from '../shared/useAddress'
 import { useTexts } from '../shared/texts'
@@ -52,7 +51,7 @@ const VersionChoice = ({ all, shown, show }: Pick<VersionState, 'all' | 'shown' 
   )
 }
 
-/** How many records it has, when it was made, and when it became active. */
+/** How many records it has, and the days on which it was made and became active; the list of versions has the moments. */
 const VersionFacts = ({ resource, record }: { resource: AnyResource; record: DataVersion }) => {
   const translate = useTranslate()
   const locale = useLocale()
@@ -64,8 +63,8 @@ const VersionFacts = ({ resource, record }: { resource: AnyResource; record: Dat
     <Typography variant="body2" color="textSecondary">
       {[
         texts('rows', { smart_count: count, count: number }),
-        translate('schema.versions.created', { date: showMoment(created, locale) }),
-        translate(`schema.versions.${dates}`, { date: activated ? showMoment(activated, locale) : '' }),
+        translate('schema.versions.created', { date: showMoment(created, locale, null) }),
+        translate(`schema.versions.${dates}`, { date: activated ? showMoment(activated, locale, null) : '' }),
       ].join(' · ')}
     </Typography>
   )
@@ -119,16 +118,15 @@ export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <VersionChoice {...version} />
           {shown && (
-            <Box sx={{ flex: '1 1 240px' }}>
+            <Stack direction="row" sx={{ flex: '1 1 240px', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
               <Chip
                 size="small"
                 variant="outlined"
                 color={shown.is_active ? 'success' : 'default'}
                 label={textOf(shown)}
-                sx={{ mb: 0.5 }}
               />
               <VersionFacts resource={resource} record={shown} />
-            </Box>
+            </Stack>
           )}
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             {shown && (
@@ -142,9 +140,6 @@ export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
             )}
             {shown && <NewDraft versions={versions} params={params} from={shown} onMade={version.show} />}
             {shown?.activated_at && <VersionEdits resource={resource} params={params} version={shown} />}
-            <Link component={RouterLink} to={fillPath(versions.at ?? '/', params)} variant="body2">
-              {translate('schema.versions.all')}
-            </Link>
           </Stack>
         </Stack>
       </Paper>
