@@ -6,6 +6,8 @@ export const gradeFormTexts = {
   company: 'Company',
   companyHint: 'Choose the company that gets the grades below.',
   editHint: 'Choose the company whose grades you want to update.',
+  chooseFirst: 'The grades of a company by TA rank open here, to be updated, once you choose it.',
+  notMapped: 'Only companies of the grade map can be chosen. For another one:',
   mapped: 'already mapped',
   more: '%{count} companies. Type to find one.',
   copyFrom: 'Copy from companies',

@@ -1,10 +1,11 @@
-import { Breadcrumbs, Link, Skeleton, Typography } from '@mui/material'
+import { Breadcrumbs, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
 import { useCompanies } from '../../companies/useCompanies'
 import { isNotFound, LoadFailed } from '../../../schema/page/LoadFailed'
 import { Page } from '../../../schema/page/Page'
+import { useMapRights } from '../useMapRights'
 import { CompanyField } from './CompanyFields'
 import { GradeCompanyForm, type GradeCompanyFormProps } from './GradeCompanyForm'
 import { createPath, editPathOf, mapPath } from './paths'
@@ -74,18 +75,31 @@ export const CreateGradeCompany = () => {
 const MappingChoice = ({ companies, mapped }: Needed) => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { addsOrEdits } = useMapRights()
   return (
-    <CompanyField
-      label={translate('gradeForm.company')}
-      companies={companies.filter(({ id }) => mapped.has(id))}
-      isLoading={false}
-      chosen={null}
-      hint={translate('gradeForm.editHint')}
-      onChoose={(companyId) => {
-        const id = companyId === null ? undefined : mapped.get(companyId)
-        if (id !== undefined) void navigate(editPathOf(id), { replace: true })
-      }}
-    />
+    <Paper variant="outlined" component={Stack} sx={{ p: { xs: 2, sm: 3 }, gap: 2, maxWidth: 640 }}>
+      <Typography>{translate('gradeForm.chooseFirst')}</Typography>
+      <CompanyField
+        label={translate('gradeForm.company')}
+        companies={companies.filter(({ id }) => mapped.has(id))}
+        isLoading={false}
+        chosen={null}
+        hint={translate('gradeForm.editHint')}
+        autoFocus
+        onChoose={(companyId) => {
+          const id = companyId === null ? undefined : mapped.get(companyId)
+          if (id !== undefined) void navigate(editPathOf(id), { replace: true })
+        }}
+      />
+      {addsOrEdits && (
+        <Typography variant="body2" color="textSecondary">
+          {`${translate('gradeForm.notMapped')} `}
+          <Link component={RouterLink} to={createPath} underline="always">
+            {translate('gradeForm.createTitle')}
+          </Link>
+        </Typography>
+      )}
+    </Paper>
   )
 }
 
