@@ -232,7 +232,7 @@ export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDial
             sx={{
               display: 'grid',
               gap: 3,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
             }}
           >
             <OutlineText
@@ -248,13 +248,21 @@ export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDial
               component="section"
               aria-label={translate('structure.outline.preview')}
               spacing={1.5}
-              sx={{ maxHeight: { md: 480 }, overflowY: 'auto', opacity: isCurrent ? 1 : 0.6 }}
+              sx={({ tokens }) => ({
+                p: 2,
+                border: `1px solid ${tokens.border}`,
+                borderRadius: 1,
+                backgroundColor: tokens.sunken,
+                maxHeight: { sm: 480 },
+                overflowY: 'auto',
+              })}
               tabIndex={0}
             >
+              <Typography component="h3" variant="subtitle2">
+                {translate('structure.outline.preview')}
+              </Typography>
               <PlanAlerts changed={null} error={error} />
-              {!result && !error && (
-                <Typography color="textSecondary">{translate('structure.outline.waiting')}</Typography>
-              )}
+              {!result && !error && <Typography variant="body2">{translate('structure.outline.waiting')}</Typography>}
               {result && isWrong && <Problems problems={result.problems} input={input} />}
               {result && !isWrong && (
                 <Typography role="status">

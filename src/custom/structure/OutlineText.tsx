@@ -79,7 +79,7 @@ export const OutlineText = ({ text, label, hint, isWrong, isDisabled, input, onC
         slotProps={{
           htmlInput: { spellCheck: false, wrap: 'off' },
           inputLabel: { shrink: true },
-          formHelperText: { error: false },
+          formHelperText: { error: false, sx: { color: 'text.primary' } },
         }}
         sx={{ '& textarea': { fontFamily: 'monospace', tabSize: 4, whiteSpace: 'pre', overflowX: 'auto !important' } }}
       />
