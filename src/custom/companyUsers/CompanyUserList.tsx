@@ -23,14 +23,17 @@ export { RoleCell } from './RoleCell'
 /** Rarely asked, and with the list of companies. */
 const CompanyQuestion = lazyModule(() => import('./CompanyChoice')).part((module) => module.CompanyQuestion)
 
+/** Beside the breadcrumbs, which leave room there. */
+const aboveRows = { position: 'fixed', top: 68, right: 24 } as const
+
 const Users = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate()
   const params = usePathParams(companyRoles.at)
   const mayReadRoles = useMay()(companyRoles, 'list')
   const notify = useNotice()
-  // Says that the list is there (A65). Shorter than other toasts: it asks for nothing.
+  // Says that the list is there (A65). Shorter than other toasts: it asks for nothing, and covers no row.
   const announce = useCallback(
-    () => notify(calls.listCompanyUsers.answer.message, 'success', { autoHideDuration: 2_000 }),
+    () => notify(calls.listCompanyUsers.answer.message, 'success', { autoHideDuration: 2_000, style: aboveRows }),
     [notify],
   )
   return (

@@ -45,7 +45,7 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
   const translate = useTranslate()
   const [paused, setPaused] = useState(false)
   const { message, type, notificationOptions } = notification
-  const { undo, countedAs = 'toasts.times' } = noticeOf(notification)
+  const { undo, countedAs = 'toasts.times', style } = noticeOf(notification)
   const count = said.length
   const requested = notificationOptions?.autoHideDuration
   useCountdown(requested === undefined ? (undo ? undoDuration : durations[type]) : requested, paused, onDismiss)
@@ -63,6 +63,7 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
       onMouseLeave={resume}
       onFocus={pause}
       onBlur={resume}
+      style={style}
       sx={(theme) => ({
         flexShrink: 0,
         color: 'text.primary',

@@ -48,7 +48,7 @@ const useReservedSpace = (container: { readonly current: HTMLElement | null }, n
   }, [container, notifications])
   useEffect(() => {
     const { current: toasts } = container
-    if (!toasts?.offsetHeight) return
+    if (!toasts?.querySelector('[data-newest]')) return
     const stopped = new AbortController()
     // Without a network, they stay at the bottom.
     import('./attend').then(

@@ -1,4 +1,4 @@
-import { isValidElement, useCallback } from 'react'
+import { isValidElement, useCallback, type CSSProperties } from 'react'
 import { useNotificationContext, useNotify } from 'ra-core'
 
 export interface NoticeOptions {
@@ -12,6 +12,8 @@ export interface NoticeOptions {
   readonly undo?: () => void
   /** How long to show it, in milliseconds; by default as long as its type requires. */
   readonly autoHideDuration?: number
+  /** Where it is shown, if not with the others at the bottom. */
+  readonly style?: CSSProperties
 }
 
 /** Returns a function that shows text that is already translated, such as the server's message. */
