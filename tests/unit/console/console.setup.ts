@@ -14,12 +14,13 @@ class Observer {
   disconnect() {}
 }
 
-// Browser features that carousel and virtual lists need and jsdom lacks.
+// Browser features that carousel, virtual lists and printing need and jsdom lacks.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
   vi.stubGlobal('ResizeObserver', Observer)
   vi.stubGlobal('IntersectionObserver', Observer)
   vi.stubGlobal('scrollTo', () => {})
+  document.adoptedStyleSheets = []
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('matchMedia', (query: string) => ({
     media: query,
