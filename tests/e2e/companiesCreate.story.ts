@@ -207,10 +207,21 @@ test('a long form says what it lacks and where, stays in sight of its buttons, a
     await field(page, 'Contact email').fill('ada@example.com')
   })
 
-  await test.step('on a phone the rail gives way, and the bar fits', async () => {
+  await test.step('on a phone the rail gives way, and the bar counts in one line what it names on demand', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()
     await expect(save(page)).toBeInViewport({ ratio: 1 })
+    const counts = page.getByRole('button', { name: /^\d+ missing$/ })
+    const heightOf = () => counts.evaluate((line) => line.getBoundingClientRect().height)
+    expect(await heightOf()).toBeLessThan(40)
+    await expect(bar).toHaveCount(0)
+    await counts.press('Enter')
+    await expect(counts).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await link('Address').press('Enter')
+    await expect(field(page, 'Address')).toBeFocused()
+    await expect(field(page, 'Address')).toBeInViewport({ ratio: 1 })
+    await expect(bar).toHaveCount(0)
     await expectAccessible(page)
   })
 })

@@ -22,6 +22,7 @@ test('the profile of a company has tabs, each at its own address', async ({ page
   await expect(tab(page, 'Company details')).toHaveAttribute('aria-selected', 'true')
   // The two labels are the company super user's; provider staff have one button.
   await expect(page.getByRole('heading', { level: 2, name: 'Contact Person Details' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^DKK [\d.,]+$/ })).toBeVisible()
   await expect(editButtons(page)).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'Edit Company' })).toHaveAttribute('href', /\/edit$/)
   await tab(page, 'Business units').click()

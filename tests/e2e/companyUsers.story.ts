@@ -52,6 +52,9 @@ test('provider staff choose a company, page and search its users, switch one off
   await page.getByRole('link', { name: 'Aurora Foods' }).click()
   await expect(page).toHaveURL(list)
   await expectToast(page, 'Successfully fetched list')
+  const toast = page.getByRole('region', { name: 'Messages' }).locator('.MuiAlert-root')
+  const end = await toast.evaluate((box) => box.getBoundingClientRect().bottom)
+  expect(end).toBeLessThan(await page.getByRole('table').evaluate((box) => box.getBoundingClientRect().top))
   await expect(page.getByRole('columnheader')).toHaveText([
     'NAME',
     'EMAIL',

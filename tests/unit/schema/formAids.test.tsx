@@ -1,7 +1,7 @@
 /** What forms show besides their fields, and how records are added one after another. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { companies } from '../../../src/resources/companies'
 import { industries } from '../../../src/resources/sectors'
 import { openScreens } from '../../support/openScreens'
@@ -32,6 +32,24 @@ describe('the bar of a form', () => {
     await person.click(button('The name'))
     await person.keyboard('Lathe')
     expect(await said(/^Missing:/)).not.toContain('The name')
+  })
+
+  test('counts on phones what it names once it is asked', async () => {
+    const isPhone = (media: string) => ({ media, matches: media.includes('max-width:599.95px') })
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      ...isPhone(media),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    const { person } = openMachines('/machines/create')
+    await form()
+    const counts = await screen.findByRole('button', { name: /^\d+ missing$/ })
+    expect(screen.queryByText(/^Missing:/)).toBeNull()
+    await person.click(counts)
+    expect(await said(/^Missing:/)).toMatch(/^Missing: The name/)
+    await person.click(button('The name'))
+    expect(input('name')).toHaveFocus()
+    expect(screen.queryByText(/^Missing:/)).toBeNull()
   })
 
   test('names what has changed in a stored record until it is as before, each as a link to its input', async () => {
