@@ -51,7 +51,7 @@ test('provider staff choose a company, page and search its users, switch one off
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('aurora')
   await page.getByRole('link', { name: 'Aurora Foods' }).click()
   await expect(page).toHaveURL(list)
-  await expectToast(page, 'Successfully fetched list')
+  await expect(page.getByRole('status').getByText('Successfully fetched list')).toBeVisible()
   const toast = page.getByRole('region', { name: 'Messages' }).locator('.MuiAlert-root')
   const end = await toast.evaluate((box) => box.getBoundingClientRect().bottom)
   expect(end).toBeLessThan(await page.getByRole('table').evaluate((box) => box.getBoundingClientRect().top))

@@ -71,6 +71,16 @@ const removeSource = async (person: Person) => {
 }
 const sent = () => callsOf('/grade/company/').find(({ method }) => method === 'POST')?.body
 
+test('without an id it says what to do, and leads to another company', async () => {
+  const person = open('/grade-map-table/edit-grade-company')
+  expect(await screen.findByText(/^The grades of a company by TA rank open here/)).toBeInTheDocument()
+  expect(
+    within(screen.getByText(/^Only companies of the grade map/)).getByRole('link', { name: 'Add Grade Company' }),
+  ).toHaveAttribute('href', '/grade-map-table/create-grade-company')
+  await person.click(screen.getByRole('combobox', { name: 'Company' }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Aurora', 'Borealis'])
+})
+
 describe('adding the grades of a company', () => {
   test('waits for a company', async () => {
     const person = openCreate()
