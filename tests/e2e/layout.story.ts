@@ -114,3 +114,24 @@ test('the chosen theme is kept, also on the sign-in pages, and logging out asks 
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
+
+test('the menu can be used while a page moves', async ({ page }) => {
+  await openApplications(page, 'master')
+  await page.goto('/sectors')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const motion = () => page.evaluate(() => document.documentElement.dataset.motion)
+  // What moves pages comes after the first screen. They move for as long as the story takes.
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).viewTransitionName))
+    .toBe('none')
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('::view-transition-new(page) { animation-duration: 999s !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  for (const [name, path] of settings.slice(2)) {
+    await item(page, name).click()
+    await expect(page).toHaveURL(path)
+    await expect.poll(motion).toBe('aside')
+  }
+})

@@ -71,6 +71,19 @@ test('pages are printed whole, on A4 with head, date and page numbers', async ({
     await expect(page.getByRole('grid')).toBeVisible()
   })
 
+  await test.step('a list has neither its tools nor the column of its buttons on paper', async () => {
+    await page.goto('/companies/1/business-units')
+    await expect(page.getByRole('row', { name: /Beverages/ })).toBeVisible()
+    await printPage(page, async () => {
+      await expect(page.getByRole('row', { name: /Beverages/ })).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: 'Regions' })).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: 'Action' })).toHaveCount(0)
+      await expect(
+        page.locator('main').getByRole('button', { name: /^(?:Filters|List|Tree|Edit|Delete)/ }),
+      ).toHaveCount(0)
+    })
+  })
+
   await test.step('a comparison of versions has all differences, of which the screen shows a page', async () => {
     const grades = Array.from({ length: 24 }, (_, place) => `G${place + 10},`)
     await makeVersion(page, calls.uploadJobGrades, company.id, ['Grade,Countries', 'G1,'], 'First')

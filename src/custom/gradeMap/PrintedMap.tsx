@@ -24,9 +24,11 @@ export const PrintedMap = ({ rows, columns, table }: Pick<MapTable, 'rows' | 'co
             tableLayout: 'fixed',
             borderCollapse: 'collapse',
             typography: 'body2',
+            // All ranks of the usual ladder fit on one page.
+            lineHeight: 1.25,
             breakAfter: 'page',
             '&:last-of-type': { breakAfter: 'auto' },
-            '& th, & td': { textAlign: 'left', verticalAlign: 'top', px: 0.5, py: 0.25, overflowWrap: 'anywhere' },
+            '& th, & td': { textAlign: 'left', verticalAlign: 'top', px: 0.5, py: '1px', overflowWrap: 'anywhere' },
             '& tr > :first-of-type': { width: '16%' },
             '& tr': { borderBottom: 1, borderColor: 'divider' },
             '& tr[data-starts]': { borderTop: 2, borderTopColor: 'text.secondary' },

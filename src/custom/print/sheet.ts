@@ -31,7 +31,9 @@ export const printSheet = ({ isWide, head, date, title, numbers: [before, betwee
 @media print {
   html, body { background: none; }
   body > :not(#root), nav, header, a[href="#main"], [role=tooltip], section:has(> [role=alert]),
-  main .MuiButton-root:not([aria-expanded]), main .MuiIconButton-root, main .MuiFormControl-root:has([type=search]),
+  main .MuiButton-root:not([aria-expanded]:not([aria-haspopup])), main .MuiIconButton-root,
+  main .MuiToggleButtonGroup-root:not(form *), main .MuiFormControl-root:has([type=search]),
+  main :is(th, td)[style*=sticky] /* of buttons */,
   main div:has(> .MuiTabs-root:only-child):not(form *) { display: none !important; }
   main { padding: 0 !important; max-width: none !important; print-color-adjust: exact; }
   a { color: inherit !important; text-decoration: none !important; }

@@ -51,10 +51,10 @@ export const addMotion = (router: Router) => {
 
 const styles = {
   '[data-motion] main': { viewTransitionName: 'page' },
-  // The page can be used at once.
+  // What moves takes no clicks meanwhile, so the menu and the header don't: they can be used at once.
+  ':root': { viewTransitionName: 'none' },
   '::view-transition': { pointerEvents: 'none' },
-  '::view-transition-old(root)': { display: 'none' },
-  '::view-transition-new(root), ::view-transition-group(page)': { animation: 'none' },
+  '::view-transition-group(page)': { animation: 'none' },
   '::view-transition-old(page)': { height: 'auto', animation: `${motion.quick}ms ease-in both page-out` },
   '::view-transition-new(page)': { height: 'auto', animation: `${motion.usual}ms ease-out both page-in` },
   '[data-motion=deeper]': { '--page-from': `${gridUnit}px` },

@@ -2,8 +2,6 @@ import { GlobalStyles } from '@mui/material'
 import { motion, radii } from '../../../contract/theme/tokens'
 import { important } from './important'
 
-const safeArea = 'env(safe-area-inset-bottom, 0px)'
-
 /** A dialog on phones: from edge to edge at the bottom, in reach of the thumb, as high as its content. */
 const sheet = {
   margin: 0,
@@ -17,7 +15,6 @@ const styles = {
   '.MuiDialog-root .MuiDialog-container': { alignItems: 'flex-end' },
   '.MuiDialog-root .MuiDialog-paper': {
     ...important(sheet),
-    paddingBottom: safeArea,
     animation: `rise ${motion.slow}ms`,
   },
   '@keyframes rise': { from: { transform: 'translateY(48px)' } },
@@ -27,7 +24,7 @@ const styles = {
     '& > .MuiButton-root': { flexGrow: 1, minHeight: 44 },
   },
   '.MuiPopover-paper[role="dialog"]': {
-    ...important({ ...sheet, inset: 'auto 0 0', paddingBottom: `calc(16px + ${safeArea})` }),
+    ...important({ ...sheet, inset: 'auto 0 0', paddingBottom: 16 }),
     position: 'fixed',
   },
   '.MuiPopover-root:has(> [role="dialog"]) > .MuiBackdrop-root': { backgroundColor: 'rgb(0 0 0 / 50%)' },

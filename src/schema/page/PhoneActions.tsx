@@ -4,8 +4,7 @@ import { useTranslate } from 'ra-core'
 
 const main = '.MuiButton-contained'
 const others = '.MuiButton-root:not(.MuiButton-contained)'
-const safeArea = 'env(safe-area-inset-bottom, 0px)'
-const barHeight = `calc(64px + ${safeArea})`
+const barHeight = '64px'
 
 /** Of a page's actions on phones. The page doesn't render them anew, since a phone may be turned while a dialog of theirs is open. */
 const styles = (theme: Theme) => ({
@@ -18,11 +17,11 @@ const styles = (theme: Theme) => ({
     position: 'fixed',
     zIndex: theme.zIndex.appBar - 1,
     insetInline: 16,
-    bottom: `calc(10px + ${safeArea})`,
+    bottom: 10,
     minHeight: 44,
   },
   // What lies at the end of the page isn't covered, and what takes the focus is scrolled clear of the bar.
-  [`main:has([data-actions] ${main})`]: { paddingBottom: `calc(80px + ${safeArea})` },
+  [`main:has([data-actions] ${main})`]: { paddingBottom: 80 },
   [`:root:has([data-actions] ${main})`]: { '--bar': barHeight },
 })
 

@@ -3,6 +3,8 @@ export const oneLineOnPhones = {
   flexWrap: { xs: 'nowrap', sm: 'wrap' },
   overflowX: { xs: 'auto', sm: 'visible' },
   scrollbarWidth: 'none',
+  // Browsers leave what is half in sight where it is when it takes the focus.
+  scrollPaddingInline: '64px',
   '& > *': { flexShrink: { xs: 0, sm: 1 } },
   // Room for the outline of the focus.
   m: { xs: -0.5, sm: 0 },

@@ -13,7 +13,6 @@ export const stickyBar = (theme: Theme) =>
       bottom: 0,
       alignSelf: 'center',
       width: 'calc(100% + 32px)',
-      paddingBottom: 'calc(8px + env(safe-area-inset-bottom, 0px))',
       borderRadius: 0,
       borderInline: 0,
     },
