@@ -255,6 +255,7 @@ export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDial
                 backgroundColor: tokens.sunken,
                 maxHeight: { sm: 480 },
                 overflowY: 'auto',
+                opacity: isCurrent || !result ? 1 : 0.6,
               })}
               tabIndex={0}
             >
