@@ -118,7 +118,7 @@ test('the stock entries of a company are added, with what is wrong shown at its 
     { tracking_id: null, stock_type: 'international', stock_currency_id: 138, stock_value: null },
   ])
   const cells = page.getByRole('table').getByRole('cell')
-  await expect(cells).toHaveText(['in-House', 'Danish Krone', '12.5', 'international', 'US Dollar', ''])
+  await expect(cells).toHaveText(['in-House', 'Danish Krone', 'DKK 12.50', 'international', 'US Dollar', ''])
 
   const { stock_data: stored } = await callAs(page, calls.readCompany, { company_id: id })
   await page.goto(`/companies/${id}/edit`)

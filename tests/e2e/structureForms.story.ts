@@ -81,7 +81,7 @@ test('a business unit is added, changed and deleted, and its industries are thos
   const apart = async () => Math.abs((await top('Cancel')) - (await top('Update')))
   await expect.poll(apart, 'on phones, the buttons share a row').toBe(0)
   await editing.getByRole('textbox', { name: 'Business unit name' }).fill(name)
-  await expect(editing.getByText('1 change:')).toBeVisible()
+  await expect(editing.getByText('1 change', { exact: true })).toBeVisible()
   await expect.poll(apart, 'also below what has changed').toBe(0)
   await editing.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click()
