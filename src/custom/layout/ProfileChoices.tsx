@@ -18,6 +18,19 @@ import { useSchemeChoice } from '../theme/useColorScheme'
 
 const icons = { light: LightMode, dark: DarkMode, system: SystemMode }
 
+/** A menu item that does something. The menu passes what it needs for the keyboard. */
+const ActItem = ({ icon: Icon, text, ...item }: MenuItemProps & { icon: typeof Apps; text: string }) => {
+  const translate = useTranslate()
+  return (
+    <MenuItem {...item}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate(text)}</ListItemText>
+    </MenuItem>
+  )
+}
+
 /** A menu item that selects a colour scheme. */
 const SchemeItem = ({ scheme, ...item }: MenuItemProps & { scheme: SchemeChoice }) => {
   const translate = useTranslate()
@@ -58,7 +71,6 @@ interface ProfileChoicesProps {
 
 /** The menu of the profile: applications, theme, density, printing and logout. */
 export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesProps) => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
   const closeAnd = (action: () => unknown) => () => {
@@ -81,12 +93,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         {who}
       </MenuItem>
       <Divider sx={{ display: { sm: 'none' } }} />
-      <MenuItem onClick={closeAnd(() => navigate('/app'))}>
-        <ListItemIcon>
-          <Apps fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>{translate('profile.apps')}</ListItemText>
-      </MenuItem>
+      <ActItem icon={Apps} text="profile.apps" onClick={closeAnd(() => navigate('/app'))} />
       <Divider />
       {schemeChoices.map((scheme) => (
         <SchemeItem key={scheme} scheme={scheme} />
@@ -94,19 +101,9 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
       <Divider />
       <DensityItem />
       <Divider />
-      <MenuItem onClick={closeAnd(() => printPage(client))}>
-        <ListItemIcon>
-          <PrintIcon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>{translate('profile.print')}</ListItemText>
-      </MenuItem>
+      <ActItem icon={PrintIcon} text="profile.print" onClick={closeAnd(() => printPage(client))} />
       <Divider />
-      <MenuItem onClick={closeAnd(() => navigate('/log-out'))}>
-        <ListItemIcon>
-          <Logout fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>{translate('profile.logOut')}</ListItemText>
-      </MenuItem>
+      <ActItem icon={Logout} text="profile.logOut" onClick={closeAnd(() => navigate('/log-out'))} />
     </Menu>
   )
 }

@@ -99,7 +99,7 @@ export const FormProgress = ({ id, ...props }: FormProgressProps) => {
             .join(' · ')}
         </Link>
       )}
-      {(!isPhone || isOpen) && (
+      {said.length > 0 && (!isPhone || isOpen) && (
         <Box sx={{ maxHeight: { xs: '30dvh', sm: 'none' }, overflowY: 'auto' }}>
           {said.map(([label, names]) => (
             <FieldLinks key={label} {...props} label={label} names={names} onGone={() => setOpen(false)} />

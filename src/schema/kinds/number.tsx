@@ -31,25 +31,31 @@ const Measured = ({
   return <>{kind ? translate(`units.${unit.texts}.${kind}`, { value: shown, smart_count: value }) : shown}</>
 }
 
-interface MoneyProps extends Pick<ColumnProps, 'record' | 'resource'> {
+const Money = ({ value, code }: { readonly value: number; readonly code: string | undefined }) => (
+  <span style={nowrap}>{code === undefined ? showNumber(value) : showMoney(value, code)}</span>
+)
+
+interface MoneyByIdProps extends Pick<ColumnProps, 'resource'> {
   readonly value: number
   readonly currency: string
+  readonly id: number
 }
 
-/** Shows an amount with its currency, also if only the id of that is held. */
-const Money = ({ value, record, resource: { fields }, currency }: MoneyProps) => {
+/** Shows an amount whose record holds only the id of its currency. */
+const MoneyById = ({ value, currency, id, resource: { fields } }: MoneyByIdProps) => {
   const { [currency]: field } = fields
-  const held = record[currency]
-  const isId = typeof held === 'number'
-  const { options } = useOptions(field?.kind === 'reference' ? field.resource : '', isId ? {} : null)
-  const code = codeIn(isId ? { [currency]: chosenOf(held, options) } : record, currency)
-  return <span style={nowrap}>{code === undefined ? showNumber(value) : showMoney(value, code)}</span>
+  const { options } = useOptions(field?.kind === 'reference' ? field.resource : '', {})
+  return <Money value={value} code={codeIn({ [currency]: chosenOf(id, options) }, currency)} />
 }
 
 const Column = ({ record, resource, name, field: { unit, currency } }: ColumnProps<NumberField>) => {
   const value: unknown = record[name]
   if (typeof value !== 'number') return null
-  if (currency) return <Money value={value} record={record} resource={resource} currency={currency} />
+  if (currency) {
+    const held: unknown = record[currency]
+    if (typeof held === 'number') return <MoneyById value={value} currency={currency} id={held} resource={resource} />
+    return <Money value={value} code={codeIn(record, currency)} />
+  }
   return unit ? <Measured value={value} record={record} unit={unit} /> : <>{showNumber(value)}</>
 }
 
