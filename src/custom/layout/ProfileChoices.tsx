@@ -19,17 +19,14 @@ import { useSchemeChoice } from '../theme/useColorScheme'
 const icons = { light: LightMode, dark: DarkMode, system: SystemMode }
 
 /** A menu item that does something. The menu passes what it needs for the keyboard. */
-const ActItem = ({ icon: Icon, text, ...item }: MenuItemProps & { icon: typeof Apps; text: string }) => {
-  const translate = useTranslate()
-  return (
-    <MenuItem {...item}>
-      <ListItemIcon>
-        <Icon fontSize="small" />
-      </ListItemIcon>
-      <ListItemText>{translate(text)}</ListItemText>
-    </MenuItem>
-  )
-}
+const ActItem = ({ icon: Icon, text, ...item }: MenuItemProps & { icon: typeof Apps; text: string }) => (
+  <MenuItem {...item}>
+    <ListItemIcon>
+      <Icon fontSize="small" />
+    </ListItemIcon>
+    <ListItemText>{text}</ListItemText>
+  </MenuItem>
+)
 
 /** A menu item that selects a colour scheme. */
 const SchemeItem = ({ scheme, ...item }: MenuItemProps & { scheme: SchemeChoice }) => {
@@ -71,6 +68,7 @@ interface ProfileChoicesProps {
 
 /** The menu of the profile: applications, theme, density, printing and logout. */
 export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesProps) => {
+  const translate = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
   const closeAnd = (action: () => unknown) => () => {
@@ -93,7 +91,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         {who}
       </MenuItem>
       <Divider sx={{ display: { sm: 'none' } }} />
-      <ActItem icon={Apps} text="profile.apps" onClick={closeAnd(() => navigate('/app'))} />
+      <ActItem icon={Apps} text={translate('profile.apps')} onClick={closeAnd(() => navigate('/app'))} />
       <Divider />
       {schemeChoices.map((scheme) => (
         <SchemeItem key={scheme} scheme={scheme} />
@@ -101,9 +99,9 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
       <Divider />
       <DensityItem />
       <Divider />
-      <ActItem icon={PrintIcon} text="profile.print" onClick={closeAnd(() => printPage(client))} />
+      <ActItem icon={PrintIcon} text={translate('profile.print')} onClick={closeAnd(() => printPage(client))} />
       <Divider />
-      <ActItem icon={Logout} text="profile.logOut" onClick={closeAnd(() => navigate('/log-out'))} />
+      <ActItem icon={Logout} text={translate('profile.logOut')} onClick={closeAnd(() => navigate('/log-out'))} />
     </Menu>
   )
 }
