@@ -7,6 +7,7 @@ import { baseSix } from '../../contract/permissions'
 import { hashPassword, isCommonPassword } from '../accounts/passwords'
 import { StartError } from '../tools/startError'
 import { codeOf } from '../database/connectError'
+import { setAuthor } from '../database/author'
 import { transaction, type PooledDatabase } from '../database/connection'
 import { lockPreparation } from './prepare'
 import { users } from '../database/tables'
@@ -46,6 +47,7 @@ export const createFirstMaster = async (
   try {
     await transaction(db, async (tx) => {
       await lockPreparation(tx)
+      await setAuthor(tx, { call: 'setup', name: 'Setup' })
       const masters = await tx
         .select({ id: users.id })
         .from(users)

@@ -1,5 +1,6 @@
 /** Fills a migrated database with what the server needs. */
 import { sql, and, eq, ne } from 'drizzle-orm'
+import { setAuthor } from '../database/author'
 import { transaction, waitForTurn, type PooledDatabase, type Queryable } from '../database/connection'
 import { makeDemo } from './demo'
 import { fillReference } from '../reference'
@@ -56,6 +57,7 @@ const hasAccounts = async (tx: Queryable): Promise<boolean> =>
 export const prepare = (db: PooledDatabase, options: { readonly demo: boolean }): Promise<Prepared> =>
   transaction(db, async (tx) => {
     await lockPreparation(tx)
+    await setAuthor(tx, { call: 'prepare', name: 'Start of the server' })
     await fillReference(tx)
     const demo = options.demo && !(await hasAccounts(tx))
     if (demo) await makeDemo(tx, new Date())

@@ -23,6 +23,8 @@ export interface Input<C extends Call = Call> {
   readonly caller: C['guard'] extends 'public' ? undefined : SignedInCaller
   readonly params: Params<C>
   readonly call: CallName
+  /** Identifies the request in the log and in history. */
+  readonly requestId: string
   /** The rules that the record must keep. */
   readonly rules: readonly RecordRule[]
   readonly query: Query<C>

@@ -20,6 +20,7 @@ import { rulesOf } from '../../contract/rules'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
+import { authorOf } from '../database/author'
 import { transaction, waitLonger, type Database, type Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { reporterOf } from '../securityEvents'
@@ -126,6 +127,10 @@ const checkAgain = async (call: Call, request: FastifyRequest, db: Queryable): P
   if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
 }
 
+/** Returns the author of what a call changes; undefined if nobody is signed in, who can change no record. */
+const authorIn = (call: CallName, { caller, ids, id }: FastifyRequest) =>
+  caller && authorOf({ caller, call, params: ids, requestId: id })
+
 /** The file of an upload, and the signal of a call that its client may cancel. */
 interface Received {
   readonly file?: PromiseSettledResult<Awaited<ReturnType<ReadUpload>>> | undefined
@@ -144,6 +149,7 @@ const answer = async (
     caller: request.caller as Input['caller'],
     params: request.ids,
     call: name,
+    requestId: request.id,
     rules: rulesOf(call),
     ...context,
     signal: signal as undefined,
@@ -209,7 +215,7 @@ const handle =
               readOnly,
             )
           : answer(name, call, operation, request, { client, report, db: database.db }, { file, signal })
-        : reportAfterCommit(database.db, report, async (context) => {
+        : reportAfterCommit(database.db, report, authorIn(name, request), async (context) => {
             if (isLong) await waitLonger(context.db)
             const data = await answer(name, call, operation, request, { client, ...context }, { file, signal })
             // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.

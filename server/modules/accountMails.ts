@@ -1,6 +1,7 @@
 /** Runs changes of accounts that mail one-time passwords. */
 import { eq } from 'drizzle-orm'
 import { needsPassword } from '../accounts/oneTimePasswords'
+import { authorOf, setAuthor } from '../database/author'
 import { transaction, waitLonger, type Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { queueInvitations } from '../mail/invitations'
@@ -17,6 +18,7 @@ export const mailingWith =
   ): Promise<Result> => {
     const { result, events } = await transaction(database.db, async (db) => {
       const events: Parameters<Report>[] = []
+      await setAuthor(db, authorOf(input))
       if (input.file) await waitLonger(db)
       return { events, result: await run({ ...input, db, report: (...event) => void events.push(event) }) }
     })

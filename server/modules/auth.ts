@@ -8,6 +8,7 @@ import { rightsOf, sessionApplications } from '../accounts/rights'
 import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken } from '../accounts/sessions'
 import { forgetUnsavedWork } from '../accounts/unsavedWork'
 import { readSessionUser } from '../accounts/sessionUser'
+import { setAuthor } from '../database/author'
 import type { Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { users } from '../database/tables'
@@ -24,13 +25,12 @@ import { forgetAttempts, tally, tallyClient } from '../accounts/attempts'
 import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
 import { updateRow } from '../records/change'
-import type { Writer } from '../records/logChanges'
 import { lockRow } from '../records/rows'
 import { signIn } from './auth/signIn'
 import { findCompanyLite } from './companies/records'
 import type { Services } from './services'
 
-const storePassword = async (db: Queryable, id: number, password_hash: string, log: Writer['log']) => {
+const storePassword = async (db: Queryable, id: number, password_hash: string) => {
   const before = await lockRow(db, { table: users, key: { id } }, 'no key update')
   // The database compares this time with its own clock.
   const password = {
@@ -39,7 +39,7 @@ const storePassword = async (db: Queryable, id: number, password_hash: string, l
     is_one_time_password: false,
     password_given_by: null,
   }
-  return updateRow({ db, by: id, log }, users, before, password)
+  return updateRow({ db, by: id }, users, before, password)
 }
 
 export const authOperations = (services: Services): Operations<keyof typeof auth> => ({
@@ -85,7 +85,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
 
   changePassword: {
     ownTransactions: true,
-    run: async ({ db, body: { password, token }, client, report, log }) => {
+    run: async ({ db, body: { password, token }, client, report, requestId, call }) => {
       const refused = (reason: string): ApiError => {
         report('password reset refused', { account: null, reason })
         return resetLinkInvalid()
@@ -100,11 +100,13 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       }
       if (isCommonPassword(password)) throw invalid({ password: [messages.passwordCommon] })
       const passwordHash = await hashSentPassword(password)
-      const changed = await reportAfterCommit(services.database.db, report, async (context) => {
+      const changed = await reportAfterCommit(services.database.db, report, undefined, async (context) => {
         const { db: tx } = context
         const userId = await spendResetToken(tx, token)
-        const stored = userId === undefined ? undefined : await storePassword(tx, userId, passwordHash, log)
-        if (stored) await revokeSessionsOf(context, stored.id)
+        if (userId === undefined) return undefined
+        await setAuthor(tx, { call, by: userId, params: {}, request: requestId })
+        const stored = await storePassword(tx, userId, passwordHash)
+        await revokeSessionsOf(context, stored.id)
         return stored
       })
       if (!changed) throw refused('the link was used meanwhile')
@@ -132,7 +134,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
     ownTransactions: true,
     run: async ({ body: { refresh }, report }) => {
       const { database, config, tokens, refreshKey } = services
-      const rotated = await reportAfterCommit(database.db, report, async (context) => {
+      const rotated = await reportAfterCommit(database.db, report, undefined, async (context) => {
         const next = await rotate(context, refresh, refreshKey, config)
         if (!next || 'reusedOf' in next) return next
         const account = await findAccountById(context.db, next.userId)

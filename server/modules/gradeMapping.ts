@@ -9,7 +9,7 @@ import { companies, gradeCompanies, gradeCompanyRanks, taRanks } from '../databa
 import { refuse } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { deleteRows, has, replaceRows, updateRow } from '../records/change'
-import type { Writer } from '../records/logChanges'
+import type { Writer } from '../records/writer'
 import { createOf, removeOf, updateOf, writerOf } from '../records/operations'
 import { resource, type Proposal, type Written } from '../records/resource'
 import type { Row } from '../records/table'

@@ -5,9 +5,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { isLogged, keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
 import { keepAdded, keepRemoved } from './removals'
-import { columnsOf, keyOf, type Row, type Values, type VersionedTable } from './table'
+import { columnsOf, keyOf, type AnyRow, type Row, type Values, type VersionedTable } from './table'
+import { keyIn, type Writer } from './writer'
 
 /** Returns the condition that rows have these values. */
 export const has = (table: PgTable, values: AnyRow): SQL | undefined =>
@@ -17,12 +17,6 @@ export const columnOf = (table: PgTable, member: string) => {
   const column = columnsOf(table)[member]
   if (!column) throw new Error(`The table ${getTableName(table)} has no column for ${member}`)
   return column
-}
-
-/** Returns a row as it was; throws if it was not locked before it was changed. */
-export const found = (before: AnyRow | undefined, table: PgTable): AnyRow => {
-  if (!before) throw new Error(`A row of ${getTableName(table)} was changed that had not been read`)
-  return before
 }
 
 /** Inserts rows and returns them as stored. */
@@ -37,7 +31,6 @@ export const insertRows = async <T extends PgTable>(
     .values([...rows])
     .returning()
   if (writer.addition !== undefined) await keepAdded(writer.db, writer.addition, table, stored)
-  logChanges(writer, 'create', table, () => stored.map((after) => ({ after })))
   return stored
 }
 
@@ -59,11 +52,10 @@ export const updateRow = async <T extends VersionedTable>(
     .where(has(table, key))
     .returning()
   if (!after) throw new Error(`No row ${JSON.stringify(key)} of ${getTableName(table)} to update`)
-  logChanges(writer, 'update', table, () => [{ before, after }])
   return after
 }
 
-/** Changes the rows that meet a condition, for example their places after one has moved; reads them only if they are logged. */
+/** Changes the rows that meet a condition, for example their places after one has moved. */
 export const updateRows = async <T extends PgTable>(
   writer: Writer,
   table: T,
@@ -71,21 +63,10 @@ export const updateRows = async <T extends PgTable>(
   values: Readonly<Record<string, SQL>>,
 ): Promise<void> => {
   if (!where) throw new Error(`All rows of ${getTableName(table)} would be changed`)
-  const update = writer.db
+  await writer.db
     .update(table as PgTable)
     .set(values)
     .where(where)
-  if (!isLogged(writer)) return void (await update)
-  const keyText = (row: AnyRow) => JSON.stringify(keyIn(table, row))
-  const locked: AnyRow[] = await writer.db
-    .select()
-    .from(table as PgTable)
-    .where(where)
-    .for('update')
-  const before = new Map(locked.map((row) => [keyText(row), row]))
-  const stored: AnyRow[] = await update.returning()
-  const changes = stored.map((after) => ({ before: found(before.get(keyText(after)), table), after }))
-  logChanges(writer, 'update', table, () => changes)
 }
 
 /** Removes the rows that meet a condition and returns them. */
@@ -100,7 +81,6 @@ export const deleteRows = async <T extends PgTable>(
     .delete(table as PgTable)
     .where(where)
     .returning()
-  logChanges(writer, 'delete', table, () => gone.map((before) => ({ before })))
   return gone
 }
 
@@ -125,13 +105,10 @@ const storeChanged = async (
   const set = Object.keys(first)
     .filter((member) => !keys.includes(member))
     .map((member) => [member, sql`excluded.${sql.identifier(columnOf(table, member).name)}`])
-  const after: AnyRow[] = await writer.db
+  await writer.db
     .insert(table)
     .values([...changed])
     .onConflictDoUpdate({ target: keys.map((member) => columnOf(table, member)), set: Object.fromEntries(set) })
-    .returning()
-  const changes = after.map((row) => ({ before: found(storedByKey.get(row[key]), table), after: row }))
-  logChanges(writer, 'update', table, () => changes)
 }
 
 /**

@@ -12,9 +12,9 @@ import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
 import { columnOf, deleteRows, has, replaceRows } from './change'
 import { computedOf } from './computed'
-import type { AnyRow, Writer } from './logChanges'
+import type { Writer } from './writer'
 import { memberKind, nestedMembers } from './members'
-import { columnsOf, keyOf, memberOf, referencesOf, type Ids, type Reference, type RecordTable } from './table'
+import { type AnyRow, columnsOf, keyOf, memberOf, referencesOf, type Ids, type Reference, type RecordTable } from './table'
 
 /** A list of references, and where its links are. */
 export interface Links {

@@ -24,11 +24,7 @@ type ReadBy<Act extends keyof Reading<unknown>, Rec> = {
 }
 type ReadInput = Pick<CallInput, 'db' | 'params'>
 
-export const writerOf = ({ db, caller, log }: Pick<CallInput, 'db' | 'caller' | 'log'>) => ({
-  db,
-  by: caller.account.user.id,
-  log,
-})
+export const writerOf = ({ db, caller }: Pick<CallInput, 'db' | 'caller'>) => ({ db, by: caller.account.user.id })
 
 const contextOf = (table: VersionedTable, input: CallInput) => ({
   ...writerOf(input),

@@ -21,14 +21,13 @@ import { importFile, type ReadCells, type UploadInput } from './imports/importFi
 import { keyOfImport } from './imports/comparison'
 import { tableTarget } from './imports/table'
 import { listedNames, type Links } from './links'
-import type { AnyRow } from './logChanges'
 import { memberKind } from './members'
 import { writerOf } from './operations'
 import { readOtherName, type Besides } from './plainTable'
 import type { CallInput } from './resource'
 import { ownerIn, requireOwner } from './rows'
 import { defaultOf } from './rules'
-import { columnsOf, referencesOf, type Ids, type VersionedTable } from './table'
+import { type AnyRow, columnsOf, referencesOf, type Ids, type VersionedTable } from './table'
 
 const bodyOf = (name: keyof typeof calls | undefined): z.ZodObject['shape'] => {
   const { body }: Partial<Call> = name ? calls[name] : {}

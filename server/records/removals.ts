@@ -6,8 +6,8 @@ import { calls, type CallName } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { removals, removedRows, users } from '../database/tables'
-import { keyIn, type AnyRow } from './logChanges'
-import { columnsOf, type Ids } from './table'
+import { keyIn } from './writer'
+import { type AnyRow, columnsOf, type Ids } from './table'
 
 /** How long something can be undone: longer than its toast is shown. */
 const undoMinutes = 10

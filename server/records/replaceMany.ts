@@ -2,8 +2,8 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { columnOf, deleteRows } from './change'
-import { keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
-import { asRead, keyOf } from './table'
+import { keyOf, type AnyRow } from './table'
+import type { Writer } from './writer'
 
 const nameIn = (table: PgTable, member: string) => sql.identifier(columnOf(table, member).name)
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
@@ -59,35 +59,15 @@ const onConflict = (table: PgTable, members: readonly string[]): SQL => {
   return sql`update set ${listed(set)} where row(${all(sql`${table}`)}) is distinct from row(${all(sql`excluded`)})`
 }
 
-/** Reads the stored rows with the keys of some rows, by key. */
-const readStored = async ({ db }: Writer, table: PgTable, rows: readonly AnyRow[]): Promise<Map<string, AnyRow>> => {
-  const stored: AnyRow[] = await db
-    .select()
-    .from(table)
-    .where(isAmong(table, keyOf(table), rows))
-  return new Map(stored.map((before) => [JSON.stringify(keyIn(table, before)), before]))
-}
-
 const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[], areNew: boolean): Promise<void> => {
   const keys = keyOf(table)
   const members = Object.keys(rows[0] ?? {})
   const names = (some: readonly string[]) => listed(some.map((member) => sql`${nameIn(table, member)}`))
   // Rows that are new, or consist of their key, are never updated.
   const others = areNew ? [] : members.filter((member) => !keys.includes(member))
-  const before = others.length === 0 ? new Map<string, AnyRow>() : await readStored(writer, table, rows)
-  const { rows: stored } = await writer.db.execute<AnyRow>(
+  await writer.db.execute(
     sql`insert into ${table} (${names(members)}) ${selectFrom(table, members, rows)}
-      on conflict (${names(keys)}) do ${onConflict(table, others)}
-      returning *`,
-  )
-  const changes = () =>
-    stored.map((row) => {
-      const after = asRead(table, row)
-      return { before: before.get(JSON.stringify(keyIn(table, after))), after }
-    })
-  logChanges(writer, 'create', table, () => changes().flatMap(({ before: row, after }) => (row ? [] : [{ after }])))
-  logChanges(writer, 'update', table, () =>
-    changes().flatMap(({ before: row, after }) => (row ? [{ before: row, after }] : [])),
+      on conflict (${names(keys)}) do ${onConflict(table, others)}`,
   )
 }
 

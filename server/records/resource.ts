@@ -8,7 +8,7 @@ import type { RecordRule } from '../../contract/rules'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import type { Report } from '../securityEvents'
-import type { Writer } from './logChanges'
+import type { Writer } from './writer'
 import type { Reading } from './reading'
 import type { Lock } from './rows'
 import type { Ids, Row, Values, VersionedTable } from './table'
@@ -21,6 +21,7 @@ export interface CallInput {
   /** The ids in the path, that of the record last. */
   readonly params: Ids
   readonly call: CallName
+  readonly requestId: string
   /** The rules that the record must keep, as its contract says. */
   readonly rules: readonly RecordRule[]
   readonly log: FastifyBaseLogger

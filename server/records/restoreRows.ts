@@ -6,7 +6,7 @@ import * as tables from '../database/tables'
 import { violationOf } from '../database/violations'
 import { conflict } from '../errors/apiError'
 import { insertSelected } from './changeSelected'
-import type { Writer } from './logChanges'
+import type { Writer } from './writer'
 
 const { removedRows } = tables
 

@@ -14,6 +14,8 @@ export type RecordTable = PgTable & { readonly id: AnyPgColumn }
 /** A table of records whose version increments with every change. */
 export type VersionedTable = RecordTable & { readonly version: AnyPgColumn }
 
+/** A row by member, whatever its table. */
+export type AnyRow = Readonly<Record<string, unknown>>
 export type Row<T extends PgTable> = T['$inferSelect']
 /** Some values of a row. */
 export type Values<T extends PgTable> = { readonly [member in keyof Row<T>]?: Row<T>[member] | undefined }
@@ -54,7 +56,7 @@ const memoize = <Result>(read: (table: PgTable) => Result): ((table: PgTable) =>
 export const columnsOf = (table: PgTable): Readonly<Record<string, AnyPgColumn>> => getTableColumns(table)
 
 /** Returns a row that a raw statement has returned as drizzle reads it. */
-export const asRead = (table: PgTable, row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+export const asRead = (table: PgTable, row: AnyRow): AnyRow =>
   Object.fromEntries(
     Object.entries(columnsOf(table)).map(([member, column]) => {
       const value = row[column.name] ?? null

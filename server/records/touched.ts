@@ -3,7 +3,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
 import { regions, removedRows, users } from '../database/tables'
 import { updateRows } from './change'
-import type { Writer } from './logChanges'
+import type { Writer } from './writer'
 
 /** Rows of roles name the person and the application; other rows of a person are no part of its record. */
 const isOfRole = sql`one ?& array['user_id', 'user_version', 'application']`

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const grant = (permissions: readonly Permission[]) =>
-  api.database.db
+  api.repairs.db
     .update(userRoles)
     .set({ permissions: [...permissions] })
     .where(eq(userRoles.user_id, caller.userId))

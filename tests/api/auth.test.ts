@@ -16,7 +16,7 @@ afterAll(() => api.stop())
 const refresh = (token: string) => api.send<Token>('POST', '/auth/refresh-token/', { body: { refresh: token } })
 const companyIdOf = async (email: string) => (await api.signIn(email)).user.company?.id ?? 0
 const setActive = (email: string, isActive: boolean) =>
-  api.database.db.update(users).set({ is_active: isActive }).where(eq(users.email, email))
+  api.repairs.db.update(users).set({ is_active: isActive }).where(eq(users.email, email))
 
 /** Counts the queries that wait for a lock. */
 const countWaiting = async () => {
@@ -89,9 +89,9 @@ describe('signing in', () => {
 
   test('users of an inactive company cannot sign in', async () => {
     const id = await companyIdOf('viewer@borealis.example')
-    await api.database.db.update(companies).set({ is_active: false }).where(eq(companies.id, id))
+    await api.repairs.db.update(companies).set({ is_active: false }).where(eq(companies.id, id))
     expect((await api.logIn('viewer@borealis.example')).body.message).toBe('Your account is inactive')
-    await api.database.db.update(companies).set({ is_active: true }).where(eq(companies.id, id))
+    await api.repairs.db.update(companies).set({ is_active: true }).where(eq(companies.id, id))
   })
 
   test.each([false, true])(
@@ -176,7 +176,7 @@ describe('an access token', () => {
     const { token, user } = await api.signIn('viewer@aurora.example')
     const read = () => api.send('GET', `/company/${user.company?.id}/`, { token: token.access })
     expect((await read()).status).toBe(200)
-    await api.database.db.execute(sql`update user_roles set permissions = '{}' where user_id = ${user.id}`)
+    await api.repairs.db.execute(sql`update user_roles set permissions = '{}' where user_id = ${user.id}`)
     expect((await read()).body).toMatchObject({ code: 1003, message: 'Access Denied' })
     const verified = await api.send<VerifiedUser>('GET', '/v2/auth/verify-user/?application=SSO', {
       token: token.access,

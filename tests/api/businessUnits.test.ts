@@ -170,7 +170,7 @@ describe('deleting a business unit', () => {
       application: 'TOM',
       business_unit_id: unit.id,
     } as const
-    await api.database.db.insert(roleBusinessUnits).values(link)
+    await api.repairs.db.insert(roleBusinessUnits).values(link)
     const { status, body } = await remove(unit.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ message: 'Business unit deleted successfully!', data: { id: unit.id } })

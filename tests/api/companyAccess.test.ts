@@ -20,7 +20,7 @@ beforeAll(async () => {
   aurora = (await clientOf(api, 'viewer@aurora.example')).companyId
   // Some have no password yet.
   const passwordHash = sql`(select password_hash from users where email = 'viewer@aurora.example')`
-  await api.database.db.update(users).set({ password_hash: passwordHash }).where(eq(users.company_id, aurora))
+  await api.repairs.db.update(users).set({ password_hash: passwordHash }).where(eq(users.company_id, aurora))
   const rows = await api.database.db.select().from(users).where(eq(users.company_id, aurora))
   people = []
   for (const { email, is_active: isActive } of rows) {

@@ -93,7 +93,7 @@ const isWaited = async () => {
 
 /** Lets a member of the provider's staff have these permissions alone. */
 const limit = (email: string, ...permissions: Permission[]) =>
-  api.database.db.update(users).set({ permissions }).where(eq(users.email, email))
+  api.repairs.db.update(users).set({ permissions }).where(eq(users.email, email))
 
 describe('as in a similar company', () => {
   test('a new company is told what it would get, and gets it as a whole', async () => {

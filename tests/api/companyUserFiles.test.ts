@@ -582,7 +582,7 @@ describe('in a company that has lost an application', () => {
     const both = await makeUser(owner, { TOM: roleWith([], { name: 'Awake' }), ...je }, { last_name: 'Bothje' })
     const stored = await staff.ok(calls.readCompany)
     const change = async (applications: readonly string[]) => {
-      await api.database.db.execute(
+      await api.repairs.db.execute(
         sql`update companies set applications = ${sql.param([...applications])} where id = ${owner.companyId}`,
       )
     }

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ids.former = (await makeUser(owner, { TOM: roleWith([]), JE: { ...buyer, grant_access: false } }, named)).id
   const { former: company_user_id } = ids
   await owner.ok(calls.toggleCompanyUser, { company_user_id }, { query: { active: false } })
-  await api.database.pool.query('update users set is_one_time_password = false where id = $1', [ids.assessor])
+  await api.repairs.pool.query('update users set is_one_time_password = false where id = $1', [ids.assessor])
 })
 afterAll(() => api.stop())
 
@@ -124,7 +124,7 @@ test('by units, regions and countries that a role names', async () => {
 
 test('and not by roles in an application that the company has no more', async () => {
   const setApplications = (...applications: ('TOM' | 'JE')[]) =>
-    api.database.db.update(companies).set({ applications }).where(eq(companies.id, owner.companyId))
+    api.repairs.db.update(companies).set({ applications }).where(eq(companies.id, owner.companyId))
   await setApplications('TOM')
   expect(await found({ granted: 'JE' })).toEqual([])
   expect(await found({ role: 'Assessor' })).toEqual([])

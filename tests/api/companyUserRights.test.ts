@@ -365,7 +365,7 @@ describe('applications come and go', () => {
   test('one that is taken away takes its rights with it, and a save then gives it up for good', async () => {
     const aurora = eq(companies.id, owner.companyId)
     const setApplications = (...applications: ('TOM' | 'JE')[]) =>
-      api.database.db.update(companies).set({ applications }).where(aurora)
+      api.repairs.db.update(companies).set({ applications }).where(aurora)
     const clerk = await makeSignedIn(api, owner, { TOM: roleWith([]), JE: roleWith(['VIEW_COMPANY_USER']) })
     expect(await statusOf(clerk(calls.listCompanyUsers))).toBe(200)
     await setApplications('TOM')

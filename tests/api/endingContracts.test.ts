@@ -45,7 +45,7 @@ describe('the contracts that end soon', () => {
     if (!ending) throw new Error('The first test makes it')
     const { id: _, ...columns } = ending
     const copies = Array.from({ length: 120 }, (_, copy) => ({ ...columns, name: `Copy ${copy}` }))
-    await api.database.db.insert(companies).values(copies)
+    await api.repairs.db.insert(companies).values(copies)
     expect(await master.ok(calls.listEndingContracts)).toHaveLength(100)
   })
 })

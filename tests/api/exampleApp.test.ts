@@ -85,7 +85,7 @@ describe('an application behind the front door', () => {
     const { access, user } = await signIn('admin@aurora.example')
     const mayCreate = async () => (await send('GET', at('Aurora Foods'), access)).body.mayCreate
     expect(await mayCreate()).toBe(true)
-    await api.database.pool.query(
+    await api.repairs.pool.query(
       "update user_roles set permissions = array_remove(permissions, 'CREATE_JOB_EVALUATION') where user_id = $1",
       [user.id],
     )

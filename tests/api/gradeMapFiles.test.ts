@@ -37,7 +37,7 @@ const set = (company_id: number, name: string, grade: string | null) =>
     },
   )
 const rename = (id: number, name: string) =>
-  api.database.db.execute(sql`update companies set name = ${name}, version = version + 1 where id = ${id}`)
+  api.repairs.db.execute(sql`update companies set name = ${name}, version = version + 1 where id = ${id}`)
 const rowsOf = (csv: string): string[][] => parse(csv, { bom: true })
 /** Returns a downloaded file in which somebody has changed one cell. */
 const edit = (csv: string, company: string, name: string, grade: string): string => {

@@ -32,9 +32,9 @@ describe('an invitation', () => {
   afterAll(() => api.stop())
 
   const rename = (id: number, first_name: string, last_name: string) =>
-    api.database.db.update(users).set({ first_name, last_name }).where(eq(users.id, id))
+    api.repairs.db.update(users).set({ first_name, last_name }).where(eq(users.id, id))
   const nameCompany = (name: string) =>
-    api.database.db.update(companies).set({ name }).where(eq(companies.id, owner.companyId))
+    api.repairs.db.update(companies).set({ name }).where(eq(companies.id, owner.companyId))
   const mailTo = async (email: string, count = 1) => textOf((await api.mailsTo(email, count)).at(-1))
   const tom = {
     first_name: 'Tom',
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     await master.ok(calls.updateCompanyUser, { company_user_id: person.id }, { body: formOf(person, { email }) })
     expect(await mailTo(email)).toContain('Morgan Hale')
     await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
-    await api.database.db.update(users).set({ is_active: false, password_hash: null }).where(eq(users.id, person.id))
+    await api.repairs.db.update(users).set({ is_active: false, password_hash: null }).where(eq(users.id, person.id))
     await master.ok(calls.toggleCompanyUser, { company_user_id: person.id }, { query: { active: true } })
     expect(await mailTo(email, 2)).toContain('Morgan Hale')
     const file = fileOf(['Ida,Holm,filed@people.example,,TOM,COMPANY_USER'])
@@ -136,7 +136,7 @@ describe('how many mails go out', () => {
   const queued = () => api.database.db.$count(mailOutbox)
   const preview = { query: { preview: true } }
   const set = (id: number, values: Partial<typeof users.$inferInsert>) =>
-    api.database.db.update(users).set(values).where(eq(users.id, id))
+    api.repairs.db.update(users).set(values).where(eq(users.id, id))
 
   /** Makes people of whom some need a one-time password, and forgets what was queued. */
   const makePeople = async (count: number): Promise<number[]> => {
@@ -220,7 +220,7 @@ describe('how many mails go out', () => {
   test('is none in an inactive company, nobody of which can sign in', async () => {
     const ids = await makePeople(2)
     for (const id of ids) await set(id, { password_hash: null })
-    await api.database.db.update(companies).set({ is_active: false }).where(eq(companies.id, owner.companyId))
+    await api.repairs.db.update(companies).set({ is_active: false }).where(eq(companies.id, owner.companyId))
     const invited = { body: { ids } }
     const reason = 'This company is inactive, so its users cannot sign in.'
     const told = { changed: 0, unchanged: 0, failed: 2, mails: 0, failures: ids.map((id) => ({ id, reason })) }
@@ -231,7 +231,7 @@ describe('how many mails go out', () => {
     expect((await upload(row, {}, master)).body.data).toMatchObject({ created: 1, mails: 0 })
     await master.ok(calls.createCompanyUser, {}, { body: userForm() })
     expect(await queued()).toBe(0)
-    await api.database.db.update(companies).set({ is_active: true }).where(eq(companies.id, owner.companyId))
+    await api.repairs.db.update(companies).set({ is_active: true }).where(eq(companies.id, owner.companyId))
   })
 
   describe('the last super user', () => {
@@ -240,7 +240,7 @@ describe('how many mails go out', () => {
       "Nobody of Aurora Foods can manage its users afterwards: nobody else is an active super user with a password of their own. Only the provider's staff can make somebody one.",
     ]
     beforeAll(async () => {
-      await api.database.pool.query(
+      await api.repairs.pool.query(
         `update users set is_active = false where company_id = $1 and id <> $2 and id in
           (select user_id from user_roles where name = 'COMPANY_SUPER_USER')`,
         [owner.companyId, owner.userId],
@@ -261,7 +261,7 @@ describe('how many mails go out', () => {
         changed: 1,
         warnings: warning,
       })
-      await api.database.pool.query(`update user_roles set grant_access = application = 'TOM' where user_id = $1`, [
+      await api.repairs.pool.query(`update user_roles set grant_access = application = 'TOM' where user_id = $1`, [
         owner.userId,
       ])
       expect(await master.ok(calls.changeRoleOfCompanyUsers, {}, { body: { ids, ...role }, ...preview })).toMatchObject(
@@ -284,7 +284,7 @@ describe('how many mails go out', () => {
 
     test('is warned of anew if the other one goes between preview and import', async () => {
       const { plan } = (await upload([keeperRow], { preview: true }, master)).body.data
-      await api.database.pool.query(
+      await api.repairs.pool.query(
         `update users set is_active = false where company_id = $1 and id <> $2 and id in
           (select user_id from user_roles where name = 'COMPANY_SUPER_USER')`,
         [owner.companyId, owner.userId],

@@ -72,11 +72,11 @@ const countSuperUsers = async () => {
 
 /** Makes two super users; the others, of whom earlier tests leave some, are switched off. */
 const makePair = async () => {
-  await api.database.pool.query(
+  await api.repairs.pool.query(
     `update user_roles set name = 'COMPANY_SUPER_USER', permissions = $2, grant_access = application = 'TOM' where user_id = $1`,
     [first.userId, companyPresets.TOM.COMPANY_SUPER_USER],
   )
-  await api.database.pool.query(
+  await api.repairs.pool.query(
     `update users set is_active = id = $2 where company_id = $1 and id in
       (select user_id from user_roles where name = 'COMPANY_SUPER_USER')`,
     [first.companyId, first.userId],

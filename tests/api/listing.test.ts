@@ -11,7 +11,7 @@ let token: string
 beforeAll(async () => {
   api = await startApi()
   token = (await api.signIn('master@talent.example')).token.access
-  await api.database.pool.query(`insert into sectors (name) select 'Many ' || n from generate_series(1, 2600) n`)
+  await api.repairs.pool.query(`insert into sectors (name) select 'Many ' || n from generate_series(1, 2600) n`)
 })
 afterAll(() => api.stop())
 
@@ -57,7 +57,7 @@ test('a revoked permission takes effect on the next call', async () => {
   const list = async () => (await api.send('GET', '/admin/tom-users/', { token: sales.access })).status
   expect([await list(), await list()]).toEqual([200, 200])
   const setActive = (active: boolean) =>
-    api.database.pool.query('update users set is_active = $1 where email = $2', [active, 'sales@talent.example'])
+    api.repairs.pool.query('update users set is_active = $1 where email = $2', [active, 'sales@talent.example'])
   await setActive(false)
   expect(await list()).toBe(401)
   await setActive(true)

@@ -16,7 +16,7 @@ let api: Api
 beforeAll(async () => {
   api = await startApi()
   const password_hash = await hashPassword(demoPassword)
-  await api.database.db.update(users).set({ password_hash }).where(isNotNull(users.password_hash))
+  await api.repairs.db.update(users).set({ password_hash }).where(isNotNull(users.password_hash))
 })
 afterAll(() => api.stop())
 
@@ -291,7 +291,7 @@ describe('the mail about a lock', () => {
     await waitOut()
     const [company] = await api.database.db.select().from(companies).limit(1)
     const email = 'inactive.person@aurora.example'
-    await api.database.db
+    await api.repairs.db
       .insert(users)
       .values({ company_id: company?.id ?? 0, first_name: 'Ina', last_name: 'Active', email, is_active: false })
     for (const address of ['nobody.at.all@talent.example', email]) await lockOut(address)

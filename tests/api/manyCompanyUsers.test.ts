@@ -188,7 +188,7 @@ describe('activity', () => {
     const { id, email } = await makeUser(owner)
     await api.mailsTo(email)
     await toggle({ ids: [id] }, false)
-    await api.database.db
+    await api.repairs.db
       .update(users)
       .set({ password_hash: null })
       .where(inArray(users.id, [id]))
@@ -475,7 +475,7 @@ test('a company of thousands is changed in parts, each told when it is done', as
      select $1, 'Many', 'Thousand', 'thousand.' || n || '@people.example', true from generate_series(1, $2::int) n returning id`,
     [owner.companyId, recordsPerPart + 10],
   )
-  await api.database.pool.query(
+  await api.repairs.pool.query(
     `insert into user_roles (company_id, user_id, application, grant_access, name, description)
      select $1, id, 'TOM', true, 'Clerk', '' from unnest($2::int[]) id`,
     [owner.companyId, rows.map(({ id }) => id)],

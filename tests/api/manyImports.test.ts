@@ -23,7 +23,7 @@ beforeAll(async () => {
   tokens = await Promise.all(
     Array.from({ length: accounts }, async (_, index) => {
       const email = `importer${index}@talent.example`
-      await api.database.pool.query(
+      await api.repairs.pool.query(
         `insert into users (email, ${columns}) select $1, ${columns} from users where email = 'super@talent.example'`,
         [email],
       )

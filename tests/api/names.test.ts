@@ -242,7 +242,7 @@ test('the ids of a region are sorted, whatever order they were stored in', async
     (await aurora.ok(calls.readStructure)).regions?.find((region) => region.id === id)?.country_ids
   const byName = chosen.toSorted((one, other) => countries.indexOf(one) - countries.indexOf(other))
   expect(await idsNow()).toEqual(byName)
-  await api.database.pool.query(
+  await api.repairs.pool.query(
     'update region_countries set country_id = country_id where region_id = $1 and country_id = $2',
     [id, chosen[1]],
   )

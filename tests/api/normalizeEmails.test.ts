@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const move = async (from: string, to: string): Promise<number> => {
-  const [moved] = await api.database.db
+  const [moved] = await api.repairs.db
     .update(users)
     .set({ email: to })
     .where(eq(users.email, from))

@@ -19,7 +19,7 @@ afterAll(() => api.stop())
 
 /** Sets the age of an account's password. */
 const age = (interval: string, of = email) =>
-  api.database.db
+  api.repairs.db
     .update(users)
     .set({ password_set_at: sql`now() - ${interval}::interval` })
     .where(eq(users.email, of))

@@ -8,7 +8,6 @@ import type { ImportResult } from '../../contract/entities/imports'
 import { fillPlainRows } from '../../server/data/plainRows'
 import * as tables from '../../server/database/tables'
 import { linksOf } from '../../server/records/links'
-import { logChanges } from '../../server/records/logChanges'
 import { plainOperations } from '../../server/records/plain'
 import { startApi, type Api } from '../support/api'
 import { createTables } from '../support/createTables'
@@ -17,11 +16,8 @@ import { hostileFiles } from '../support/hostileFiles'
 import { declared, shuttleLineCountries, shuttleLines, shuttleTables } from '../support/shuttleLines'
 import { statementsOf } from '../support/statementsOf'
 import { formWith } from '../support/upload'
+import { writtenTo } from '../support/writtenTo'
 
-vi.mock(import('../../server/records/logChanges'), async (original) => {
-  const module = await original()
-  return { ...module, logChanges: vi.fn<typeof logChanges>(module.logChanges) }
-})
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
   shuttleLines: (await import('../support/shuttleLines')).declared,
@@ -125,26 +121,18 @@ describe('a list of references', () => {
   })
 
   test('is deleted with its record, and each link is recorded', async () => {
-    const entries = () =>
-      vi
-        .mocked(logChanges)
-        .mock.calls.flatMap(([, action, , rows]) =>
-          rows().map((row) => [action, ('after' in row ? row.after : row.before).country_id]),
-        )
     const { id } = await add('North', [spain.id])
-    vi.mocked(logChanges).mockClear()
     await change(id, { name: 'North', country_ids: [france.id] })
-    expect(entries()).toEqual([
-      ['update', undefined],
-      ['delete', spain.id],
-      ['create', france.id],
-    ])
-    vi.mocked(logChanges).mockClear()
     await person.ok(declared.deleteShuttleLine, { shuttle_line_id: id })
-    expect(entries()).toEqual([
-      ['delete', france.id],
-      ['delete', undefined],
-      ['delete', undefined],
+    const written = await writtenTo(api, 'shuttle_lines', id)
+    expect(written.map(({ call, action, before, after }) => [call, action, (before ?? after)?.country_id])).toEqual([
+      ['createShuttleLine', 'I', undefined],
+      ['createShuttleLine', 'I', spain.id],
+      ['updateShuttleLine', 'U', undefined],
+      ['updateShuttleLine', 'D', spain.id],
+      ['updateShuttleLine', 'I', france.id],
+      ['deleteShuttleLine', 'D', france.id],
+      ['deleteShuttleLine', 'D', undefined],
     ])
     expect(await api.database.db.select().from(shuttleLineCountries)).toEqual([])
   })

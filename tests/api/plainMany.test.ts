@@ -3,17 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls, regularResources, type RegularCalls } from '../../contract/calls'
 import { recordsPerPart } from '../../contract/entities/many'
-import { logChanges } from '../../server/records/logChanges'
 import { plainOperations } from '../../server/records/plain'
 import { startApi, type Api } from '../support/api'
 import { createTables } from '../support/createTables'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { declared, neverExpires, parkedCars, permitCountries, permits, permitTables } from '../support/permits'
+import { writtenTo } from '../support/writtenTo'
 
-vi.mock(import('../../server/records/logChanges'), async (original) => {
-  const module = await original()
-  return { ...module, logChanges: vi.fn<typeof logChanges>(module.logChanges) }
-})
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
   permits: (await import('../support/permits')).declared,
@@ -119,11 +115,15 @@ describe('an own act', () => {
 
   test('is recorded with the rows before and after', async () => {
     const [id = 0] = await addMany('North')
-    vi.mocked(logChanges).mockClear()
     await person.ok(declared.archivePermits, {}, { body: { ids: [id] } })
-    const [, action, table, rows] = vi.mocked(logChanges).mock.calls[0] ?? []
-    expect([action, table]).toEqual(['update', permits])
-    expect(rows?.()).toMatchObject([{ before: { id, is_archived: false }, after: { id, is_archived: true } }])
+    const written = (await writtenTo(api, 'permits', id)).at(-1)
+    expect(written).toMatchObject({
+      call: 'archivePermits',
+      by: person.userId,
+      action: 'U',
+      before: { id, is_archived: false },
+      after: { is_archived: true, version: 2 },
+    })
   })
 })
 
@@ -170,13 +170,13 @@ describe('a deletion of many', () => {
     const body = { ids: [free, used] }
     expect(await person.ok(declared.deletePermits, {}, { body, ...preview })).toMatchObject(told)
     expect(await list()).toEqual(['North', 'South'])
-    vi.mocked(logChanges).mockClear()
     expect(await person.ok(declared.deletePermits, {}, { body })).toMatchObject({ ...told, changed_ids: [free] })
     expect(await list()).toEqual(['South'])
     expect(await api.database.db.select().from(permitCountries)).toEqual([])
-    expect(vi.mocked(logChanges).mock.calls.map(([, action, , rows]) => [action, rows().length])).toEqual([
-      ['delete', 2],
-      ['delete', 1],
+    expect((await writtenTo(api, 'permits', free)).slice(-3)).toMatchObject([
+      { call: 'deletePermits', table_name: 'permit_countries', action: 'D' },
+      { call: 'deletePermits', table_name: 'permit_countries', action: 'D' },
+      { call: 'deletePermits', table_name: 'permits', action: 'D' },
     ])
   })
 
@@ -233,7 +233,7 @@ describe('a filter', () => {
   })
 
   test('changes thousands part by part', async () => {
-    await api.database.pool.query(
+    await api.repairs.pool.query(
       `insert into permits (company_id, name, issued_on) select $1, 'Permit ' || n, '2026-01-01' from generate_series(1, $2::int) n`,
       [person.companyId, recordsPerPart + 10],
     )
@@ -252,7 +252,7 @@ describe('a filter', () => {
   })
 
   test('stops between two parts if one of those that are left has changed since the preview', async () => {
-    await api.database.pool.query(
+    await api.repairs.pool.query(
       `insert into permits (company_id, name, issued_on) select $1, 'Permit ' || n, '2026-01-01' from generate_series(1, $2::int) n`,
       [person.companyId, recordsPerPart + 2],
     )
@@ -327,7 +327,7 @@ describe('an act that changes a unique member', () => {
   })
 
   test('tells the same of a filter whose preview takes several turns', async () => {
-    await api.database.pool.query(
+    await api.repairs.pool.query(
       `insert into permits (company_id, name, issued_on)
         select $1, case when n in (1, 5001) then 'Aa' || n else n || 'x' end, '2026-01-01' from generate_series(1, 5001) n`,
       [person.companyId],

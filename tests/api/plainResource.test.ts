@@ -9,18 +9,15 @@ import { companies, regions, sessions, users } from '../../server/database/table
 import { plainOperations } from '../../server/records/plain'
 import type { ChangedImport, ImportResult } from '../../contract/entities/imports'
 import { readTable } from '../../server/records/reading'
-import { logChanges } from '../../server/records/logChanges'
+import { recordStatement } from '../../server/records/history/recorded'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { hostileFiles } from '../support/hostileFiles'
 import { statementsOf } from '../support/statementsOf'
 import { formWith } from '../support/upload'
+import { writtenTo } from '../support/writtenTo'
 import { workSites, createWorkSites, declared, stations, workStations } from '../support/workSites'
 
-vi.mock(import('../../server/records/logChanges'), async (original) => {
-  const module = await original()
-  return { ...module, logChanges: vi.fn<typeof logChanges>(module.logChanges) }
-})
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
   workSites: (await import('../support/workSites')).declared,
@@ -38,6 +35,7 @@ let foreigner: Client
 beforeAll(async () => {
   api = await startApi()
   await api.database.pool.query(createWorkSites)
+  for (const table of [workSites, workStations]) await api.database.pool.query(recordStatement(table))
   person = await clientOf(api, 'super@aurora.example')
   foreigner = await clientOf(api, 'super@borealis.example')
 })
@@ -177,7 +175,7 @@ describe('the list of a plain resource', () => {
 
   test('is filtered by any combination of its filters, with search, sort and pages', async () => {
     const [dollar = 0, euro = 0] = (await person.ok(calls.listCurrencies)).map(({ id }) => id)
-    await api.database.pool.query(
+    await api.repairs.pool.query(
       `insert into work_sites (company_id, name, currency_id, state, uses, machines, lease_end, is_active)
        select $1, name, currency_id, state, uses::text[], machines, (now() at time zone 'utc')::date + lease, is_active from (values
          ('Ärmel 1', $2::int, 'open', '{office,plant}', 5, 0, true), ('Plant 2', $3, 'planned', '{plant}', 20, 30, true),
@@ -303,36 +301,27 @@ describe('the files of a plain resource', () => {
     expect(await download()).toBe(text)
   })
 
-  test('log each changed record as it was and as it is', async () => {
+  test('are recorded row by row, each as it was and what changed', async () => {
     const one = await add('Plant 1')
     const other = await add('Plant 2')
     await foreigner(declared.createWorkSite, {}, { body: { name: 'Plant 1' } })
-    vi.mocked(logChanges).mockClear()
     await send('Name,Currency\nPLANT 1,\nplant 2,Euro\nPlant 3,')
-    const changes = vi.mocked(logChanges).mock.calls.flatMap(([, action, , rows]) => rows().map((row) => [action, row]))
-    const [first, third, second] = await api.database.db
-      .select()
-      .from(workSites)
-      .where(eq(workSites.company_id, person.companyId))
-      .orderBy(workSites.name)
     const [euro] = (await person.ok(calls.listCurrencies)).filter(({ name }) => name === 'Euro')
-    const shared = { company_id: person.companyId, state: 'open', currency_id: null, version: 1 }
-    expect(changes).toEqual([
-      ['create', { after: third }],
-      [
-        'update',
-        {
-          before: { ...first, ...shared, id: one.id, name: 'Plant 1' },
-          after: expect.objectContaining({ id: one.id, name: 'PLANT 1', version: 2 }),
-        },
-      ],
-      [
-        'update',
-        {
-          before: { ...second, ...shared, id: other.id, name: 'Plant 2' },
-          after: expect.objectContaining({ id: other.id, name: 'plant 2', currency_id: euro?.id, version: 2 }),
-        },
-      ],
+    const lastOf = async (id: number) => (await writtenTo(api, 'work_sites', id)).at(-1)
+    const change = { call: 'uploadWorkSites', by: person.userId, company_id: person.companyId, action: 'U' }
+    expect(await lastOf(one.id)).toMatchObject({
+      ...change,
+      before: { name: 'Plant 1', state: 'open', version: 1 },
+      after: { name: 'PLANT 1', version: 2 },
+    })
+    expect(await lastOf(other.id)).toMatchObject({
+      ...change,
+      before: { name: 'Plant 2', version: 1 },
+      after: { name: 'plant 2', currency_id: euro?.id, version: 2 },
+    })
+    const [third] = await api.database.db.select().from(workSites).where(eq(workSites.name, 'Plant 3'))
+    expect(await writtenTo(api, 'work_sites', third?.id ?? 0)).toMatchObject([
+      { ...change, action: 'I', after: { name: 'Plant 3', version: 1 } },
     ])
   })
 

@@ -30,7 +30,7 @@ const make = (given: Partial<CompanyForm> = {}) => makeCompany(master, logo, giv
 const endingAt = (day: string, given: Partial<CompanyForm> = {}) =>
   make({ contract_end_date: `${day} 00:00:00`, ...given })
 const setStatus = (id: number, status: 'IN_PROGRESS' | 'EXPIRED') =>
-  api.database.db.update(companies).set({ status }).where(eq(companies.id, id))
+  api.repairs.db.update(companies).set({ status }).where(eq(companies.id, id))
 
 const readQueue = (client = master, query: Record<string, unknown> = { today }) =>
   client.ok(calls.readQueue, {}, { query })
@@ -108,7 +108,7 @@ describe('the queue', () => {
     await makeVersion(uploadGrades, api, owner, ['G2,'], { name: 'Next year' })
     // People have three days to take it up.
     const invitedAgo = (age: string) =>
-      api.database.db
+      api.repairs.db
         .update(users)
         .set({ password_set_at: sql`now() - ${age}::interval` })
         .where(eq(users.company_id, id))

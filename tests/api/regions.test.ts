@@ -168,7 +168,7 @@ describe('deleting a region', () => {
     const unit = await makeUnit(person)
     const region = await makeRegion(person, { units: [unit.id], countries: countryIds.slice(0, 1) })
     const role = { company_id: person.companyId, user_id: person.userId, application: 'TOM' } as const
-    await api.database.db.insert(roleRegions).values({ ...role, region_id: region.id })
+    await api.repairs.db.insert(roleRegions).values({ ...role, region_id: region.id })
     const { status, body } = await remove(region.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ message: 'Region deleted successfully!', data: { id: region.id } })
@@ -185,7 +185,7 @@ describe('deleting a region', () => {
     const region = await makeRegion(foreigner, { countries: [alone, shared, removed] })
     await makeRegion(foreigner, { countries: [shared] })
     const role = { company_id: foreigner.companyId, user_id: foreigner.userId, application: 'JE' } as const
-    await api.database.db
+    await api.repairs.db
       .insert(roleCountries)
       .values([alone, shared, removed].map((countryId) => ({ ...role, country_id: countryId })))
     const body = { name: region.name, country_ids: [alone, shared] }

@@ -133,10 +133,10 @@ describe('a no is explained', () => {
       { kind: 'permission' },
       { kind: 'access', application: 'TOM', role: 'Planner' },
     ])
-    await api.database.db.update(userRoles).set({ grant_access: true }).where(eq(userRoles.user_id, id))
+    await api.repairs.db.update(userRoles).set({ grant_access: true }).where(eq(userRoles.user_id, id))
     expect(await kindsOf(id, 'createRegion')).toEqual(['granted'])
     await undone(api.database.pool, async () => {
-      await api.database.db
+      await api.repairs.db
         .update(companies)
         .set({ applications: ['JE'] })
         .where(eq(companies.id, owner.companyId))
@@ -150,7 +150,7 @@ describe('a no is explained', () => {
   test('by the activity of person and company, and by a password that is not set', async () => {
     const person = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION']) })
     const setUser = (values: Partial<typeof users.$inferInsert>) =>
-      api.database.db.update(users).set(values).where(eq(users.id, person.userId))
+      api.repairs.db.update(users).set(values).where(eq(users.id, person.userId))
     await setUser({ is_active: false })
     expect(await kindsOf(person.userId, 'listRegions')).toEqual(['user_inactive'])
     expect((await person(calls.listRegions)).status).toBe(401)
@@ -159,7 +159,7 @@ describe('a no is explained', () => {
     await setUser({ is_one_time_password: false })
     const admin = await clientOf(api, 'admin@talent.example', owner.companyId)
     await undone(api.database.pool, async () => {
-      await api.database.db.update(companies).set({ is_active: false }).where(eq(companies.id, owner.companyId))
+      await api.repairs.db.update(companies).set({ is_active: false }).where(eq(companies.id, owner.companyId))
       expect(await kindsOf(person.userId, 'listRegions', admin)).toEqual(['company_inactive'])
       expect((await person(calls.listRegions)).status).toBe(401)
     })
@@ -239,7 +239,7 @@ describe('who can grant a right', () => {
     }
     const waiting = await named()
     expect(waiting.ids).not.toContain(id)
-    await api.database.db.update(users).set({ is_one_time_password: false }).where(eq(users.id, id))
+    await api.repairs.db.update(users).set({ is_one_time_password: false }).where(eq(users.id, id))
     expect((await named()).count).toBe(waiting.count + 1)
   })
 

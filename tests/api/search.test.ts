@@ -149,7 +149,7 @@ describe('what is found', () => {
     const add = "insert into job_functions (name) select 'Quartz ' || n from generate_series(1, 600) n"
     await api.database.pool.query(`${add} union all select 'Quartz'`)
     expect(titles(await search('quartz'))[0]).toBe('Quartz')
-    await api.database.pool.query("delete from job_functions where name like 'Quartz%'")
+    await api.repairs.pool.query("delete from job_functions where name like 'Quartz%'")
   })
 
   test('is read by one statement, however many lists there are', async () => {

@@ -176,18 +176,18 @@ describe('what is typed', () => {
       ['quzamir', 'Quazmir'],
     ] as const)
       expect((await search(text))[0], text).toMatchObject({ resource: 'sectors', title })
-    await api.database.pool.query("delete from sectors where name in ('Jolf', 'Quazmir')")
+    await api.repairs.pool.query("delete from sectors where name in ('Jolf', 'Quazmir')")
   })
 
   test('counts to the last word', async () => {
-    await api.database.pool.query(
+    await api.repairs.pool.query(
       "insert into sectors (name) values ('One two three four five six seven'), ('One two three four five six 7th ward')",
     )
     const titlesOf = async (text: string) => (await search(text)).map(({ title }) => title)
     expect(await titlesOf('six five four three two one sev')).toEqual(['One two three four five six seven'])
     expect(await titlesOf('six five four three two one wa 7')).toEqual(['One two three four five six 7th ward'])
     expect(await titlesOf('six five four three two one')).toHaveLength(2)
-    await api.database.pool.query("delete from sectors where name like 'One two%'")
+    await api.repairs.pool.query("delete from sectors where name like 'One two%'")
   })
 
   test('is taken for the name before the at sign, if it is an email that nobody has', async () => {

@@ -164,7 +164,7 @@ describe('Records in use', () => {
     const [industry, otherIndustry] = [await makeIndustry(sector.id, 'Used industry'), await makeIndustry(sector.id)]
     const sub = await makeSubIndustry(industry.id, 'Used sub-industry')
     const used = { sector_id: sector.id, industry_id: industry.id, sub_industry_id: sub.id }
-    await api.database.db.insert(businessUnits).values({ company_id: aurora, name: 'Its user', ...used })
+    await api.repairs.db.insert(businessUnits).values({ company_id: aurora, name: 'Its user', ...used })
 
     const use = 'is used by 1 business unit: Its user (Aurora Foods).'
     expect((await remove(`/sub-industry/${sub.id}/`)).body.message).toBe(

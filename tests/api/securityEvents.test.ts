@@ -63,12 +63,12 @@ describe('the log records', () => {
     expect(await refused('user@aurora.example', 'wrong')).toEqual(because('user@aurora.example', wrong))
     expect(await refused('nobody@aurora.example', 'wrong')).toEqual(because('nobody@aurora.example', wrong))
     const setActive = (isActive: boolean) =>
-      api.database.db.update(users).set({ is_active: isActive }).where(eq(users.email, 'user@aurora.example'))
+      api.repairs.db.update(users).set({ is_active: isActive }).where(eq(users.email, 'user@aurora.example'))
     await setActive(false)
     expect(await refused('user@aurora.example')).toEqual(because('user@aurora.example', 'inactive'))
     await setActive(true)
     const age = (interval: string) =>
-      api.database.db.update(users).set({ password_set_at: sql`now() - ${interval}::interval` })
+      api.repairs.db.update(users).set({ password_set_at: sql`now() - ${interval}::interval` })
     await age('8 days')
     expect(await refused('onetime@aurora.example', 'Welcome-Once-2026')).toEqual(
       because('onetime@aurora.example', 'one-time password expired'),

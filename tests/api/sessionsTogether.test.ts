@@ -35,7 +35,7 @@ test('a right that was taken away before a call arrives is gone, also while othe
   const client = await clientOf(api, 'viewer@borealis.example')
   const { user } = await client.ok(calls.verifyUser, {}, verify)
   const before = Promise.all(Array.from({ length: 20 }, () => client(calls.verifyUser, {}, verify)))
-  await api.database.pool.query('update users set is_active = false where id = $1', [user.id])
+  await api.repairs.pool.query('update users set is_active = false where id = $1', [user.id])
   const after = await Promise.all(Array.from({ length: 20 }, () => client(calls.verifyUser, {}, verify)))
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]))
   await before

@@ -47,7 +47,7 @@ const storedUser = async (email: string) => {
 const idOf = async (email: string) => (await storedUser(email)).id
 /** Grants a provider user permissions in addition to those of the role. */
 const grant = (email: string, ...permissions: Permission[]) =>
-  api.database.db
+  api.repairs.db
     .update(users)
     .set({ permissions: [...baseSix, ...permissions] })
     .where(eq(users.email, email))
@@ -222,7 +222,7 @@ describe('the first password of a provider user', () => {
   test('is mailed only once the account is active', async () => {
     const { email, id } = await make()
     await passwordMailedTo(email)
-    await api.database.db.update(users).set({ password_hash: null, is_active: false }).where(eq(users.id, id))
+    await api.repairs.db.update(users).set({ password_hash: null, is_active: false }).where(eq(users.id, id))
     await api.database.db.insert(mailOutbox).values({ kind: 'ONE_TIME_PASSWORD', recipient: email })
     await create()
     await waitForOutbox()
@@ -265,7 +265,7 @@ describe('the first password of a provider user', () => {
     const { email, id } = await make()
     await passwordMailedTo(email)
     // A name stored before such names were rejected.
-    await api.database.db.update(users).set({ first_name: firstName, password_hash: null }).where(eq(users.id, id))
+    await api.repairs.db.update(users).set({ first_name: firstName, password_hash: null }).where(eq(users.id, id))
     await toggle(id, true)
     const [, mail = ''] = await api.mailsTo(email, 2)
     expect(mail).toContain('Hello Eve Your password is void, see evil. example,')

@@ -284,18 +284,18 @@ describe('the very next call is refused, and never answered with the rights of t
   test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     [
       'when the viewed person is deactivated',
-      () => api.database.db.update(users).set({ is_active: false }).where(eq(users.id, viewer.userId)),
-      () => api.database.db.update(users).set({ is_active: true }).where(eq(users.id, viewer.userId)),
+      () => api.repairs.db.update(users).set({ is_active: false }).where(eq(users.id, viewer.userId)),
+      () => api.repairs.db.update(users).set({ is_active: true }).where(eq(users.id, viewer.userId)),
     ],
     [
       'when the viewed person rises',
       () =>
-        api.database.db
+        api.repairs.db
           .update(userRoles)
           .set({ name: 'COMPANY_SUPER_USER' })
           .where(eq(userRoles.user_id, viewer.userId)),
       () =>
-        api.database.db
+        api.repairs.db
           .update(userRoles)
           .set({ name: 'COMPANY_BUSINESS_ACCESS' })
           .where(eq(userRoles.user_id, viewer.userId)),
@@ -303,12 +303,12 @@ describe('the very next call is refused, and never answered with the rights of t
     [
       'when the viewer loses the right to edit users',
       () =>
-        api.database.db
+        api.repairs.db
           .update(userRoles)
           .set({ permissions: ['VIEW_COMPANY_USER'] })
           .where(eq(userRoles.user_id, superUser.userId)),
       () =>
-        api.database.db
+        api.repairs.db
           .update(userRoles)
           .set({ permissions: [...companyPresets.TOM.COMPANY_SUPER_USER] })
           .where(eq(userRoles.user_id, superUser.userId)),

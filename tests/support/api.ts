@@ -2,7 +2,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { InjectOptions } from 'fastify'
+import pg from 'pg'
 import type { Method } from '../../contract/call'
 import type { ErrorEnvelope, SuccessEnvelope } from '../../contract/envelope'
 import type { LoginAnswer } from '../../contract/entities/session'
@@ -33,6 +35,14 @@ export const testSecret = 'a secret for tests that is long enough'
 
 export const publicUrl = 'https://console.example.com'
 
+/** Opens a database as somebody who repairs records by hand, which calls can't do. */
+export const openRepairs = (url: string) => {
+  const pool = new pg.Pool({ connectionString: url, options: '-c history.context={"call":"repair","name":"Tests"}' })
+  // Dropping the database closes connections that wait.
+  pool.on('error', () => {})
+  return { pool, db: drizzle(pool) }
+}
+
 /** Starts the app with demo data and optional environment settings. */
 export const startApi = async (env: Record<string, string> = {}, logStream?: NodeJS.WritableStream) => {
   const testDatabase = await createTestDatabase()
@@ -45,6 +55,7 @@ export const startApi = async (env: Record<string, string> = {}, logStream?: Nod
     ...env,
   })
   const database = await connect(testDatabase.url)
+  const repairs = openRepairs(testDatabase.url)
   const app = await buildApp({
     config,
     database,
@@ -78,6 +89,8 @@ export const startApi = async (env: Record<string, string> = {}, logStream?: Nod
   return {
     app,
     database,
+    /** Writes records without a call. */
+    repairs,
     send,
     logIn,
     /** Signs in and returns the tokens and the user. */
@@ -101,6 +114,7 @@ export const startApi = async (env: Record<string, string> = {}, logStream?: Nod
     stop: async () => {
       await app.close()
       await database.close()
+      await repairs.pool.end()
       await testDatabase.drop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -41,7 +41,7 @@ export const clientOf = async (api: Api, email: string, companyId?: number): Pro
 /** Sets the permissions of a company user. */
 export const grantOnly = async (api: Api, email: string, ...permissions: Permission[]): Promise<void> => {
   const [user] = await api.database.db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  await api.database.db
+  await api.repairs.db
     .update(userRoles)
     .set({ permissions })
     .where(eq(userRoles.user_id, user?.id ?? 0))

@@ -86,7 +86,7 @@ export const makeSignedIn = async (api: Api, by: Client, roles?: Roles): Promise
 /** Makes somebody who changes people without viewing them: nobody can give that any more, but roles from before have it. */
 export const makeBlind = async (api: Api, by: Client, permissions: readonly Permission[]): Promise<Client> => {
   const client = await makeSignedIn(api, by, { TOM: roleWith(['VIEW_COMPANY_USER', ...permissions]) })
-  await api.database.db
+  await api.repairs.db
     .update(userRoles)
     .set({ permissions: [...permissions] })
     .where(eq(userRoles.user_id, client.userId))

@@ -4,30 +4,8 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import * as tables from '../../server/database/tables'
+import { unrecorded } from '../../server/records/history/recorded'
 import { sourcesBelow } from '../support/house'
-
-/** Tables that hold no records: nobody asks later who has changed their rows. */
-const noRecords: Readonly<Record<string, string>> = {
-  sessions: 'opened and closed by signing in and out',
-  refreshTokens: 'exchanged by the session itself',
-  lastVisits: 'the day of the last session',
-  resetTokens: 'spent by the link of a mail',
-  attempts: 'counts what is refused',
-  mailOutbox: 'mails that wait',
-  signingKeys: 'made and dropped by rotation, which no call starts',
-  images: 'files that no record names yet',
-  consoleAssets: 'files of the build',
-  gradeMapColumns: 'what a download held',
-  gradeMapDownloads: 'who has downloaded what, to merge the file when it comes back',
-  readNotifications: 'what a person has read',
-  preferences: 'how a person has arranged the console',
-  savedViews: 'how a person has arranged a list, under a name',
-  unsavedWork: 'what a person has typed and not saved',
-  removals: 'what a person has just deleted, for a few minutes',
-  removedRows: 'what was deleted, for a few minutes',
-  viewings: 'a record of its own of who has viewed the console as whom',
-  listChanges: 'counts changes for lists that remember what they found',
-}
 
 /** What writes to tables of records beside server/records, and why. */
 const others: Readonly<Record<string, string>> = {
@@ -65,7 +43,7 @@ const tableOf = (target: string) => names.find((spellings) => spellings.includes
 /** Any other name may stand for a table that is handed over. */
 const isRecords = (target: string): boolean => {
   const [name] = tableOf(target) ?? []
-  return name ? !(name in noRecords) : !noTables.includes(target)
+  return name ? !(name in unrecorded) : !noTables.includes(target)
 }
 
 const byDrizzle = /\.(?:insert|update|delete)\(\s*(\w+)/g
@@ -90,7 +68,7 @@ describe('the history of a record misses nothing', () => {
     const isNeeded = (start: string) =>
       sourcesBelow('server').some((file) => file.startsWith(start) && writesIn(readFileSync(file, 'utf8')).length > 0)
     expect(Object.keys(others).filter((start) => !isNeeded(start))).toEqual([])
-    expect(Object.keys(noRecords).filter((name) => !(name in tables))).toEqual([])
+    expect(Object.keys(unrecorded).filter((name) => !(name in tables))).toEqual([])
   })
 
   test('and every way to write is seen', () => {

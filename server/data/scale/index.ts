@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import worldCountries from 'world-countries/index.cjs'
 import { hashPassword } from '../../accounts/passwords'
+import { setAuthor } from '../../database/author'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
 import { demoPassword } from '../demo/accounts'
 import { fillJobFunctions, fillSectors } from '../demo/taxonomy'
@@ -91,6 +92,7 @@ export const fillScale = async (
 ): Promise<Made> => {
   const passwordHash = await hashPassword(demoPassword)
   return transaction(db, async (tx) => {
+    await setAuthor(tx, { call: 'seed', name: 'Seed' })
     await runAll(tx, settings)
     await fillSectors(tx)
     await fillJobFunctions(tx)

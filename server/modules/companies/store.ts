@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { companyStocks } from '../../database/tables'
 import { deleteRows, replaceRows } from '../../records/change'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import type { CompanyForm } from './checks'
 
 /** Drops the time, since contract dates are calendar dates (A89). */

@@ -20,7 +20,7 @@ import {
 import type { Input } from '../../http/operation'
 import { insertRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import { activate } from '../../records/versions/activate'
 import { findActive, lockVersions, nextName } from '../../records/versions/active'
 import { copyRows } from '../../records/versions/drafts'

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/connection'
 import { columnOf, deleteRows, has, replaceRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import { inParts } from '../../records/imports/writing'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import type { Owners, VersionKey } from '../../records/versions/declared'
 
 type LinksTable = PgTable & { readonly company_id: AnyPgColumn; readonly country_id: AnyPgColumn }

@@ -9,7 +9,7 @@ import { gradeCompanies, gradeCompanyRanks, taRanks } from '../../database/table
 import { cellsChanged, forbidden, invalid } from '../../errors/apiError'
 import { deleteRows } from '../../records/change'
 import { insertSelected, updateSelected } from '../../records/changeSelected'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { lockCompanies, lockMappings } from './cells'
 

@@ -4,7 +4,7 @@ import { messages } from '../../../contract/messages'
 import { roleGrades, users } from '../../database/tables'
 import { conflict } from '../../errors/apiError'
 import { deleteRows, has } from '../../records/change'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import type { VersionKey } from '../../records/versions/declared'
 import { gradeCountries } from './countries'
 

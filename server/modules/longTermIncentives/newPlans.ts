@@ -4,7 +4,7 @@ import { currencyProblem } from '../../../contract/entities/longTermIncentive'
 import type { ReadRow } from '../../csv/columns'
 import { incentivePlans } from '../../database/tables'
 import { insertSelected } from '../../records/changeSelected'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import { kindReasons, noneSaid, planOf, spellKind, type Column, type Reasons, type Says } from './planSays'
 
 /** What the file says of a new plan, and in which row it says so first. */

@@ -8,7 +8,7 @@ import type { RejectedCell } from '../../../contract/entities/imports'
 import { currencyProblem, type ValueKind } from '../../../contract/entities/longTermIncentive'
 import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import type { PreparedRows } from '../../records/versions/declared'
 import { createPlans, gatherNew, reasonsAmong } from './newPlans'
 import {

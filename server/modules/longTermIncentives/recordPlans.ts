@@ -11,7 +11,7 @@ import type { incentivePlans } from '../../database/tables'
 import { recordPlans } from '../../database/tables'
 import { deleteRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import type { VersionKey } from '../../records/versions/declared'
 import { storeEdit } from '../../records/versions/edits'
 

@@ -11,7 +11,7 @@ import {
   roleCountries,
 } from '../../database/tables'
 import { deleteRows, replaceRows } from '../../records/change'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import { refuseRemovalWithEntities } from './dependants'
 
 /** The lists of a body; an absent list stays unchanged. */

@@ -10,7 +10,7 @@ import { businessUnits, legalEntities, regionBusinessUnits, regionCountries, reg
 import { changedSincePreview, conflict, refuse } from '../../errors/apiError'
 import type { Input, Operations } from '../../http/operation'
 import { insertRows, updateRows } from '../../records/change'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import { writerOf } from '../../records/operations'
 import { openUndoable } from '../../records/removals'
 import type { Addition } from '../../records/resource'

@@ -16,7 +16,7 @@ import {
 } from '../../database/tables'
 import { columnOf, deleteRows, updateRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
-import type { Writer } from '../../records/logChanges'
+import type { Writer } from '../../records/writer'
 import type { Report } from '../../securityEvents'
 import { reportMany } from '../companyUsers/reports'
 

@@ -21,7 +21,7 @@ import { readColumns, type ReadRow } from '../../csv/columns'
 import { changedSincePreview } from '../../errors/apiError'
 import { Reply } from '../../tools/reply'
 import { yieldToOthers } from '../../tools/splitChunks'
-import type { Writer } from '../logChanges'
+import type { Writer } from '../writer'
 
 /** A created, changed or removed record. */
 export interface Imported extends Omit<ImportedRecord, 'old_cells'> {

@@ -4,9 +4,9 @@ import { and, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
 import { columnOf, has } from '../change'
 import { ownerKey, type Links } from '../links'
-import type { AnyRow, Writer } from '../logChanges'
+import type { Writer } from '../writer'
 import { replaceMany } from '../replaceMany'
-import type { Ids } from '../table'
+import type { AnyRow, Ids } from '../table'
 import type { Planned, TableImport } from './comparison'
 
 type Work = Pick<TableImport, 'links' | 'members' | 'owner'>

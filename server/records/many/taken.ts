@@ -2,9 +2,8 @@
 import { and, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
 import { columnOf } from '../change'
-import type { AnyRow } from '../logChanges'
 import { takenAt } from '../rules'
-import { uniquesOf, type Unique, type VersionedTable } from '../table'
+import { type AnyRow, uniquesOf, type Unique, type VersionedTable } from '../table'
 import type { Outcome } from './tally'
 
 type StoredRow = AnyRow & { readonly id: number }

@@ -6,7 +6,7 @@ import type { SignedInCaller } from '../../accounts/account'
 import { notFound } from '../../errors/apiError'
 import type { Queryable } from '../../database/connection'
 import { columnOf, updateRow } from '../change'
-import type { Writer } from '../logChanges'
+import type { Writer } from '../writer'
 import type { StoredVersion } from './active'
 import type { FoundUse, Versioned, VersionPair } from './declared'
 

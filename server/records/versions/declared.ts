@@ -11,7 +11,7 @@ import { textOf, withHeader, type Cell } from '../../csv/write'
 import type { PooledDatabase, Queryable } from '../../database/connection'
 import { readRows } from '../../database/readRows'
 import type { Import } from '../imports/importFile'
-import type { Writer } from '../logChanges'
+import type { Writer } from '../writer'
 import type { Reading } from '../reading'
 import type { VersionedTable } from '../table'
 

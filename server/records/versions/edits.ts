@@ -10,7 +10,7 @@ import { admits } from '../../../contract/guards'
 import { users, versionEdits } from '../../database/tables'
 import type { Page } from '../../http/operation'
 import { insertRows } from '../change'
-import type { Writer } from '../logChanges'
+import type { Writer } from '../writer'
 import type { CallInput } from '../resource'
 import type { Versioned, VersionKey } from './declared'
 

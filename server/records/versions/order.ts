@@ -7,7 +7,7 @@ import { and, between, eq, getTableName, lt, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
 import { removedRows } from '../../database/tables'
 import { columnOf, has, updateRows } from '../change'
-import type { Writer } from '../logChanges'
+import type { Writer } from '../writer'
 import type { Versioned, VersionKey } from './declared'
 
 type Ordered = Pick<Versioned, 'rows'> & { readonly orderedBy: string }
