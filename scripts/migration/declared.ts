@@ -1,6 +1,7 @@
 /** Reads the parts of a database created from the Drizzle tables alone. */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import type pg from 'pg'
+import { recordedTables, recordStatement } from '../../server/records/history/recorded'
 import { StartError } from '../../server/tools/startError'
 import { describeError } from '../../server/tools/describeError'
 import { readParts, type Part } from './parts'
@@ -22,7 +23,8 @@ export const readDeclared = async (client: pg.ClientBase, tables: Tables): Promi
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables))
   await client.query(`savepoint declared; ${dropTables}`)
   try {
-    for (const statement of statements) await client.query(statement)
+    for (const statement of [...statements, ...recordedTables(tables).map(recordStatement)])
+      await client.query(statement)
     return await readParts(client)
   } catch (error) {
     throw new StartError(

@@ -56,12 +56,26 @@ export const compare = (declared: readonly Part[], found: readonly Part[]): Diff
   }
 }
 
-/** Describes each difference in one line. */
-export const describeDifferences = ({ missing, extra, changed }: Differences): string[] => [
-  ...missing.map((part) => `no migration makes ${labelOf(part)} ${definitionOf(part)}`.trimEnd()),
-  ...extra.map((part) => `no table declares ${labelOf(part)} ${definitionOf(part)}`.trimEnd()),
-  ...changed.map(
-    ({ declared, found }) =>
-      `${labelOf(declared)} is ${definitionOf(found)}, but declared as ${definitionOf(declared)}`,
-  ),
-]
+const withoutConsequences = ({ missing, extra, changed }: Differences): Differences => {
+  const all = [...missing, ...extra, ...changed.map(({ found }) => found)]
+  const differing = new Set(all.flatMap((part) => (part.kind === 'column' ? [part.table] : [])))
+  const isOwn = (part: Part) => part.kind !== 'recording' || !differing.has(part.table)
+  return {
+    missing: missing.filter(isOwn),
+    extra: extra.filter(isOwn),
+    changed: changed.filter(({ found }) => isOwn(found)),
+  }
+}
+
+/** Describes each difference in one line, and no recording that differs only because columns of its table do. */
+export const describeDifferences = (differences: Differences): string[] => {
+  const { missing, extra, changed } = withoutConsequences(differences)
+  return [
+    ...missing.map((part) => `no migration makes ${labelOf(part)} ${definitionOf(part)}`.trimEnd()),
+    ...extra.map((part) => `no table declares ${labelOf(part)} ${definitionOf(part)}`.trimEnd()),
+    ...changed.map(
+      ({ declared, found }) =>
+        `${labelOf(declared)} is ${definitionOf(found)}, but declared as ${definitionOf(declared)}`,
+    ),
+  ]
+}

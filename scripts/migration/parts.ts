@@ -1,4 +1,4 @@
-/** Reads the tables, columns, constraints and indexes of a database, in PostgreSQL's own normalized notation. */
+/** Reads the tables, columns, constraints, indexes and recordings of a database, in PostgreSQL's own normalized notation. */
 import type pg from 'pg'
 
 interface Named {
@@ -6,9 +6,9 @@ interface Named {
   readonly name: string
 }
 
-/** A table, constraint or index. */
+/** A table, constraint or index, or how history records a table. */
 interface Whole extends Named {
-  readonly kind: 'table' | 'constraint' | 'index'
+  readonly kind: 'table' | 'constraint' | 'index' | 'recording'
   readonly definition: string
 }
 
@@ -54,10 +54,19 @@ const columnsQuery = `
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`
 
-/** Lists the tables of a database with their columns, constraints and indexes. */
+/** The text of the trigger is long: its digest, with the columns of the view, tells whether both fit the table. */
+const recordingsQuery = `
+  select 'recording' as kind, relname as table, relname as name,
+    'in history, as ' || left(md5(pg_get_functiondef(tgfoid) || array(
+      select attname || ' ' || format_type(atttypid, atttypmod) from pg_attribute
+      where attrelid = to_regclass('as_of.' || quote_ident(relname)) order by attname)::text), 8) as definition
+  from pg_trigger join pg_class on pg_class.oid = tgrelid
+  where relnamespace = 'public'::regnamespace and tgname = 'record_added'`
+
+/** Lists the tables of a database with their columns, constraints, indexes and recordings. */
 export const readParts = async (client: pg.ClientBase): Promise<Part[]> => {
   const wholes = await client.query<Whole>(
-    `${tablesQuery} union all ${constraintsQuery} union all ${indexesQuery} order by 2, 1, 3`,
+    `${[tablesQuery, constraintsQuery, indexesQuery, recordingsQuery].join(' union all ')} order by 2, 1, 3`,
   )
   const columns = await client.query<Column>(`${columnsQuery} order by 2, attnum`)
   return [...wholes.rows, ...columns.rows]

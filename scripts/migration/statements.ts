@@ -1,5 +1,7 @@
 /** Drafts the SQL that turns the migrated tables into the declared ones, in three steps: remove, change, add. */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { getTableName } from 'drizzle-orm'
+import { recordedTables, recordStatement } from '../../server/records/history/recorded'
 import { StartError } from '../../server/tools/startError'
 import type { Tables } from './declared'
 import type { Differences } from './differences'
@@ -12,6 +14,7 @@ const isForeignKey = (part: Part) => part.kind === 'constraint' && part.definiti
 
 /** Parts are removed before the parts they depend on. */
 const removalOrder = [
+  (part: Part) => part.kind === 'recording',
   isForeignKey,
   (part: Part) => part.kind === 'constraint',
   (part: Part) => part.kind === 'index',
@@ -22,25 +25,35 @@ const removalOrder = [
 const removalOrderOf = (part: Part): number => removalOrder.findIndex((is) => is(part))
 
 const remove = (part: Part): string => {
+  if (part.kind === 'recording') return `SELECT history.forget('${part.table}');`
   if (part.kind === 'index') return `DROP INDEX ${quote(part.name)};`
   if (part.kind === 'constraint') return `${alter(part)} DROP CONSTRAINT ${quote(part.name)};`
   if (part.kind === 'column' && part.isGenerated) return `${alter(part)} DROP COLUMN ${quote(part.name)};`
   const [what, rename] =
     part.kind === 'table'
-      ? [`DROP TABLE ${quote(part.name)};`, `ALTER TABLE ${quote(part.name)} RENAME TO`]
+      ? [
+          `SELECT history.forget('${part.table}');\nDROP TABLE ${quote(part.name)};`,
+          `ALTER TABLE ${quote(part.name)} RENAME TO`,
+        ]
       : [`${alter(part)} DROP COLUMN ${quote(part.name)};`, `${alter(part)} RENAME COLUMN ${quote(part.name)} TO`]
   return `-- Deletes data. If it got a new name, write ${rename} … instead.\n${what}`
 }
+
+const columnTable = (part: Part) => (part.kind === 'column' ? [part.table] : [])
 
 /** Whether a part can't be altered in place but can be recreated without losing data. */
 const mustRecreate = (declared: Part, found: Part): boolean =>
   declared.kind !== 'column' || found.kind !== 'column' || (declared.isGenerated && found.isGenerated)
 
-/** Removes parts that are not declared or must be recreated. */
-export const removals = ({ extra, changed }: Differences): string[] =>
-  [...extra, ...changed.filter(({ declared, found }) => mustRecreate(declared, found)).map(({ found }) => found)]
+/** Removes parts that are not declared or must be recreated; what records a table depends on its columns. */
+export const removals = ({ extra, changed }: Differences): string[] => {
+  const changing = new Set([...extra, ...changed.map(({ found }) => found)].flatMap(columnTable))
+  const isInTheWay = (part: Part) => part.kind !== 'recording' || changing.has(part.table)
+  return [...extra, ...changed.filter(({ declared, found }) => mustRecreate(declared, found)).map(({ found }) => found)]
+    .filter(isInTheWay)
     .toSorted((one, other) => removalOrderOf(one) - removalOrderOf(other))
     .map(remove)
+}
 
 const change = (declared: Column, found: Column): string[] => {
   if (declared.isGenerated !== found.isGenerated || declared.isIdentity !== found.isIdentity)
@@ -72,6 +85,7 @@ export const changes = ({ changed }: Differences): string[] =>
 
 const groups = {
   table: [],
+  recording: [],
   column: ['columns'],
   index: ['indexes'],
   constraint: ['foreignKeys', 'compositePrimaryKeys', 'uniqueConstraints', 'checkConstraints'],
@@ -125,19 +139,24 @@ const noteOn = (part: Part): string | undefined => {
 const patternOf = ({ kind, table, name }: Part): RegExp =>
   ({
     table: /$^/,
+    recording: /$^/,
     column: new RegExp(`^ALTER TABLE "${table}" ADD COLUMN "${name}" `),
     index: new RegExp(`^CREATE (UNIQUE )?INDEX "${name}" `),
     constraint: new RegExp(`^ALTER TABLE "${table}" ADD CONSTRAINT "${name}`),
   })[kind]
 
-/** Adds missing parts, in the SQL of drizzle-kit. */
-export const additions = async ({ missing }: Differences, tables: Tables): Promise<string[]> => {
+/** Adds missing parts, in the SQL of drizzle-kit, and records what is new. */
+export const additions = async ({ missing, changed }: Differences, tables: Tables): Promise<string[]> => {
   for (const part of missing) if (part.kind === 'column') refuseWithoutDefault(part)
   const declared = generateDrizzleJson(tables)
   const statements = await generateMigration(without(missing, declared), declared)
-  return statements.map((statement) => {
+  const added = statements.map((statement) => {
     const part = missing.find((part) => patternOf(part).test(statement))
     const note = part && noteOn(part)
     return note ? `-- ${note}\n${statement}` : statement
   })
+  const isNew = ({ kind }: Part) => kind === 'table' || kind === 'recording'
+  const recorded = new Set([...missing, ...changed.map((one) => one.declared)].filter(isNew).map(({ table }) => table))
+  const recordings = recordedTables(tables).filter((table) => recorded.has(getTableName(table)))
+  return [...added, ...recordings.map(recordStatement)]
 }

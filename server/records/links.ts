@@ -14,7 +14,16 @@ import { columnOf, deleteRows, has, replaceRows } from './change'
 import { computedOf } from './computed'
 import type { Writer } from './writer'
 import { memberKind, nestedMembers } from './members'
-import { type AnyRow, columnsOf, keyOf, memberOf, referencesOf, type Ids, type Reference, type RecordTable } from './table'
+import {
+  type AnyRow,
+  columnsOf,
+  keyOf,
+  memberOf,
+  referencesOf,
+  type Ids,
+  type Reference,
+  type RecordTable,
+} from './table'
 
 /** A list of references, and where its links are. */
 export interface Links {

@@ -226,11 +226,11 @@ DECLARE
 	inserts text;
 BEGIN
 	PERFORM history.forget(written);
-	SELECT string_agg(format('%L, r.%I', attname, attname), ', ' ORDER BY attnum),
-		string_agg(format('f.%I', attname), ', ' ORDER BY attnum),
-		string_agg(format('r.%I', attname), ', ' ORDER BY attnum),
+	SELECT string_agg(format('%L, r.%I', attname, attname), ', ' ORDER BY attname),
+		string_agg(format('f.%I', attname), ', ' ORDER BY attname),
+		string_agg(format('r.%I', attname), ', ' ORDER BY attname),
 		string_agg(format('CASE WHEN f.%1$I IS DISTINCT FROM r.%1$I THEN jsonb_build_object(%1$L, r.%1$I) ELSE ''{}'' END',
-			attname), ' || ' ORDER BY attnum)
+			attname), ' || ' ORDER BY attname)
 	INTO image, former, present, changed
 	FROM pg_attribute
 	WHERE attrelid = written AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> ALL (hidden);
@@ -278,8 +278,8 @@ BEGIN
 			WHEN attgenerated <> '' THEN format('(%s)::%s AS %I', pg_get_expr(adbin, adrelid),
 				format_type(atttypid, atttypmod), attname)
 			WHEN attname = ANY (hidden) AND atttypid = 'boolean'::regtype THEN format('false AS %I', attname)
-			ELSE format('%I', attname) END, ', ' ORDER BY attnum),
-		string_agg(format('r.%I', attname), ', ' ORDER BY attnum)
+			ELSE format('%I', attname) END, ', ' ORDER BY attname),
+		string_agg(format('r.%I', attname), ', ' ORDER BY attname)
 	INTO past, targets
 	FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 	WHERE attrelid = written AND attnum > 0 AND NOT attisdropped;

@@ -55,7 +55,9 @@ const referredBy = (table: PgTable, member: string): RecordOf => {
   if (!reference) throw new Error(`${getTableName(table)}.${member} refers to no record`)
   const { table: owner, pairs } = reference
   const { name = '' } = pairs[member] ?? {}
-  return name === 'id' ? { table: owner, column: member } : { ...referredBy(owner, memberOf(owner, name)), column: member }
+  return name === 'id'
+    ? { table: owner, column: member }
+    : { ...referredBy(owner, memberOf(owner, name)), column: member }
 }
 
 /** Returns the record that rows of a table are, or are parts of: lists belong to the first record in their key. */
