@@ -36,6 +36,7 @@ import { registerMedia } from './images/media'
 import { startOutbox, type OutboxWorker } from './mail/outbox'
 import { makeTransport } from './mail/transport'
 import { operationsOf } from './modules'
+import { makeMonths, startSealing } from './records/history/sealing'
 import { securityLevel } from './securityEvents'
 
 export interface Parts {
@@ -204,9 +205,12 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     app.log.warn({ err: error }, 'the console files could not be stored for other processes'),
   )
   const clearKeys = () => deleteRetiredKeys(database.db, config.ACCESS_TOKEN_SECONDS)
-  const stopHousekeeping = startHousekeeping(database.db, app.log, [() => transport.clear(), clearKeys], [share])
+  const chores = [() => transport.clear(), clearKeys, () => makeMonths(database.db)]
+  const stopHousekeeping = startHousekeeping(database.db, app.log, chores, [share])
+  const stopSealing = startSealing(database.db, app.log)
   app.addHook('onClose', async () => {
     await stopHousekeeping()
+    await stopSealing()
     await outbox.stop()
     transport.close()
   })

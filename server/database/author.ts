@@ -12,7 +12,8 @@ export type Author =
 /** Lets a transaction change records, as an author; a change without rows leaves no trace. */
 export const setAuthor = (tx: Queryable, author: Author) => {
   const company = 'params' in author ? author.params?.company_id : undefined
-  return tx.execute(sql`select set_config('history.context', ${JSON.stringify({ ...author, company })}, true)`)
+  const context = JSON.stringify({ ...author, company })
+  return tx.execute(sql`select set_config('history.context', ${context}, true), set_config('history.entry', '', true)`)
 }
 
 /** Returns the author of a call. */

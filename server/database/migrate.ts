@@ -101,6 +101,8 @@ const runNext = async (client: pg.PoolClient, migrations: readonly Migration[]):
     const next = migrations.find((migration) => !applied.has(migration.name))
     if (next) {
       name = next.name
+      // Migrations may change records: history says which one did.
+      await client.query(`select set_config('history.context', $1, true)`, [JSON.stringify({ call: 'migrate', name })])
       await client.query(next.sql)
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [next.name, next.checksum])
     }

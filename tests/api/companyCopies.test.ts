@@ -257,7 +257,7 @@ describe('as in a similar company', () => {
       await own.ok(calls.deleteBusinessUnit, { business_unit_id: drinks?.id ?? 0 })
     }
     const { plan } = await asIn(to.id).preview(from.id, [part])
-    const holder = await api.database.pool.connect()
+    const holder = await api.repairs.pool.connect()
     await holder.query('begin')
     await holder.query(hold, [from.id])
     await holder.query(change, [from.id, 'Changed'])

@@ -119,7 +119,7 @@ describe('nobody grants what they do not hold', () => {
 
   test('no rights by the name of a role that is not in effect', async () => {
     const former = await makeSignedIn(api, owner, { TOM: superUser })
-    const { db } = api.database
+    const { db } = api.repairs
     await db.update(userRoles).set({ grant_access: false }).where(eq(userRoles.user_id, former.userId))
     expect(await statusOf(create(former, userForm()))).toBe(403)
     expect((await former.ok(calls.verifyUser, {}, { query: { application: 'SSO' } })).user.role).toBe('')

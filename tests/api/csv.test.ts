@@ -131,7 +131,7 @@ describe('An import', () => {
   })
 
   test('is refused with a new preview if the name of a parent has passed to another record', async () => {
-    const { pool } = api.database
+    const { pool } = api.repairs
     await upload('/job-function/upload/', 'Job Function,Sub-Job Function\nBrewing,\nRoasting,')
     const file = 'Job Function,Sub-Job Function\nBrewing,Tasting'
     const { body: preview } = await upload('/job-function/upload/?preview=true', file)

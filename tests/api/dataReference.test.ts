@@ -3,6 +3,8 @@ import { country } from '../../contract/entities/country'
 import { currency } from '../../contract/entities/currency'
 import { phoneCode } from '../../contract/entities/fields'
 import { prepare } from '../../server/data/prepare'
+import { setAuthor } from '../../server/database/author'
+import { transaction } from '../../server/database/connection'
 import { countryRows } from '../../server/reference/countries'
 import { currencyRows } from '../../server/reference/currencies'
 import { planTypeRows, taRankRows } from '../../server/reference/grading'
@@ -106,9 +108,11 @@ test('two processes that start at once on an empty database fill it once', async
 })
 
 test('demo data is never added to a database with accounts', async () => {
-  await database.db
-    .insert(users)
-    .values({ platform_role: 'TOM_MASTER_USER', first_name: 'Real', last_name: 'Person', email: 'real@person.example' })
+  await transaction(database.db, async (tx) => {
+    await setAuthor(tx, { call: 'setup', name: 'Setup' })
+    const name = { first_name: 'Real', last_name: 'Person' }
+    await tx.insert(users).values({ platform_role: 'TOM_MASTER_USER', ...name, email: 'real@person.example' })
+  })
   expect(await prepare(database.db, { demo: true })).toEqual({ demo: false, unreachable: [] })
   expect(await database.db.select().from(users)).toHaveLength(1)
 })

@@ -406,7 +406,7 @@ describe('A file that was downloaded before others edited', () => {
 
   test('has a column for each company with a mapping, however many there are', async () => {
     const { id } = next()
-    const { db } = api.database
+    const { db } = api.repairs
     const [original] = await db.select().from(companyTable).where(eq(companyTable.id, id))
     if (!original) throw new Error('No company is left')
     const { id: _, ...copied } = original

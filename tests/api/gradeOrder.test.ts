@@ -273,7 +273,7 @@ describe('versions', () => {
 
 test('stored grades of earlier releases are in the order of their names, G2 before G10', async () => {
   await make(['G10,', 'Trainee,', 'G2,', 'Assistant,'])
-  const { db } = api.database
+  const { db } = api.repairs
   const { readFileSync } = await import('node:fs')
   const [, update = ''] =
     /(UPDATE "job_grades"[\s\S]*?;)/.exec(

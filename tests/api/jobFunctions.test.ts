@@ -68,7 +68,7 @@ describe('A job function', () => {
   })
 
   test('is removed from roles when it is deleted', async () => {
-    const { db } = api.database
+    const { db } = api.repairs
     const [used] = await db.select().from(roleJobFunctions).limit(1)
     if (!used) throw new Error('No demo user has a job function')
     const { id } = await makeFunction()

@@ -11,7 +11,7 @@ let owner: Client
 beforeAll(async () => {
   api = await startApi()
   owner = await clientOf(api, 'super@cascadia.example')
-  const { db } = api.database
+  const { db } = api.repairs
   await db.update(jobGradeVersions).set({ is_active: false }).where(eq(jobGradeVersions.company_id, owner.companyId))
   const makeVersion = async (name: string, is_active: boolean) => {
     const [made] = await db

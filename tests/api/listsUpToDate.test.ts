@@ -34,7 +34,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-const sql = (text: string, values: unknown[] = []) => api.database.pool.query(text, values)
+const sql = (text: string, values: unknown[] = []) => api.repairs.pool.query(text, values)
 
 const queries = [
   {},
@@ -87,7 +87,7 @@ const changes: readonly ((next: (below: number) => number) => string)[] = [
 
 test('whatever changes, in whatever order it is committed, everybody gets what the database holds', async () => {
   const next = numbersFrom(2026)
-  const slow = await api.database.pool.connect()
+  const slow = await api.repairs.pool.connect()
   let isOpen = false
   try {
     for (let step = 0; step < 24; step++) {

@@ -126,7 +126,7 @@ describe('activity', () => {
     const person = await makeUser(owner, undefined, { last_name: 'Waited' })
     const filter = { search: 'waited' }
     const planned = await planOf({ filter })
-    const changing = await api.database.pool.connect()
+    const changing = await api.repairs.pool.connect()
     await changing.query('begin')
     await changing.query('update users set first_name = $2, version = version + 1 where id = $1', [person.id, 'Eve'])
     const switching = toggle({ filter }, false, planned)
@@ -470,7 +470,7 @@ const countReadsAfterLeaving = async (body: object): Promise<number> => {
 }
 
 test('a company of thousands is changed in parts, each told when it is done', async () => {
-  const { rows } = await api.database.pool.query<{ id: number }>(
+  const { rows } = await api.repairs.pool.query<{ id: number }>(
     `insert into users (company_id, first_name, last_name, email, is_one_time_password)
      select $1, 'Many', 'Thousand', 'thousand.' || n || '@people.example', true from generate_series(1, $2::int) n returning id`,
     [owner.companyId, recordsPerPart + 10],

@@ -60,7 +60,7 @@ const scope = () => {
 
 /** Inserts somebody who is the same as somebody else. */
 const insertTwin = async ({ companyId, userId }: Client, round: number): Promise<number> => {
-  const { pool } = api.database
+  const { pool } = api.repairs
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (company_id, first_name, last_name, email) values ($1, 'Twin', $2, $2 || '.twin@people.example')
      returning id`,
@@ -78,7 +78,7 @@ const insertTwin = async ({ companyId, userId }: Client, round: number): Promise
 
 /** Inserts people whom no form would make, too: revoked roles with lists, super users with lists, and people without roles. */
 const insertPeople = async (companyId: number): Promise<void> => {
-  const { pool } = api.database
+  const { pool } = api.repairs
   ids = []
   for (let number = 0; number < people; number++) {
     const { rows } = await pool.query<{ id: number }>(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setAuthor } from '../../server/database/author'
 import { connect, transaction, type Database } from '../../server/database/connection'
 import { mailKinds, mailOutbox, resetTokens, users } from '../../server/database/tables'
 import { failingSince, queueMail, startOutbox } from '../../server/mail/outbox'
@@ -89,6 +90,7 @@ test.each(mailKinds)('an email that changes while %s is being composed for it ge
   await queueMail(db, kind, email)
   const sent: Mail[] = []
   const { outbox } = await transaction(db, async (tx) => {
+    await setAuthor(tx, { call: 'repair', name: 'Tests' })
     await tx.update(users).set({ email: 'moved@aurora.example' }).where(eq(users.email, email))
     const started = start(async (mail) => (sent.push(mail), 'there'))
     // It has found the account and waits for the lock.
@@ -111,7 +113,10 @@ const sendAll = async (names: { readonly first_name: string; readonly last_name:
   const [giver] = await db.select().from(users).where(eq(users.email, 'super@aurora.example'))
   const email = 'user@aurora.example'
   const given = { is_one_time_password: true, password_given_by: giver?.id ?? 0, ...names }
-  await db.update(users).set(given).where(eq(users.email, email))
+  await transaction(db, async (tx) => {
+    await setAuthor(tx, { call: 'repair', name: 'Tests' })
+    await tx.update(users).set(given).where(eq(users.email, email))
+  })
   const order = ['GIVEN_PASSWORD_LOCKED', 'GIVEN_PASSWORD_LOCKED_GIVER', 'ACCOUNT_LOCKED', 'RESET_PASSWORD'] as const
   for (const [place, kind] of [...order, 'ONE_TIME_PASSWORD' as const].entries())
     await db.insert(mailOutbox).values({

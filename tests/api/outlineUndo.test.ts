@@ -131,7 +131,7 @@ describe('nothing of an outline is undone', () => {
     const id = await add(outline)
     const idOf = await idsByName()
     const region = await makeRegion(owner, { name: 'Baltics' })
-    const somebody = await api.database.pool.connect()
+    const somebody = await api.repairs.pool.connect()
     await somebody.query('begin')
     await somebody.query(
       'insert into region_business_units (company_id, region_id, business_unit_id) values ($1, $2, $3)',

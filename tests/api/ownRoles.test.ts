@@ -84,7 +84,7 @@ test('say which of them the caller may grant', async () => {
 })
 
 test('are found by name for an import, however many there are', async () => {
-  const { db, pool } = api.database
+  const { db, pool } = api.repairs
   const count = 2 * rolesListed + 10
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (company_id, first_name, last_name, email, is_one_time_password)

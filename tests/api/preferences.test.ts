@@ -99,7 +99,7 @@ describe('settings of the console', () => {
   })
 
   test('end with the account', async () => {
-    const { db } = api.database
+    const { db } = api.repairs
     const [made] = await db
       .insert(users)
       .values({ email: 'leaving@talent.example', first_name: 'L', last_name: 'L', platform_role: 'TOM_SALES' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const sql = (text: string, values: unknown[] = []) => api.database.pool.query(text, values)
+const sql = (text: string, values: unknown[] = []) => api.repairs.pool.query(text, values)
 
 const read = async (query: Record<string, unknown>) => {
   const { body } = await owner(calls.listCompanyUsers, {}, { query: { page_size: 100, ...query } })
@@ -149,7 +149,7 @@ test('so do changes made in the database itself: an application taken from the c
 test('a change shows when it is committed, and not at all if it is rolled back', async () => {
   const { id } = await makeUser(owner, undefined, { last_name: 'Waits' })
   const find = async () => (await read({ search: 'waits' })).map((user) => user.id)
-  const other = await api.database.pool.connect()
+  const other = await api.repairs.pool.connect()
   const rename = async (name: string) => other.query('update users set last_name = $2 where id = $1', [id, name])
   try {
     for (const end of ['rollback', 'commit']) {

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls, type CallName } from '../../contract/calls'
 import { companyPresets } from '../../contract/permissions'
+import { setAuthor } from '../../server/database/author'
 import { companies, userRoles, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -136,7 +137,8 @@ describe('a no is explained', () => {
     await api.repairs.db.update(userRoles).set({ grant_access: true }).where(eq(userRoles.user_id, id))
     expect(await kindsOf(id, 'createRegion')).toEqual(['granted'])
     await undone(api.database.pool, async () => {
-      await api.repairs.db
+      await setAuthor(api.database.db, { call: 'repair', name: 'Tests' })
+      await api.database.db
         .update(companies)
         .set({ applications: ['JE'] })
         .where(eq(companies.id, owner.companyId))
@@ -159,7 +161,8 @@ describe('a no is explained', () => {
     await setUser({ is_one_time_password: false })
     const admin = await clientOf(api, 'admin@talent.example', owner.companyId)
     await undone(api.database.pool, async () => {
-      await api.repairs.db.update(companies).set({ is_active: false }).where(eq(companies.id, owner.companyId))
+      await setAuthor(api.database.db, { call: 'repair', name: 'Tests' })
+      await api.database.db.update(companies).set({ is_active: false }).where(eq(companies.id, owner.companyId))
       expect(await kindsOf(person.userId, 'listRegions', admin)).toEqual(['company_inactive'])
       expect((await person(calls.listRegions)).status).toBe(401)
     })
@@ -198,7 +201,7 @@ describe('who can grant a right', () => {
   })
 
   test('are found behind a hundred people who update users and do not hold it', async () => {
-    const { db } = api.database
+    const { db } = api.repairs
     const poor = await makeBlind(api, owner, ['UPDATE_COMPANY_USER'])
     const [user] = await db.select().from(users).where(eq(users.id, poor.userId))
     const [role] = await db

@@ -169,7 +169,7 @@ describe('the hits are those of reading every record', () => {
 describe('what is typed', () => {
   test("may have two letters in each other's place, though no trigram of a short word is left", async () => {
     const add = "insert into sectors (name) values ('Jolf'), ('Quazmir')"
-    await api.database.pool.query(add)
+    await api.repairs.pool.query(add)
     for (const [text, title] of [
       ['jofl', 'Jolf'],
       ['ojlf', 'Jolf'],

@@ -75,7 +75,7 @@ describe('the tree of a company', () => {
 
   test('exists even if the company is empty', async () => {
     const [company] = (
-      await api.database.pool.query<{ id: number }>(
+      await api.repairs.pool.query<{ id: number }>(
         `insert into companies (name, address, postal_code, country_id, currency_id, country_headquarter, financial_year,
            contract_start_date, contract_end_date, person_name, person_phone_code, person_phone_number, person_email,
            person_country_id, applications)

@@ -176,7 +176,7 @@ const columnsOf = async (table: string, except: readonly string[]) => {
 
 /** Copies a person with its scopes, many times. */
 const copyPerson = async (id: number, times: number) => {
-  const { pool } = api.database
+  const { pool } = api.repairs
   const own = await columnsOf('users', ['id', 'email'])
   const copies = await pool.query<{ ids: number[] }>(
     `with copied as (insert into users (email, ${own}) select 'copy-' || n || '-of-' || id || '@aurora.example', ${own}
@@ -437,7 +437,7 @@ describe('a legal entity', () => {
     const { other_country_id: __, ...to } = await makePlace(person)
     const entity = await makeEntity(person, from)
     const other = await makeEntity(person, { ...from, country_id: to.country_id }, `${entity.name} elsewhere`)
-    const holder = await api.database.pool.connect()
+    const holder = await api.repairs.pool.connect()
     await holder.query('begin')
     await holder.query(
       'update legal_entities set name = $2, business_unit_id = $3, region_id = $4, country_id = $5 where id = $1',

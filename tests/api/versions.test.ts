@@ -316,7 +316,7 @@ describe('activating a version', () => {
     const ben = await makeNaming('G1')
     const ranks = await owner.ok(calls.listAllJobGrades)
     expect(ranks).toHaveLength(3)
-    const { pool } = api.database
+    const { pool } = api.repairs
     await pool.query(
       `with made as (insert into grade_companies (company_id, name) values ($1, 'X') returning id)
        insert into grade_company_ranks select id, 2, 'g2' from made`,

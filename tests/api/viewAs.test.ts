@@ -132,7 +132,7 @@ describe('a view', () => {
 
   test('leaves sessions, passwords and notifications of the viewed person alone', async () => {
     const stored = async () => {
-      const { db } = api.database
+      const { db } = api.repairs
       const of = viewer.userId
       return {
         user: await db.select().from(users).where(eq(users.id, of)),
@@ -175,7 +175,7 @@ describe('only people of lower rank are viewed', () => {
   test('by a super user of the own company, but not another super user or oneself', async () => {
     expect((await start(superUser, admin.userId)).status).toBe(201)
     expect(await refusalOf(superUser, 'super@aurora.example')).toEqual(tooHigh)
-    const { db } = api.database
+    const { db } = api.repairs
     await db.update(userRoles).set({ name: 'COMPANY_SUPER_USER' }).where(eq(userRoles.user_id, admin.userId))
     expect(await refusalOf(superUser, 'admin@aurora.example')).toEqual(tooHigh)
     await db.update(userRoles).set({ name: 'COMPANY_ADMIN' }).where(eq(userRoles.user_id, admin.userId))
@@ -197,7 +197,7 @@ describe('only people of lower rank are viewed', () => {
   })
 
   test('never somebody who sees what the viewer does not', async () => {
-    const { db } = api.database
+    const { db } = api.repairs
     const all = companyPresets.TOM.COMPANY_SUPER_USER
     const onlyUsers = all.filter((right) => !right.startsWith('VIEW_') || right === 'VIEW_COMPANY_USER')
     await db
@@ -212,7 +212,7 @@ describe('only people of lower rank are viewed', () => {
   })
 
   test('never inactive people', async () => {
-    const { db } = api.database
+    const { db } = api.repairs
     await db.update(users).set({ is_active: false }).where(eq(users.id, viewer.userId))
     expect(await refusalOf(superUser, 'viewer@aurora.example')).toEqual([409, messages.viewInactive])
     await db.update(users).set({ is_active: true }).where(eq(users.id, viewer.userId))
@@ -333,7 +333,7 @@ describe('the very next call is refused, and never answered with the rights of t
 
   test('when the company is deactivated', async () => {
     const view = await begin(staff)
-    const { db } = api.database
+    const { db } = api.repairs
     await db.update(companies).set({ is_active: false }).where(eq(companies.id, aurora))
     await expectEnded(view, staff)
     await db.update(companies).set({ is_active: true }).where(eq(companies.id, aurora))
@@ -349,7 +349,7 @@ describe('the very next call is refused, and never answered with the rights of t
     )
     const view = body.data.id
     expect((await read(view, leaving)).status).toBe(200)
-    const { db } = api.database
+    const { db } = api.repairs
     await db.update(users).set({ is_active: false }).where(eq(users.id, leaving.userId))
     expect((await read(view, leaving)).status).toBe(401)
     await db.update(users).set({ is_active: true }).where(eq(users.id, leaving.userId))
@@ -441,7 +441,7 @@ describe('who has viewed', () => {
     log.clear()
     const first = await beginHere()
     const second = await beginHere()
-    const { db } = api.database
+    const { db } = api.repairs
     await db.update(users).set({ is_active: false }).where(eq(users.id, viewer.userId))
     await api.send('GET', calls.listViewings.path, { token: token.access, headers: { 'view-as': String(second) } })
     await db.update(users).set({ is_active: true }).where(eq(users.id, viewer.userId))
@@ -458,7 +458,7 @@ describe('who has viewed', () => {
 
 test('a person starts at most 30 views in a quarter of an hour, by any number of calls at once', async () => {
   const eager = await clientOf(api, 'super@talent.example')
-  const { db } = api.database
+  const { db } = api.repairs
   const ofEager = eq(viewings.viewer_id, eager.userId)
   await db.delete(attempts)
   const before = await db.$count(viewings, ofEager)

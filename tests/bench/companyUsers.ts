@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { urlOf, type Call, type Data } from '../../contract/call'
 import { calls, type Calls } from '../../contract/calls'
 import { authorize } from './accessToken'
@@ -6,13 +5,14 @@ import { median, type Row } from './figures'
 import type { Product } from './product'
 import { findMillion, signInWithin } from './people'
 import type { Read } from './structure'
+import { openRepairs } from '../support/openRepairs'
 
 const times = 30
 type Listed = Data<Calls['listCompanyUsers']>[number]
 
 /** Changes somebody's name, so that lists forget what they found. */
 const changing = ({ databaseUrl }: Product, companyId: number) => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const { pool } = openRepairs(databaseUrl)
   let changes = 0
   return {
     change: () =>

@@ -1,17 +1,17 @@
 /** Compares a page of 100,000 provider users with one that is filtered by three fields and searched. */
-import pg from 'pg'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { authorize } from './accessToken'
 import { median, quantile, type Row } from './figures'
 import type { Product } from './product'
+import { openRepairs } from '../support/openRepairs'
 
 const count = 100_000
 const times = 100
 
 /** A third has the role, 9 of 10 are active, a fifth has the domain, and 11 of 100 match the search: `First 7` and `First 70` to `First 79`. */
 const addStaff = async (databaseUrl: string): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const { pool } = openRepairs(databaseUrl)
   await pool.query(
     `insert into users (platform_role, first_name, last_name, email, is_active)
      select (array['TOM_SUPER_USER', 'TOM_ADMIN', 'TOM_SALES'])[1 + n % 3], 'First ' || n % 100, 'Last ' || n,

@@ -18,6 +18,7 @@ import { makeMalformedShot, makeShot, type Target } from './shots'
 import { forbiddenChanges, readState, type Share } from './state'
 import { secret, setSigner, sign } from './tokens'
 import { addFault, faultsOf, newFound, sendAll, type Found, type Shot } from './volley'
+import { openRepairs } from '../support/openRepairs'
 
 const total = Number(process.env.HOSTILE_REQUESTS ?? 2000)
 const seed = process.env.HOSTILE_SEED ?? String(Math.floor(Math.random() * 1_000_000))
@@ -34,7 +35,7 @@ let target: Target
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 })
+  pool = openRepairs(testDatabase.url).pool
   server = await startServer(testDatabase.url)
   setSigner(await readSigner(pool, secret))
   const { port } = server

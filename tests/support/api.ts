@@ -2,9 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { InjectOptions } from 'fastify'
-import pg from 'pg'
 import type { Method } from '../../contract/call'
 import type { ErrorEnvelope, SuccessEnvelope } from '../../contract/envelope'
 import type { LoginAnswer } from '../../contract/entities/session'
@@ -13,6 +11,7 @@ import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connection'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { createTestDatabase } from './postgres'
+import { openRepairs } from './openRepairs'
 
 export interface Answer<Data> {
   status: number
@@ -34,14 +33,6 @@ export interface Sent {
 export const testSecret = 'a secret for tests that is long enough'
 
 export const publicUrl = 'https://console.example.com'
-
-/** Opens a database as somebody who repairs records by hand, which calls can't do. */
-export const openRepairs = (url: string) => {
-  const pool = new pg.Pool({ connectionString: url, options: '-c history.context={"call":"repair","name":"Tests"}' })
-  // Dropping the database closes connections that wait.
-  pool.on('error', () => {})
-  return { pool, db: drizzle(pool) }
-}
 
 /** Starts the app with demo data and optional environment settings. */
 export const startApi = async (env: Record<string, string> = {}, logStream?: NodeJS.WritableStream) => {

@@ -26,7 +26,7 @@ export const presetOf = (name: CallerName): readonly Permission[] => {
 }
 
 /** Creates a company user with one role in one application; returns the email. */
-const makeUser = async ({ database: { db } }: Api, companyId: number, name: CallerName): Promise<string> => {
+const makeUser = async ({ repairs: { db } }: Api, companyId: number, name: CallerName): Promise<string> => {
   const { application, role } = grantOf(name)
   const email = `${name.toLowerCase().replace(' ', '.')}@conformance.example`
   const [known] = await db.select().from(users).where(eq(users.email, 'master@talent.example'))
