@@ -291,6 +291,67 @@ describe('every change is told with its author', () => {
   })
 })
 
+describe('what changes many records at once is one entry with its rows', () => {
+  /** Expects that the calls since the last look have one entry each, by their names, and returns the rows. */
+  const expectEntries = async (...names: string[]) => {
+    const rows = await written()
+    const entries = new Map(rows.map(({ change_id, call }) => [change_id, call]))
+    expect([...entries.values()]).toEqual(names)
+    await forget()
+    return rows
+  }
+
+  test('people', async () => {
+    const [one, other] = [await makeUser(person), await makeUser(person, { TOM: roleWith(['VIEW_REGION']) })]
+    const ids = [one.id, other.id]
+    const query = { query: { preview: true } }
+    await forget()
+    await person.ok(calls.toggleManyCompanyUsers, {}, { body: { ids, is_active: false }, ...query })
+    await expectEntries()
+    await person.ok(calls.toggleManyCompanyUsers, {}, { body: { ids, is_active: false } })
+    const rows = await expectEntries('toggleManyCompanyUsers')
+    expect(rows.map(({ record_id }) => record_id)).toEqual(ids)
+    const role = { name: 'Reader', permissions: ['VIEW_REGION'] }
+    await person.ok(calls.changeRoleOfCompanyUsers, {}, { body: { ids, application: 'TOM', role } as never })
+    await expectEntries('changeRoleOfCompanyUsers')
+    const { business_unit_id, region_id } = await makePlace(person)
+    await forget()
+    const metafield = { business_units: [business_unit_id], regions: [region_id] }
+    const scope = { ids, application: 'TOM', mode: 'replace', metafield }
+    await person.ok(calls.changeScopeOfCompanyUsers, {}, { body: scope as never })
+    await expectEntries('changeScopeOfCompanyUsers')
+    const right = { ids, application: 'TOM', permission: 'VIEW_COUNTRY', mode: 'give' }
+    await person.ok(calls.changeRightOfCompanyUsers, {}, { body: right as never })
+    await expectEntries('changeRightOfCompanyUsers')
+    const newcomer = await makeUser(person)
+    await forget()
+    await person.ok(
+      calls.copyRightsToCompanyUsers,
+      {},
+      { body: { ids: [newcomer.id], like: one.id, with_scope: true } },
+    )
+    await expectEntries('copyRightsToCompanyUsers')
+  })
+
+  test('files, and deletions with their undo', async () => {
+    const { token } = await api.signIn('master@talent.example')
+    const sent = async (path: string, text: string, field = {}) =>
+      expect((await api.send('POST', path, { token: token.access, ...(await formWith(text, field)) })).status).toBe(200)
+    await sent('/job-function/upload/', 'Job Function,Sub-Job Function\nBaking,Bread\nBaking,Rolls\nGrilling,')
+    await expectEntries('uploadJobFunctions')
+    const place = await makePlace(person)
+    await forget()
+    const { removal_id } = await person.ok(calls.deleteRegion, { region_id: place.region_id })
+    const gone = await expectEntries('deleteRegion')
+    expect(gone.map(({ action }) => action)).toEqual(gone.map(() => 'D'))
+    await person.ok(calls.undoRemovals, {}, { body: { ids: [removal_id ?? 0] } })
+    const back = await expectEntries('undoRemovals')
+    expect(back.filter(({ action }) => action === 'I').map(({ after }) => after)).toEqual(
+      expect.arrayContaining(gone.map(({ before }) => before)),
+    )
+  })
+})
+
 test('an update of a row that is gone throws, and is no change', async () => {
   const sector = await master.ok(calls.createSector, {}, { body: { name: newName('Sector') } })
   await master.ok(calls.deleteSector, { sector_id: sector.id })

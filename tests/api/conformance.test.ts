@@ -3,7 +3,7 @@
  * compares the results with `conformance/expected.md`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paramNames, urlOf, type Call } from '../../contract/call'
+import { isReading, paramNames, urlOf, type Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { demoOneTimePassword, demoPassword } from '../../server/data/demo/accounts'
 import { operationsOf } from '../../server/modules'
@@ -66,14 +66,66 @@ afterAll(() => api.stop())
 
 const isOfCompany = ({ path }: Call) => paramNames(path).includes('company_id')
 
+const lastChange = async () => {
+  const { rows } = await api.database.pool.query<{ id: number }>('select max(id) as id from history.changes')
+  return rows[0]?.id ?? 0
+}
+
+/** Returns which calls history says have changed something. */
+const toldSince = async (id: number) => {
+  const { rows } = await api.database.pool.query<{ call: string }>(
+    'select call from history.changes where id > $1 order by id',
+    [id],
+  )
+  return rows.map(({ call }) => call)
+}
+
+/** Calls that write no records, with what they write. */
+const untold: Readonly<Partial<Record<CallName, string>>> = {
+  uploadImage: 'a file that no record names yet',
+  inviteCompanyUsers: 'mails that wait',
+  storeReadNotifications: 'what a person has read',
+  storePreferences: 'how a person has arranged the console',
+  createSavedView: 'how a person has arranged a list',
+  updateSavedView: 'how a person has arranged a list',
+  deleteSavedView: 'how a person has arranged a list',
+  storeUnsavedWork: 'what a person has not saved',
+  removeUnsavedWork: 'what a person has not saved',
+  startViewAs: 'a record of its own of who has viewed as whom',
+  endViewAs: 'a record of its own of who has viewed as whom',
+}
+
+/** Calls whose generated bodies choose nothing, so that nothing changes; `changes.test.ts` makes them change something. */
+const idle = new Set<CallName>([
+  'copyCompany',
+  'toggleManyCompanyUsers',
+  'changeRoleOfCompanyUsers',
+  'changeScopeOfCompanyUsers',
+  'changeRightOfCompanyUsers',
+  'copyRightsToCompanyUsers',
+  'uploadCompanyUsers',
+  'uploadSectors',
+  'saveGradeMap',
+  'uploadGradeMap',
+  'uploadJobFunctions',
+  'undoRemovals',
+  'undoAdditions',
+])
+
+/** Whether history tells of a call: each that changes records has one entry, others none. */
+const isTold = (name: CallName, status: number) =>
+  status < 300 && !isReading(calls[name]) && !(name in untold) && !idle.has(name)
+
 /** Sends a valid call as each caller, rolls it back, and returns the statuses. */
 const statusesFor = async (name: CallName, ids: Ids) => {
   const { call, path, sent } = await makeRequest(world, name, ids)
   const statuses: Record<string, number> = {}
   for (const { name: caller, token } of callers)
     statuses[caller] = await undone(api.database.pool, async () => {
+      const before = await lastChange()
       const { status, body } = await api.send(call.method, path, { token, ...sent })
       if (status === 403) expect(body, caller).toEqual(accessDenied)
+      expect(await toldSince(before), caller).toEqual(isTold(name, status) ? [name] : [])
       return status
     })
   return statuses

@@ -17,7 +17,7 @@ beforeAll(async () => {
   address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const { rows } = await api.database.pool.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
-      where table_name = 'users' and is_generated = 'NEVER' and column_name not in ('id', 'email')`,
+      where table_schema = 'public' and table_name = 'users' and is_generated = 'NEVER' and column_name not in ('id', 'email')`,
   )
   const columns = rows.map(({ name }) => name).join()
   tokens = await Promise.all(

@@ -147,7 +147,7 @@ describe('what is found', () => {
 
   test('is the one that is named so, however many others begin alike', async () => {
     const add = "insert into job_functions (name) select 'Quartz ' || n from generate_series(1, 600) n"
-    await api.database.pool.query(`${add} union all select 'Quartz'`)
+    await api.repairs.pool.query(`${add} union all select 'Quartz'`)
     expect(titles(await search('quartz'))[0]).toBe('Quartz')
     await api.repairs.pool.query("delete from job_functions where name like 'Quartz%'")
   })

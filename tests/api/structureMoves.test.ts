@@ -168,7 +168,7 @@ describe('a region', () => {
 const columnsOf = async (table: string, except: readonly string[]) => {
   const { rows } = await api.database.pool.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
-      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
+      where table_schema = 'public' and table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
     [table, except],
   )
   return rows[0]?.names ?? ''

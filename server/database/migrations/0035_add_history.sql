@@ -186,6 +186,23 @@ BEGIN
 	RETURN sealed;
 END $$;
 
+-- Seals that do not fit what history says now, or the seal before them, and changes that lost theirs.
+CREATE FUNCTION history.broken_seals() RETURNS TABLE (company_id integer, number bigint, change_id bigint)
+LANGUAGE sql STABLE AS $$
+	WITH linked AS (
+		SELECT s.*, row_number() OVER own AS place, coalesce(lag(s.chain) OVER own, '') AS earlier,
+			(SELECT history.digest(c, s.company_id) FROM history.changes c WHERE c.id = s.change_id AND c.at = s.at) AS found
+		FROM history.seals s WINDOW own AS (PARTITION BY s.company_id ORDER BY s.number)),
+	sealed AS (
+		SELECT c.company_id, c.id AS change_id FROM history.changes c
+		UNION SELECT r.company_id, r.change_id FROM history.changed_rows r)
+	SELECT l.company_id, l.number, l.change_id FROM linked l
+	WHERE l.number <> l.place OR l.digest IS DISTINCT FROM l.found OR l.chain <> sha256(l.earlier || l.digest)
+	UNION ALL
+	SELECT a.company_id, NULL, a.change_id FROM sealed a
+	WHERE NOT EXISTS (SELECT FROM history.seals s WHERE s.change_id = a.change_id AND s.company_id = a.company_id)
+		AND NOT EXISTS (SELECT FROM history.unsealed u WHERE u.change_id = a.change_id) $$;
+
 -- Stops recording a table, for a migration that changes columns of it.
 CREATE FUNCTION history.forget(written regclass) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE name text := (SELECT relname FROM pg_class WHERE oid = written);
