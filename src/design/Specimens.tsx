@@ -6,7 +6,6 @@ import {
   Box,
   Button,
   Chip,
-  createTheme,
   CssBaseline,
   IconButton,
   Skeleton,
@@ -281,20 +280,23 @@ const Cells = () => {
 }
 
 /** Lets dialogs open inside of their specimens, beside each other, instead of above the page. */
-const withDialogsInside = (theme: Theme) =>
-  createTheme(theme, {
-    components: {
-      MuiDialog: {
-        defaultProps: {
-          disablePortal: true,
-          disableScrollLock: true,
-          disableEnforceFocus: true,
-          disableAutoFocus: true,
-          disableRestoreFocus: true,
-        },
+const withDialogsInside = (theme: Theme): Theme => ({
+  ...theme,
+  components: {
+    ...theme.components,
+    MuiDialog: {
+      ...theme.components?.MuiDialog,
+      defaultProps: {
+        ...theme.components?.MuiDialog?.defaultProps,
+        disablePortal: true,
+        disableScrollLock: true,
+        disableEnforceFocus: true,
+        disableAutoFocus: true,
+        disableRestoreFocus: true,
       },
     },
-  })
+  },
+})
 
 const dialogs = {
   question: {},
