@@ -31,11 +31,11 @@ CREATE TABLE history.changed_rows (
 	-- The company that the row belongs to; 0 for rows of the platform.
 	company_id integer NOT NULL,
 	-- The table and id of the record that the row is, or is a part of.
-	record text NOT NULL,
+	record text COLLATE "C" NOT NULL,
 	record_id integer NOT NULL,
-	table_name text NOT NULL,
+	table_name text COLLATE "C" NOT NULL,
 	-- The primary key as text.
-	row_key text NOT NULL,
+	row_key text COLLATE "C" NOT NULL,
 	action "char" NOT NULL CHECK (action IN ('I', 'U', 'D')),
 	-- The whole row before an update or a deletion, without nulls.
 	before jsonb,
@@ -43,8 +43,8 @@ CREATE TABLE history.changed_rows (
 	after jsonb,
 	PRIMARY KEY (change_id, id, at)
 ) PARTITION BY RANGE (at);
-CREATE INDEX changed_rows_of_record ON history.changed_rows (company_id, record, record_id, id);
-CREATE INDEX changed_rows_of_row ON history.changed_rows (table_name, company_id, row_key, id);
+-- One index for what a record was and for what all records of a company were: each more makes an import slower.
+CREATE INDEX changed_rows_of_record ON history.changed_rows (record, company_id, record_id, id);
 
 -- Changes that have no seal yet.
 CREATE TABLE history.unsealed (
@@ -212,12 +212,14 @@ BEGIN
 END $$;
 
 -- The part of a view that shows rows as they were before the first change after the moment.
-CREATE FUNCTION history.past_of(written regclass, members text, condition text) RETURNS text LANGUAGE sql STABLE AS $$
-	SELECT format(' UNION ALL SELECT %s FROM (SELECT f.company_id AS owner_id, p.* FROM (
-			SELECT DISTINCT ON (h.company_id, h.row_key) h.company_id, h.action, h.before FROM history.changed_rows h
-			WHERE h.table_name = %L AND %s AND h.at > history.as_of()
-			ORDER BY h.company_id, h.row_key, h.id) f, jsonb_populate_record(NULL::%s, f.before) p
-		WHERE f.action <> ''I'') q', members, relname, condition, written) FROM pg_class WHERE oid = written $$;
+CREATE FUNCTION history.past_of(written regclass, record text, members text, condition text) RETURNS text
+LANGUAGE sql STABLE AS $$
+	SELECT format(' UNION ALL SELECT %s FROM (SELECT f.company_id AS owner_id, f.record_id AS part_of, p.* FROM (
+			SELECT DISTINCT ON (h.company_id, h.record_id, h.row_key) h.company_id, h.record_id, h.action, h.before
+			FROM history.changed_rows h
+			WHERE h.record = %L AND h.table_name = %L AND %s AND h.at > history.as_of()
+			ORDER BY h.company_id, h.record_id, h.row_key, h.id) f, jsonb_populate_record(NULL::%s, f.before) p
+		WHERE f.action <> ''I'') q', members, record, relname, condition, written) FROM pg_class WHERE oid = written $$;
 
 -- Records each row that is written to a table from now on, as a part of a record, and shows its past. To be called again
 -- once the table has got another column. Columns that are hidden are not recorded.
@@ -241,6 +243,7 @@ DECLARE
 	past text;
 	targets text;
 	inserts text;
+	unchanged text;
 BEGIN
 	PERFORM history.forget(written);
 	SELECT string_agg(format('%L, r.%I', attname, attname), ', ' ORDER BY attname),
@@ -258,26 +261,21 @@ BEGIN
 		JOIN pg_attribute ON attnum = number
 	WHERE indrelid = written AND attrelid = written AND indisprimary;
 
+	-- PostgreSQL makes the entry with the first row that differs, since it reads such a subquery when it needs it.
 	inserts := format('INSERT INTO history.changed_rows
 			(change_id, at, company_id, record, record_id, table_name, row_key, action, before, after)
-		SELECT entry.id, entry.at, %s, %L, r.%I, %L, concat_ws('','', %s), ', of_row, record, record_column, name, keys);
+		SELECT (SELECT e.id FROM history.entry(%4$L) e), (SELECT e.at FROM history.entry(%4$L) e), %1$s, %2$L, r.%3$I, %4$L,
+			concat_ws('','', %5$s), ', of_row, record, record_column, name, keys);
 	EXECUTE format('CREATE FUNCTION history.%1$I() RETURNS trigger LANGUAGE plpgsql AS $record$
-		DECLARE entry record;
 		BEGIN
 			IF TG_OP = ''UPDATE'' THEN
-				IF EXISTS (SELECT FROM former f JOIN noted r ON %4$s WHERE (%5$s) IS DISTINCT FROM (%6$s)) THEN
-					entry := history.entry(%2$L);
-					%3$s ''U'', jsonb_strip_nulls(jsonb_build_object(%8$s)), %9$s
-					FROM noted r JOIN former f ON %4$s
-					WHERE (%5$s) IS DISTINCT FROM (%6$s);
-				END IF;
-			ELSIF EXISTS (SELECT FROM noted) THEN
-				entry := history.entry(%2$L);
-				IF TG_OP = ''INSERT'' THEN
-					%3$s ''I'', NULL, jsonb_strip_nulls(jsonb_build_object(%7$s)) FROM noted r;
-				ELSE
-					%3$s ''D'', jsonb_strip_nulls(jsonb_build_object(%7$s)), NULL FROM noted r;
-				END IF;
+				%3$s ''U'', jsonb_strip_nulls(jsonb_build_object(%8$s)), %9$s
+				FROM noted r JOIN former f ON %4$s
+				WHERE (%5$s) IS DISTINCT FROM (%6$s);
+			ELSIF TG_OP = ''INSERT'' THEN
+				%3$s ''I'', NULL, jsonb_strip_nulls(jsonb_build_object(%7$s)) FROM noted r;
+			ELSE
+				%3$s ''D'', jsonb_strip_nulls(jsonb_build_object(%7$s)), NULL FROM noted r;
 			END IF;
 			RETURN NULL;
 		END $record$',
@@ -292,6 +290,7 @@ BEGIN
 	-- A generated column is computed again, a hidden one is unknown.
 	SELECT string_agg(CASE
 			WHEN attname = owner THEN format('$owner AS %I', attname)
+			WHEN attname = record_column THEN format('part_of AS %I', attname)
 			WHEN attgenerated <> '' THEN format('(%s)::%s AS %I', pg_get_expr(adbin, adrelid),
 				format_type(atttypid, atttypmod), attname)
 			WHEN attname = ANY (hidden) AND atttypid = 'boolean'::regtype THEN format('false AS %I', attname)
@@ -300,17 +299,22 @@ BEGIN
 	INTO past, targets
 	FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 	WHERE attrelid = written AND attnum > 0 AND NOT attisdropped;
-	-- The first change after the moment tells what a row was before. Rows without a company are apart, so that
-	-- a condition on the company reaches the index.
-	EXECUTE format('CREATE VIEW as_of.%I AS SELECT %s FROM %s r WHERE NOT EXISTS (
-			SELECT FROM history.changed_rows h WHERE h.table_name = %L AND h.company_id = %s
+	-- The first change after the moment tells what a row was before. Rows without a company are apart, so that a
+	-- condition on the company reaches the index.
+	unchanged := format(' SELECT %s FROM %s r WHERE NOT EXISTS (SELECT FROM history.changed_rows h
+			WHERE h.record = %L AND h.company_id = $owner AND h.record_id = r.%I AND h.table_name = %L
 				AND h.row_key = concat_ws('','', %s) AND h.at > history.as_of())',
-		name, targets, written, name, of_row, keys)
-		|| CASE WHEN is_owned IS NOT NULL THEN history.past_of(written, replace(past, '$owner', 'owner_id'), 'h.company_id > 0')
-			ELSE '' END
-		|| CASE WHEN is_owned THEN ''
-			ELSE history.past_of(written, replace(past, '$owner', 'NULL::int'),
-				CASE WHEN company IS NULL THEN 'h.company_id = 0' ELSE 'true' END) END;
+		targets, written, record, record_column, name, keys);
+	EXECUTE format('CREATE VIEW as_of.%I AS', name) || CASE
+		WHEN is_owned THEN replace(unchanged, '$owner', of_row)
+			|| history.past_of(written, record, replace(past, '$owner', 'owner_id'), 'h.company_id > 0')
+		WHEN NOT is_owned THEN replace(unchanged, '$owner', 'r.company_id') || ' AND r.company_id IS NOT NULL UNION ALL'
+			|| replace(unchanged, '$owner', '0') || ' AND r.company_id IS NULL'
+			|| history.past_of(written, record, replace(past, '$owner', 'owner_id'), 'h.company_id > 0')
+			|| history.past_of(written, record, replace(past, '$owner', 'NULL::int'), 'h.company_id = 0')
+		ELSE replace(unchanged, '$owner', of_row)
+			|| history.past_of(written, record, past, CASE WHEN company IS NULL THEN 'h.company_id = 0' ELSE 'true' END)
+		END;
 END $$;
 
 -- Each table of records, with the record that its rows are parts of.
