@@ -170,7 +170,7 @@ describe('seals', () => {
     ).toEqual(own)
     const place = (number: string, at: string) =>
       `update history.seals set number = ${number} where company_id = ${owner.companyId} and number = ${at};`
-    expect(await tampered(place('-1', `${last}`) + place('1000', `${last}`) + place('1001', '-1'))).toEqual(own)
+    expect(await tampered(place('-1', last) + place('1000', last) + place('1001', '-1'))).toEqual(own)
     expect(
       await tampered(`delete from history.seals where company_id = ${owner.companyId} and number = ${last} - 1`),
     ).toEqual(own)

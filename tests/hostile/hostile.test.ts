@@ -6,7 +6,7 @@
  * | HOSTILE_REQUESTS | the number of requests, 2,000 by default |
  * | HOSTILE_SEED | the random seed; failures report it, so that they can be reproduced |
  */
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type NamedDatabase } from '../support/postgres'
 import { readSigner } from '../support/signer'

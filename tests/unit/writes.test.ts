@@ -10,7 +10,6 @@ import { sourcesBelow } from '../support/house'
 /** What writes to tables of records beside server/records, and why. */
 const others: Readonly<Record<string, string>> = {
   'server/data/': 'fills a database before anybody uses it',
-  'server/reference/': 'keeps the reference data at start, which no call changes',
   'server/accounts/revokeOldEmail.ts': 'voids the one-time password of an account, a secret',
   'server/mail/compose.ts': 'stores the one-time password that it mails, a secret',
   'server/housekeeping.ts': 'clears one-time passwords that have expired',
