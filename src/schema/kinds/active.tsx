@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import Switch from '@mui/material/Switch'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
 import type { ActiveField } from '../field'
 import { holds, isFixed } from '../condition'
@@ -35,11 +34,9 @@ const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchP
   const label = translate(field.texts === undefined ? 'schema.activeOf' : `choices.${field.texts}.of`, { title })
   const state = translate(stateKey(field, isActive))
   const lock = isLocked && situation.isOwn ? translate('schema.notOneself') : refusal
-  if (lock !== null) return <LockableSwitch size="small" isOn={isActive} lock={lock} input={{ 'aria-label': label }} />
   return (
-    // No tooltip over the open dialog.
-    <Tooltip describeChild title={isConfirming || field.texts !== undefined ? '' : state}>
-      <span style={{ whiteSpace: 'nowrap' }}>
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {lock === null ? (
         <Switch
           size="small"
           checked={isActive}
@@ -48,25 +45,27 @@ const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchP
           onChange={() => (isActive || isAsked ? setConfirming(true) : toggle(record, true))}
           slotProps={{ input: { 'aria-label': label } }}
         />
-        {field.texts !== undefined && <span aria-hidden> {state}</span>}
-        {isConfirming && (
-          <SwitchDialog
-            resource={resource}
-            field={field}
-            name={name}
-            record={record}
-            isActive={!isActive}
-            isAsked={isAsked}
-            title={title}
-            onClose={() => setConfirming(false)}
-            onYes={() => {
-              setConfirming(false)
-              toggle(record, !isActive)
-            }}
-          />
-        )}
-      </span>
-    </Tooltip>
+      ) : (
+        <LockableSwitch size="small" isOn={isActive} lock={lock} input={{ 'aria-label': label }} />
+      )}
+      <span aria-hidden> {state}</span>
+      {isConfirming && (
+        <SwitchDialog
+          resource={resource}
+          field={field}
+          name={name}
+          record={record}
+          isActive={!isActive}
+          isAsked={isAsked}
+          title={title}
+          onClose={() => setConfirming(false)}
+          onYes={() => {
+            setConfirming(false)
+            toggle(record, !isActive)
+          }}
+        />
+      )}
+    </span>
   )
 }
 
