@@ -16,7 +16,12 @@ const bodyStyle = (theme: Theme) => ({
   '& tr.MuiTableRow-hover:hover': { backgroundColor: theme.tokens.sunken },
   '& tr.Mui-selected, & tr.MuiTableRow-hover.Mui-selected:hover': { backgroundColor: theme.tokens.accentSoft },
   // Long words may break, but columns stay readable, above all the first one, which names the record.
-  '& td': { overflowWrap: 'anywhere', minWidth: 96, height: rowHeight, paddingBlock: '2px' },
+  '& td': {
+    overflowWrap: 'anywhere',
+    minWidth: 96,
+    height: rowHeight,
+    paddingBlock: `calc((${rowHeight} - 32px) / 2)`,
+  },
   '& td.MuiTableCell-alignRight': { minWidth: 0 },
   '& .MuiButton-root': { minWidth: 48 },
   // What one sees of a control lines up with the heading of its column.
@@ -25,7 +30,7 @@ const bodyStyle = (theme: Theme) => ({
     minWidth: 144,
     [theme.breakpoints.up('lg')]: { minWidth: 208 },
   },
-  '& td.MuiTableCell-paddingCheckbox': { minWidth: 0 },
+  '& td.MuiTableCell-paddingCheckbox': { minWidth: 0, paddingBlock: 0 },
   // The table's frame already has a line below the last row.
   '& tr:last-child > td': { borderBottom: 0 },
 })

@@ -8,7 +8,8 @@ export const stickyBar = (theme: Theme) =>
     zIndex: theme.zIndex.appBar - 1,
     px: 2,
     py: 1,
-    boxShadow: theme.tokens.raised,
+    // The ground below it hides what it covers, down to the edge of the window.
+    boxShadow: `0 9px 0 ${theme.tokens.canvas}, ${theme.tokens.raised}`,
     [theme.breakpoints.down('sm')]: {
       bottom: 0,
       alignSelf: 'center',
