@@ -12,12 +12,5 @@ export const statusColors = { ACTIVE: 'success', IN_PROGRESS: 'info', EXPIRED: '
 
 export const StatusChip = ({ status }: { status: Status }) => {
   const translate = useTranslate()
-  const color = statusColors[status]
-  return (
-    <Chip
-      size="small"
-      label={translate(`choices.companyStatus.${status}`)}
-      sx={(theme) => ({ color: theme.palette[color].main, backgroundColor: theme.palette[color].light })}
-    />
-  )
+  return <Chip size="small" color={statusColors[status]} label={translate(`choices.companyStatus.${status}`)} />
 }

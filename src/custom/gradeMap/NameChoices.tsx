@@ -86,7 +86,7 @@ export const NameChoices = ({ names, known, decisions, isResolved, onDecide }: N
   }
   return (
     <Stack spacing={1}>
-      <Typography variant="subtitle1" component="h3">
+      <Typography variant="h3" component="h3">
         {translate(`gradeUpload.${isResolved ? 'resolved' : 'unknown'}`, { smart_count: names.length })}
       </Typography>
       {!isResolved && (

@@ -28,7 +28,7 @@ export const RepeatChoices = ({ map, block, chosen, onChoose }: RepeatChoicesPro
   }
   return (
     <Stack component="section" spacing={1.5}>
-      <Typography variant="subtitle1" component="h3">
+      <Typography variant="h3" component="h3">
         {text('title', { smart_count: repeats.length })}
       </Typography>
       <Typography variant="body2" color="textSecondary">

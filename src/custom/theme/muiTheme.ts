@@ -34,6 +34,7 @@ const typography: ThemeOptions['typography'] = {
   h2: { ...texts.heading, fontWeight: weights.strong, letterSpacing: '-0.005em' },
   h3: { ...texts.body, fontWeight: weights.strong },
   h4: { ...texts.large, fontWeight: weights.title, letterSpacing: '-0.01em' },
+  h6: { ...texts.large, fontWeight: weights.title, letterSpacing: '-0.01em' },
   body1: { ...texts.body },
   body2: { ...texts.dense },
   caption: { ...texts.small },
@@ -97,7 +98,15 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       root: { '&.Mui-focusVisible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 } },
     },
   },
-  MuiButton: { defaultProps: { disableElevation: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    variants: [
+      {
+        props: { variant: 'outlined', color: 'inherit' },
+        style: { borderColor: tokens.outline, backgroundColor: tokens.surface },
+      },
+    ],
+  },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: { styleOverrides: { paper: { border: `1px solid ${tokens.border}` } } },
   MuiCard: {
@@ -144,6 +153,8 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       head: { color: tokens.inkMuted, fontWeight: 600, backgroundColor: tokens.sunken },
     },
   },
+  // As high in the line as headings that nothing is sorted by.
+  MuiTableSortLabel: { styleOverrides: { root: { verticalAlign: 'top' } } },
   MuiAlert: {
     variants: severities.flatMap((severity) => [
       {
@@ -156,7 +167,14 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       },
     ]),
   },
-  MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+  MuiChip: {
+    styleOverrides: { root: { fontWeight: 600 } },
+    // Small ones say a state; larger ones are chosen by a click.
+    variants: severities.map((color) => ({
+      props: { color, variant: 'filled' as const, size: 'small' as const },
+      style: { color: tokens[color], backgroundColor: tokens[`${color}Soft`] },
+    })),
+  },
   // In empty states.
   MuiSvgIcon: { styleOverrides: { fontSizeLarge: { fontSize: '3rem' } } },
   MuiTooltip: {

@@ -118,13 +118,11 @@ export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <VersionChoice {...version} />
           {shown && (
-            <Stack direction="row" sx={{ flex: '1 1 240px', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-              <Chip
-                size="small"
-                variant="outlined"
-                color={shown.is_active ? 'success' : 'default'}
-                label={textOf(shown)}
-              />
+            <Stack
+              direction="row"
+              sx={{ flex: '1 1 240px', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}
+            >
+              <Chip size="small" color={shown.is_active ? 'success' : 'default'} label={textOf(shown)} />
               <VersionFacts resource={resource} record={shown} />
             </Stack>
           )}

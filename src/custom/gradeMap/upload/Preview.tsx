@@ -32,7 +32,7 @@ const Conflicts = ({ result, questions, decisions, names, onDecide }: ConflictsP
   const more = result.conflicting - result.conflicts.length
   return (
     <Stack spacing={1}>
-      <Typography variant="subtitle1" component="h3">
+      <Typography variant="h3" component="h3">
         {title}
       </Typography>
       <CellChoices
@@ -84,7 +84,7 @@ export const Preview = ({ result, note, questions, decisions, names, onDecide, o
       )}
       {cells > 0 ? (
         <Stack spacing={1}>
-          <Typography variant="subtitle1" component="h3">
+          <Typography variant="h3" component="h3">
             {translate('gradeUpload.changes')}
           </Typography>
           <ChangeList changes={result.changes} names={names} />
