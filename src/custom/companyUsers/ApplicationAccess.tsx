@@ -79,7 +79,7 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
   const name = translate(`choices.applications.${application}`)
 
   return (
-    <Stack spacing={3}>
+    <Stack spacing={2}>
       <Typography variant="body2" color="textSecondary">
         {translate('access.tabAbout', { application: name })}
       </Typography>

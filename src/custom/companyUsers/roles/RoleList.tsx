@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useParams, Link as RouterLink } from 'react-router-dom'
 import type { GrantableApplication } from '../../../../contract/applications'
+import { quiet } from '../../../schema/list/RowActions'
 import type { RoleEntry } from './entries'
 import { holdersPath } from './holdersPath'
 import { RolePermissions } from './RolePermissions'
@@ -26,6 +27,7 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
   const { company_id = '' } = useParams()
   const name = nameOf(entry)
   const people = peopleOf(entry)
+  const [rights, ...marks] = notesOf(entry)
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -42,11 +44,16 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
       })}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle1" component="h2">
+        <Typography variant="h3" component="h2">
           {name}
+          {marks.length > 0 && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {` ${marks.join(' · ')}`}
+            </Typography>
+          )}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {notesOf(entry).join(' · ')}
+          {rights}
         </Typography>
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -70,6 +77,8 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
       <Stack direction="row" sx={{ justifySelf: 'start', flexWrap: 'wrap' }}>
         <Button
           size="small"
+          color="inherit"
+          sx={quiet}
           startIcon={<ListIcon />}
           aria-label={translate('companyUsers.roles.listOf', { name: [name, ...notesOf(entry)].join(', ') })}
           aria-expanded={isOpen}
@@ -80,6 +89,8 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
         </Button>
         <Button
           size="small"
+          color="inherit"
+          sx={quiet}
           startIcon={<CompareIcon />}
           aria-label={translate('companyUsers.roles.compareOf', { name: [name, ...notesOf(entry)].join(', ') })}
           onClick={() => onCompare(entry)}
