@@ -1,5 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
-import { Box, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Link, Skeleton, Typography, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { fillPath, type PathParams } from '../path'
@@ -88,7 +88,7 @@ interface BreadcrumbsProps {
 }
 
 /** Never wraps, so that names that load later don't move the page. */
-const oneLine = {
+const oneLine = (theme: Theme) => ({
   display: 'flex',
   alignItems: 'center',
   overflowX: 'auto',
@@ -99,7 +99,11 @@ const oneLine = {
   '& li': { flexShrink: { xs: 1, sm: 0 }, minWidth: 0 },
   '& li[aria-hidden], & li:last-of-type': { flexShrink: 0 },
   '& li[aria-hidden]': { mx: 1 },
-} as const
+  // Phones have room for the step above, and for the one with a button.
+  [theme.breakpoints.down('sm')]: {
+    '& li:nth-last-of-type(n+4):not(:has(button)):not(li:has(button) + li)': { display: 'none' },
+  },
+})
 
 /** A list of crumbs with slashes between them, which is smaller than MUI's: all lists but the topmost ones load it. */
 const Trail = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
