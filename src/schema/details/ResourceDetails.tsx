@@ -24,7 +24,7 @@ type SectionProps = Omit<DetailsProps, 'actions'> & {
 
 const sizeOf = ({ fields }: AnyResource, name: string) => {
   const field = fields[name]
-  return field && kindOf(field).isWide?.(field) ? 12 : { xs: 12, sm: 6, lg: 3 }
+  return field && kindOf(field).isWide?.(field) ? 12 : { xs: 6, lg: 3 }
 }
 
 const SectionDetails = ({ resource, record, section, action }: SectionProps) => {
@@ -48,7 +48,7 @@ const SectionDetails = ({ resource, record, section, action }: SectionProps) => 
         </Typography>
         {action}
       </Stack>
-      <Grid container component="dl" columnSpacing={3} rowSpacing={1.5} sx={{ m: 0, flexGrow: 1 }}>
+      <Grid container component="dl" columnSpacing={{ xs: 2, sm: 3 }} rowSpacing={1.5} sx={{ m: 0, flexGrow: 1 }}>
         {names.map((name) => (
           <Grid key={name} size={sizeOf(resource, name)}>
             <Typography component="dt" variant="caption" color="textSecondary" sx={isAlone ? visuallyHidden : {}}>

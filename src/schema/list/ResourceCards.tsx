@@ -50,6 +50,7 @@ const titleStyle = {
   minWidth: 0,
   justifyContent: 'space-between',
   alignItems: 'center',
+  fontWeight: 600,
 } as const
 
 /** The approximate height of a card, in pixels. */
