@@ -52,6 +52,6 @@ export const jobGrades = defineResource({
   },
   // A grade without countries fits everywhere (A120).
   filterFields: { fits: references('countries', 'countries') },
-  list: { columns: ['grade', 'rank', 'countries'], filters: ['fits'] },
+  list: { columns: ['grade', 'countries', 'rank'], filters: ['fits'] },
   form: { in: 'modal', fields: ['grade', 'rank', 'countries', 'note'], saves: 'filled' },
 })
