@@ -5,11 +5,10 @@ import { useLocation } from 'react-router-dom'
 import { sidebarWidth } from '../../../contract/constants'
 import { useCompanyInHand } from '../session/companyInHand'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
-import mark from '../../mark.svg'
 import { activeItem, companyMenu, isGroup, platformMenu } from './menu'
 import { MenuGroupItem } from './MenuGroupItem'
 import { MenuLinkItem } from './MenuLinkItem'
-import wideMark from './wideMark.svg'
+import mark from './wideMark.svg'
 
 const collapsedWidth = 80
 export const sidebarId = 'sidebar'
@@ -31,7 +30,7 @@ const Logo = ({ expanded, onToggle }: Pick<SidebarProps, 'expanded' | 'onToggle'
       aria-label={translate(expanded ? 'layout.logoCollapse' : 'layout.logoExpand')}
       sx={{ height: 64, width: 1, flexShrink: 0, justifyContent: 'flex-start', pl: 3, overflow: 'hidden' }}
     >
-      <img src={expanded ? wideMark : mark} alt="" height={32} width={expanded ? 46 : 32} />
+      <img src={mark} alt="" height={expanded ? 32 : 24} />
       {expanded && (
         <Typography component="span" noWrap sx={{ ml: 1.5, fontWeight: 600 }}>
           {translate('app.name')}
