@@ -24,7 +24,7 @@ const OwnCompanyTile = ({ user }: { user: SessionUser }) => {
     <Tile title={translate('dashboard.yourCompany')} columns={8}>
       <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <CompanyLogo url={user.company.large_logo_url} size={96} />
-        <Stack spacing={1} sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Stack spacing={1} sx={{ flex: '1 1 160px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography variant="h4" component="p">
               {user.company.name}
@@ -55,7 +55,7 @@ const OwnApplications = ({ user }: { user: SessionUser }) => {
   return (
     <Box
       component="ul"
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, 1fr)', gap: 2, width: 1, p: 0, m: 0, listStyle: 'none' }}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2, width: 1, p: 0, m: 0, listStyle: 'none' }}
     >
       {own.map(({ key }) => (
         <Box component="li" key={key} sx={{ borderRadius: 1, overflow: 'hidden' }}>

@@ -139,8 +139,10 @@ const Body = ({ resource, comparison, texts }: PartProps) => {
     )
   return (
     <Stack spacing={2}>
-      <ComparedPair pair={pair} versions={versions.data} texts={texts} onChange={setPair} />
-      <Activations resource={resource} comparison={comparison} />
+      <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 1, alignItems: { md: 'center' } }}>
+        <ComparedPair pair={pair} versions={versions.data} texts={texts} onChange={setPair} />
+        <Activations resource={resource} comparison={comparison} />
+      </Stack>
       <Differences resource={resource} comparison={comparison} texts={texts} />
     </Stack>
   )

@@ -46,7 +46,17 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
     [translate],
   )
   return (
-    <Box sx={[{ display: 'flex', flexDirection: 'column', height: 'clamp(320px, 60dvh, 720px)' }, problemMarks]}>
+    <Box
+      sx={[
+        {
+          display: 'flex',
+          flexDirection: 'column',
+          height: 'clamp(320px, 60dvh, 720px)',
+          maxWidth: 480 + 140 * sources.length,
+        },
+        problemMarks,
+      ]}
+    >
       <Grid
         {...grid}
         label={translate('gradeForm.table')}
