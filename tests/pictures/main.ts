@@ -67,6 +67,8 @@ const take = async (context: BrowserContext, screen: Screen): Promise<Taken> => 
   const pictures: Partial<Record<Scheme, Buffer>> = {}
   for (const scheme of chosenSchemes) {
     await page.emulateMedia({ colorScheme: scheme })
+    await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, scheme)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     pictures[scheme] = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: options.full })
   }
   await page.close()

@@ -1,5 +1,5 @@
 /** The screens that pictures are taken of: every route of the console by declaration, and the states that matter. */
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { runnerImport } from 'vite'
 import type * as Routes from '../../src/custom/routes'
 import type { Account } from '../e2e/support/accounts'
@@ -22,7 +22,13 @@ export interface Screen {
 
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
-const press = (name: string | RegExp) => (page: Page) => button(page, name).click()
+/** Presses a button, which may be behind another one on phones. */
+const press = (name: string | RegExp) => async (page: Page) => {
+  const [wanted, more] = [button(page, name), button(page, 'More actions')]
+  await expect(wanted).toBeAttached()
+  if (!(await wanted.isVisible()) && (await more.isVisible())) await more.click()
+  await wanted.click()
+}
 /** Deletes the first record of a list, by its button or in the menu of its row. */
 const askToDelete = async (page: Page) => {
   const direct = button(page.getByRole('main'), /^Delete /)
