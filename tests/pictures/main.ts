@@ -13,7 +13,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type BrowserContext } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { startShown } from './product'
 import { browserSwitches, findBrowser, frugalSwitches } from '../support/findBrowser'
 import { arrange, openContext, schemes, widths, type Scheme, type Width } from './browser'
@@ -57,6 +57,13 @@ interface Taken {
   readonly failure?: string
 }
 
+/** Waits until a page is painted in a scheme, if it came so far. */
+const shown = (page: Page, scheme: Scheme) =>
+  page
+    .waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, scheme)
+    .then(() => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))))
+    .catch(() => undefined)
+
 /** Takes a screen in all schemes; what fails is shown as far as it came. */
 const take = async (context: BrowserContext, screen: Screen): Promise<Taken> => {
   const page = await context.newPage()
@@ -67,8 +74,7 @@ const take = async (context: BrowserContext, screen: Screen): Promise<Taken> => 
   const pictures: Partial<Record<Scheme, Buffer>> = {}
   for (const scheme of chosenSchemes) {
     await page.emulateMedia({ colorScheme: scheme })
-    await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, scheme)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await shown(page, scheme)
     pictures[scheme] = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: options.full })
   }
   await page.close()
