@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type Ref } from 'react'
-import { Box } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Grid } from '../../grid/Grid'
 import type { CellPaint, GridHandle } from '../../grid/gridProps'
@@ -46,17 +46,7 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
     [translate],
   )
   return (
-    <Box
-      sx={[
-        {
-          display: 'flex',
-          flexDirection: 'column',
-          height: 'clamp(320px, 60dvh, 720px)',
-          maxWidth: 480 + 140 * sources.length,
-        },
-        problemMarks,
-      ]}
-    >
+    <Stack sx={[{ height: 'clamp(320px, 60dvh, 720px)', maxWidth: 352 + 140 * sources.length }, problemMarks]}>
       <Grid
         {...grid}
         label={translate('gradeForm.table')}
@@ -69,6 +59,6 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
         refuse={refuseGrade}
         {...(onSheetChange && { onSheetChange })}
       />
-    </Box>
+    </Stack>
   )
 }
