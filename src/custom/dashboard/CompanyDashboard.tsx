@@ -55,7 +55,15 @@ const OwnApplications = ({ user }: { user: SessionUser }) => {
   return (
     <Box
       component="ul"
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2, width: 1, p: 0, m: 0, listStyle: 'none' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+        gap: 2,
+        width: 1,
+        p: 0,
+        m: 0,
+        listStyle: 'none',
+      }}
     >
       {own.map(({ key }) => (
         <Box component="li" key={key} sx={{ borderRadius: 1, overflow: 'hidden' }}>

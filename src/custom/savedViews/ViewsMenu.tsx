@@ -183,7 +183,10 @@ export const ViewsMenu = ({ resource, params, columns, isOpenAtFirst }: ViewsMen
   }
   const act = (key: string, run: () => void, values?: Readonly<Record<string, string>>) => (
     <MenuItem key={key} onClick={choose(run)} dense>
-      <ListItemText inset={all.length > 0} slotProps={{ primary: { sx: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } }}>
+      <ListItemText
+        inset={all.length > 0}
+        slotProps={{ primary: { sx: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } }}
+      >
         {translate(`savedViews.${key}`, values)}
       </ListItemText>
     </MenuItem>

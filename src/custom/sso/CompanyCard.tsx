@@ -57,9 +57,9 @@ export const CompanyCard = ({
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'center',
+        justifyContent: 'center',
         gap: 1.5,
-        px: 2,
-        py: 3,
+        p: 2,
         borderRadius: 1,
         textAlign: 'center',
         userSelect: 'none',
@@ -96,12 +96,10 @@ export const CompanyCard = ({
           >
             {company.name}
           </Typography>
-          {!isActive && <Typography variant="caption">{translate('choices.signIn.false')}</Typography>}
-          {isActive && lack && (
-            <Typography variant="caption" color="textSecondary">
-              {lack}
-            </Typography>
-          )}
+          {/* Also where there is nothing to say, so that all logos are in one line. */}
+          <Typography variant="caption" color="textSecondary" sx={{ minHeight: 16 }}>
+            {isActive ? lack : translate('choices.signIn.false')}
+          </Typography>
         </>
       ) : (
         <>

@@ -17,6 +17,7 @@ interface RowTitleProps {
 const belowStyle = {
   ml: 1,
   color: 'text.secondary',
+  fontWeight: 400,
   whiteSpace: 'nowrap',
   '&::after': { content: 'attr(data-count) " ›"' },
 } as const
