@@ -1,6 +1,7 @@
 /** The console is a separate chunk from the sign-in pages. */
 import type { ComponentType } from 'react'
 import { endAhead } from './ahead'
+import { keepTypeface } from './typeface'
 
 /** Loads and runs the console, with its first screen. */
 export const loadConsole = async (): Promise<ComponentType> => {
@@ -20,9 +21,11 @@ export const loadConsole = async (): Promise<ComponentType> => {
  */
 export const prefetchConsole = (): void => {
   const list = document.querySelector<HTMLMetaElement>('meta[name="console-files"]')
-  list?.remove()
+  if (!list) return
+  list.remove()
+  void keepTypeface().catch(() => {})
   // Images are not prefetched: Firefox checks rel=prefetch against default-src, which allows nothing.
-  for (const href of list?.content.split(' ').filter((file) => file.endsWith('.js')) ?? []) {
+  for (const href of list.content.split(' ').filter((path) => path.endsWith('.js'))) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     // Same mode as for module scripts, otherwise the browser fetches them twice.

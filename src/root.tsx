@@ -32,6 +32,7 @@ import { signInTexts } from './i18n/signInTexts'
 import { Link } from './signIn/Link'
 import styles from './signIn/signIn.module.css'
 import { useTitle } from './signIn/useTitle'
+import { afterTypeface } from './typeface'
 
 /** The 404 page for signed-out users. */
 const NotFound = () => {
@@ -122,7 +123,7 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
     // Another tab may renew the token while the console loads, which is not a new sign-in.
     shownUser = userIdNow()
     void waitForConsole(element).then(show)
-  } else show()
+  } else afterTypeface(show)
 
   return () => {
     window.removeEventListener('popstate', show)

@@ -78,8 +78,12 @@ const paletteOf = (scheme: Scheme): Tokens => {
 
 export const palettes = { light: paletteOf('light'), dark: paletteOf('dark') }
 
-/** The system fonts, for the sign-in pages and the console (docs/decisions/0011). */
+/** The typeface of everything (docs/decisions/0091), and the weights that its file has. */
+export const typeface = { family: 'Figtree', weights: '300 900' } as const
+
+/** The typeface, then those of the system: for the scripts that it lacks, and until it is there. */
 export const fontFamily = [
+  typeface.family,
   '-apple-system',
   'BlinkMacSystemFont',
   "'Segoe UI'",

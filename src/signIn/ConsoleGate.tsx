@@ -1,6 +1,7 @@
 import { Component, useEffect, useState, type ComponentType } from 'react'
 import { loadConsole } from '../consoleChunk'
 import { signInTexts } from '../i18n/signInTexts'
+import { useTypeface } from '../typeface'
 import styles from './signIn.module.css'
 
 const Loading = () => (
@@ -40,6 +41,7 @@ const Opening = () => {
       (reason: unknown) => setState({ error: reason }),
     )
   }, [Console])
+  useTypeface(Boolean(Console))
   if (error !== undefined) throw error
   return Console ? <Console /> : <Loading />
 }

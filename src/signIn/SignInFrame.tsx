@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { signInTexts } from '../i18n/signInTexts'
 import { BrandArt, BrandMark } from './BrandArt'
+import { useTypeface } from '../typeface'
 import styles from './signIn.module.css'
 import { Toasts } from './Toasts'
 
@@ -15,6 +16,7 @@ const subscribeToConnection = (listener: () => void) => {
 
 /** The frame of all sign-in pages: brand, form and toasts. */
 export const SignInFrame = ({ children }: { children: ReactNode }) => {
+  useTypeface()
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   return (
     <div className={styles.frame}>

@@ -1,10 +1,15 @@
+import { useEffect } from 'react'
+import { keepTypeface } from '../../typeface'
 import { Printing } from '../print/Printing'
 import { PageMotion } from '../theme/PageMotion'
 
 /** What the layout adds once the first screen is there. */
-export const AfterFirstScreen = () => (
-  <>
-    <PageMotion />
-    <Printing />
-  </>
-)
+export const AfterFirstScreen = () => {
+  useEffect(() => void keepTypeface().catch(() => {}), [])
+  return (
+    <>
+      <PageMotion />
+      <Printing />
+    </>
+  )
+}

@@ -95,7 +95,10 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   },
   MuiButtonBase: {
     styleOverrides: {
-      root: { '&.Mui-focusVisible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 } },
+      root: {
+        fontFamily: 'inherit',
+        '&.Mui-focusVisible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
+      },
     },
   },
   MuiButton: {
