@@ -1,6 +1,6 @@
 /**
  * A missing file usually belongs to an older build; reloading fetches the current one. A flag in the history entry
- * prevents a reload loop.
+ * prevents a reload loop. A script in index.html does the same for the first file.
  */
 const isReloaded = (): boolean => (window.history.state as { reloaded?: unknown } | null)?.reloaded === true
 

@@ -89,9 +89,6 @@ export const fontFamily = [
   "'Segoe UI'",
   'Roboto',
   "'Noto Sans'",
-  'Ubuntu',
-  'Cantarell',
-  "'Helvetica Neue'",
   'Arial',
   'sans-serif',
 ].join(', ')

@@ -23,12 +23,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/custom': [
     'contract',
     ...inSrc('schema', 'resources', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'missedFiles', 'mark.svg'),
+    'src/typeface',
   ],
   'src/missedFiles': [],
+  'src/typeface': ['contract'],
   'src/mark.svg': [],
   'src/signIn': [
     'contract',
     ...inSrc('http', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'consoleChunk', 'custom', 'mark.svg'),
+    'src/typeface',
   ],
 }
 

@@ -31,7 +31,7 @@ export const CompanySwitch = ({ pathOf }: SwitchProps) => {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}
-          sx={{ my: -0.5, ml: 0.25, mr: -0.5 }}
+          sx={{ my: -0.75, ml: 0.25, mr: -0.5 }}
         >
           <UnfoldMoreIcon fontSize="small" />
         </IconButton>

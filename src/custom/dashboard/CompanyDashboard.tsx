@@ -1,4 +1,4 @@
-import { Box, Link, Stack, Typography } from '@mui/material'
+import { Box, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { applicationCards } from '../../../contract/applications'
@@ -16,8 +16,8 @@ import { TileGrid } from './TileGrid'
 
 const OwnCompanyTile = ({ user }: { user: SessionUser }) => {
   const translate = useTranslate()
-  const { data: companies } = useCompanies()
-  const { data: whole } = useOwnCompany()
+  const { data: companies, isLoading: isSummaryAwaited } = useCompanies()
+  const { data: whole, isLoading: isAwaited } = useOwnCompany()
   const lite = companies?.find(({ id }) => id === user.company?.id)
   if (!user.company) return null
   return (
@@ -30,18 +30,20 @@ const OwnCompanyTile = ({ user }: { user: SessionUser }) => {
               {user.company.name}
             </Typography>
             {lite && <StatusChip status={lite.status} />}
+            {isSummaryAwaited && <Skeleton variant="rounded" width={64} height={24} />}
           </Box>
-          {whole && (
+          {(whole ?? isAwaited) && (
             <Typography color="textSecondary" variant="body2">
-              {[whole.country_headquarter, whole.country.name].join(', ')}
+              {whole ? [whole.country_headquarter, whole.country.name].join(', ') : <Skeleton width={128} />}
             </Typography>
           )}
           {lite && <ApplicationChips applications={lite.applications} />}
+          {isSummaryAwaited && <Skeleton variant="rounded" width={192} height={24} />}
         </Stack>
       </Box>
-      {whole && (
-        <Box sx={{ mt: 3 }}>
-          <ContractLine start={whole.contract_start_date} end={whole.contract_end_date} />
+      {(whole ?? isAwaited) && (
+        <Box sx={{ mt: 3, minHeight: 64 }}>
+          {whole && <ContractLine start={whole.contract_start_date} end={whole.contract_end_date} />}
         </Box>
       )}
     </Tile>

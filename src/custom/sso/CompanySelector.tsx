@@ -76,7 +76,7 @@ const searchFrom = 11
 const Loading = () => {
   const perView = useCardsPerView()
   return (
-    <Box aria-hidden sx={{ display: 'flex', gap: 2, py: 1, minHeight: 224 }}>
+    <Box aria-hidden sx={{ display: 'flex', gap: 2, py: 1, minHeight: 272 }}>
       {Array.from({ length: perView }, (_, index) => (
         <Skeleton key={index} variant="rounded" sx={{ flex: 1, height: 208 }} />
       ))}
@@ -186,6 +186,7 @@ const AllCompanies = ({ card }: Pick<ChosenFor, 'card'>) => {
       ) : (
         <RecentCompanies companies={recent.companies} {...shared} />
       )}
+      {!isSearchable && choices.count === undefined && <Skeleton variant="rounded" height={40} />}
       {isSearchable && (
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <ListSearch list={{ search, setSearch }} label={texts('search')} />

@@ -1,5 +1,5 @@
 import { memo, useCallback, useRef, useState, type ReactNode } from 'react'
-import { Button, Stack } from '@mui/material'
+import { Button, Skeleton, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -175,7 +175,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams, onRea
     body: (
       <Stack spacing={2}>
         <ListsBeside resource={resource} params={params} />
-        <VersionBar resource={resource} params={params} version={version} />
+        {version.versions && <VersionBar resource={resource} params={params} version={version} />}
         {!version.isMissing && (
           <ListBody
             // Remount for another parent or version, so that the rows of the previous one are never shown.
@@ -224,7 +224,7 @@ export const ListPage = ({ resource, more, onRead }: ListPageProps) => {
   const params = usePathParams(resource.at ?? '')
   const steps = useSteps(resource)
   const above = steps.at(-1)?.above
-  const { name } = useParentRecord(above, resource, params)
+  const { name, isPending } = useParentRecord(above, resource, params)
   const { actions, body } = useResourceList(resource, params, onRead)
   return (
     <RequireAncestors steps={steps} params={params}>
@@ -233,7 +233,7 @@ export const ListPage = ({ resource, more, onRead }: ListPageProps) => {
         params={params}
         pattern={resource.at ?? ''}
         title={texts('title')}
-        about={isOwner(above) ? undefined : name}
+        about={isOwner(above) ? undefined : isPending ? <Skeleton width={160} /> : name}
         names={isOwner(above) ? undefined : name}
         actions={
           <>

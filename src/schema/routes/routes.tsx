@@ -6,6 +6,7 @@ import { Link as RouterLink, useLocation, useParams } from 'react-router-dom'
 import { inCompany, type Refusal as Lacking } from '../../../contract/guards'
 import type { FormPageResource } from '../form/FormPage'
 import { CreatePage, EditPage } from '../form/lazyParts'
+import { ListPresets, MoveButtons, ResourceCards } from '../list/lazyParts'
 import { listMemory } from '../list/listState'
 import { ListPage } from '../list/ResourceList'
 import { viewToOpen } from '../list/savedView'
@@ -18,6 +19,8 @@ import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
 import { isOwner, listAsks, ownerOf, pageAsks, pageReads, placeOf, type Owner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
 import { comparePathOf, isVersioned } from '../versions/versionData'
+import { VersionActs, VersionBar } from '../versions/lazyParts'
+import { versionedIn } from '../versions/useVersion'
 import { listReads, versionReads, type Readable } from './readAhead'
 import { withTexts } from '../shared/laterTexts'
 import { lazyModule, loadPart } from '../shared/lazyModule'
@@ -142,6 +145,18 @@ const partsAbove = ({ resources, screens }: Console, resource: AnyResource, isFo
   return resource.parent !== undefined || isForm ? [Breadcrumbs] : []
 }
 
+/** The width in pixels from which lists are tables. */
+const phoneWidth = 600
+
+/** What a list shows besides its rows: it comes with them, so that it moves nothing. */
+const partsOfList = (resource: AnyResource, resources: Resources) => [
+  resource.versions && VersionBar,
+  versionedIn(resources, resource) && VersionActs,
+  resource.list?.presets && ListPresets,
+  resource.orderedBy === undefined ? undefined : MoveButtons,
+  globalThis.innerWidth < phoneWidth ? ResourceCards : undefined,
+]
+
 /** Returns the screen of a list, if it has one. It also reads the record whose head is above it. */
 const listPlace = (resource: AnyResource, { resources, screens }: Console): Place | undefined => {
   const own = screens[resource.name] ?? {}
@@ -166,13 +181,13 @@ const listPlace = (resource: AnyResource, { resources, screens }: Console): Plac
       remembers,
       viewOf,
       reads: above ? (params, address) => [...pageReads(above)(params, address), ...reads(params, address)] : reads,
-      load: loadParts(own.list, ...partsAbove({ resources, screens }, resource)),
+      load: loadParts(own.list, ...partsOfList(resource, resources), ...partsAbove({ resources, screens }, resource)),
     }
   const List = own.list ?? ListTab
   return {
     path: at,
     Screen: listOf(resource, List, remembers),
-    load: loadParts(List, screens[owner.name]?.Switch),
+    load: loadParts(List, ...partsOfList(resource, resources), screens[owner.name]?.Switch),
     asks: listAsks(owner, resource),
     Refused: titled(Refusal, owner, 'page'),
     reads: (params, address) => [...pageReads(owner)(params, address), ...reads(params, address)],

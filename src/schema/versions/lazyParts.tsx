@@ -1,22 +1,9 @@
 /** The parts of a list with versions, loaded where a list has them, since most have none. */
-import { lazy, Suspense } from 'react'
 import { Skeleton } from '@mui/material'
 import { withTexts } from '../shared/laterTexts'
-import type { VersionActsProps } from './VersionActs'
-import type { VersionBarProps } from './VersionBar'
+import { lazyModule } from '../shared/lazyModule'
 
-const Bar = lazy(async () => ({ default: (await withTexts(import('./onDemand'))).VersionBar }))
-const Acts = lazy(async () => ({ default: (await withTexts(import('./onDemand'))).VersionActs }))
+const versions = lazyModule(() => withTexts(import('./onDemand')))
 
-export const VersionBar = (props: VersionBarProps) =>
-  props.version.versions && (
-    <Suspense fallback={<Skeleton variant="rounded" height={72} />}>
-      <Bar {...props} />
-    </Suspense>
-  )
-
-export const VersionActs = (props: VersionActsProps) => (
-  <Suspense fallback={null}>
-    <Acts {...props} />
-  </Suspense>
-)
+export const VersionBar = versions.part((module) => module.VersionBar, <Skeleton variant="rounded" height={72} />)
+export const VersionActs = versions.part((module) => module.VersionActs, null)

@@ -27,8 +27,13 @@ export const versionPath = (
 ): string => `${fillPath(at, params)}${isActive ? '' : `?${versionParam}=${id}`}`
 
 /** Returns the resource whose records are in the versions that a resource lists; undefined if it lists none. */
-export const useVersioned = ({ name }: AnyResource): AnyResource | undefined =>
-  Object.values(useSchemaSetting().resources).find(({ versions, of }) => versions?.resource === name && !of)
+export const versionedIn = (
+  resources: Readonly<Record<string, AnyResource>>,
+  { name }: AnyResource,
+): AnyResource | undefined => Object.values(resources).find(({ versions, of }) => versions?.resource === name && !of)
+
+export const useVersioned = (resource: AnyResource): AnyResource | undefined =>
+  versionedIn(useSchemaSetting().resources, resource)
 
 const none: readonly DataVersion[] = []
 

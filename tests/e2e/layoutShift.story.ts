@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { listScreens, type Screen } from '../pictures/screens'
+import type { Account } from './support/accounts'
+import { comeBackAs } from './support/session'
+import { expect, test } from './support/story'
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** Runs in each page: sums up how much of it moves by itself, and notes what. */
+const watchShifts = () => {
+  const seen = { sum: 0, moved: [] as string[] }
+  Object.assign(window, { shifts: seen })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue
+      seen.sum += value
+      seen.moved.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts)
+
+const isPlain = ({ act, fails, hangs }: Screen) => !act && !fails && !hangs
+
+const walks: readonly (readonly [width: number, account: Account])[] = [
+  [1440, 'master'],
+  [360, 'master'],
+  [360, 'companySuper'],
+  [360, 'companyViewer'],
+]
+
+for (const [width, account] of walks)
+  test(`nothing moves while a screen of ${account} loads, ${width} px wide`, async ({ page, baseURL }) => {
+    const paths = (await listScreens(baseURL ?? '')).filter((screen) => screen.account === account && isPlain(screen))
+    expect(paths.length).toBeGreaterThan(10)
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(watchShifts)
+    await comeBackAs(page, account)
+    const moving: string[] = []
+    for (const { path } of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const { sum, moved } = await shiftsOf(page)
+      if (sum >= 0.005) moving.push(`${path} ${sum.toFixed(3)} ${moved.join(' | ')}`)
+    }
+    expect(moving).toEqual([])
+  })
