@@ -7,8 +7,8 @@ import { expect, test } from './support/story'
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
-const usersLink = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Company Users', exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const usersLink = (page: Page) => menu(page).getByRole('link', { name: 'Company Users', exact: true })
 
 test('provider staff keep the company that they work in across its pages, and switch to another one by keyboard', async ({
   page,
@@ -17,7 +17,12 @@ test('provider staff keep the company that they work in across its pages, and sw
   await page.goto('/app')
 
   await test.step('without a company in hand, Company Users first asks which one', async () => {
-    await enter(page, usersLink(page))
+    await tabTo(page, menu(page).getByRole('link', { name: 'Apps', exact: true }))
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(usersLink(page)).toBeFocused({ timeout: 100 })
+    }).toPass()
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/company-users/list/1')
     await expect(heading(page, 'Company Users')).toBeFocused()
     await expect(main(page).getByText('Choose the company whose users you want to see.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectCookie, expectSignedOut, logOut, openApplications, openProfile, signIn } from './support/session'
+import { expectLoaded } from './support/screen'
 import { expect, test } from './support/story'
 import { visit } from './support/visit'
 
@@ -134,4 +135,36 @@ test('the menu can be used while a page moves', async ({ page }) => {
     await expect(page).toHaveURL(path)
     await expect.poll(motion).toBe('aside')
   }
+})
+
+test('the keyboard reaches the content in eight steps, and every item of the menu by arrow keys', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  await page.goto('/companies')
+  await expectLoaded(page)
+  const apps = item(page, 'Apps')
+  const settingsGroup = menu(page).getByRole('button', { name: 'Settings' })
+  // What moves in the menu is loaded after the first screen.
+  await expect(async () => {
+    await apps.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(item(page, 'Companies')).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('End')
+  await expect(settingsGroup).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(item(page, 'Tom Users')).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(apps).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  const isInContent = () => page.evaluate(() => document.activeElement?.closest('main') !== null)
+  let steps = 1
+  for (; !(await isInContent()); steps += 1) await page.keyboard.press('Tab')
+  expect(steps).toBe(8)
+  // Back again, it is one step, too.
+  for (; steps > 2; steps -= 1) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })

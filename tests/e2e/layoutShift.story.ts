@@ -7,7 +7,11 @@ import { expect, test } from './support/story'
 interface Shift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
-  readonly sources: readonly { readonly node: Node | null }[]
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }[]
 }
 
 /** Runs in each page: sums up how much of it moves by itself, and notes what. */
@@ -18,7 +22,11 @@ const watchShifts = () => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
       if (hadRecentInput) continue
       seen.sum += value
-      seen.moved.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`))
+      const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join()
+      for (const { node, previousRect, currentRect } of sources)
+        seen.moved.push(
+          `${node?.nodeName} ${node?.textContent?.slice(0, 40)} ${place(previousRect)} → ${place(currentRect)}`,
+        )
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { keepTypeface } from '../../typeface'
 import { Printing } from '../print/Printing'
 import { PageMotion } from '../theme/PageMotion'
+import { MenuKeys } from './MenuKeys'
 
 /** What the layout adds once the first screen is there. */
 export const AfterFirstScreen = () => {
   useEffect(() => void keepTypeface().catch(() => {}), [])
   return (
     <>
+      <MenuKeys />
       <PageMotion />
       <Printing />
     </>

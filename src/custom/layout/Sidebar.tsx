@@ -25,6 +25,8 @@ const Logo = ({ expanded, onToggle }: Pick<SidebarProps, 'expanded' | 'onToggle'
   return (
     <ButtonBase
       onClick={onToggle}
+      // The button in the header does the same.
+      tabIndex={-1}
       aria-expanded={expanded}
       aria-controls={sidebarId}
       aria-label={translate(expanded ? 'layout.logoCollapse' : 'layout.logoExpand')}

@@ -38,6 +38,15 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
           <Row keys={<Key>Ctrl K</Key>}>{translate('keys.search')}</Row>
           <Row keys={<Key>Enter</Key>}>{translate('keys.only')}</Row>
           <Row keys={<Key>/</Key>}>{translate('keys.list')}</Row>
+          <Row
+            keys={
+              <>
+                <Key>↑</Key> <Key>↓</Key>
+              </>
+            }
+          >
+            {translate('keys.menu')}
+          </Row>
           <Row keys={<Key>F8</Key>}>{translate('keys.messages')}</Row>
           <Row keys={<Key>?</Key>}>{translate('keys.help')}</Row>
           {areas.map(({ text, path, letter }) => (

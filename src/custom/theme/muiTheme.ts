@@ -40,7 +40,6 @@ const typography: ThemeOptions['typography'] = {
   caption: { ...texts.small },
   subtitle2: { ...texts.dense, fontWeight: weights.strong },
   button: { textTransform: 'none', fontWeight: weights.strong },
-  overline: { ...texts.micro, fontWeight: weights.strong, letterSpacing: '0.06em' },
   figure: { ...texts.figure, fontWeight: weights.title },
   micro: { ...texts.micro },
 }
@@ -89,7 +88,8 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       '@keyframes busy': { from: { backgroundPositionX: '-70%' }, to: { backgroundPositionX: '170%' } },
       '@media (prefers-reduced-motion: reduce)': {
         '[data-busy]::before': { animationName: 'none !important' },
-        '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        // With a short duration instead, every change of every style would take a frame.
+        '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionProperty: 'none !important' },
       },
     },
   },
@@ -122,8 +122,6 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiInputLabel: { styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { scale: String(onFrame / 0.75) } } } },
   MuiOutlinedInput: { styleOverrides: framed(tokens) },
   MuiPickersOutlinedInput: { styleOverrides: framed(tokens) },
-  // Breaks names that are one long word.
-  MuiBreadcrumbs: { styleOverrides: { li: { overflowWrap: 'anywhere' } } },
   MuiDialog: {
     styleOverrides: {
       // Dialogs end above the toasts, so that their buttons stay visible.

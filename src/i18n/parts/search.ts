@@ -45,6 +45,7 @@ export const ofSearch = {
     search: 'Search across everything',
     list: 'Search the list on the page',
     only: 'Open the only record that a list shows',
+    menu: 'Move in the menu, which Tab leaves',
     messages: 'Go to the newest message, and its Undo',
     help: 'Show these shortcuts',
     after: 'then',

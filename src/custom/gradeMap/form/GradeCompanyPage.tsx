@@ -25,7 +25,7 @@ const Frame = ({ title, names, children }: FrameProps) => {
       names={names}
       about={names}
       above={
-        <Breadcrumbs aria-label={translate('schema.breadcrumbs')}>
+        <Breadcrumbs aria-label={translate('schema.breadcrumbs')} sx={{ overflowWrap: 'anywhere' }}>
           <Link component={RouterLink} to={mapPath}>
             {translate('gradeMap.title')}
           </Link>
