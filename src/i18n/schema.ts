@@ -1,5 +1,3 @@
-import { versionTexts } from './versions'
-
 /**
  * Generic texts for all resources; a resource can override them (`resources.ts`). `one` and `many` are its names, `One` and
  * `Many` the same in title case.
@@ -99,7 +97,11 @@ export const schemaTexts = {
   descending: '%{column}, descending',
   breadcrumbs: 'You are here',
   lists: 'Lists on this tab',
-  versions: versionTexts,
+  // Of the input in forms; the rest comes with the parts of versions.
+  versions: {
+    note: 'Why this changes (optional)',
+    noteHint: 'Kept with the old values, if they are in force.',
+  },
   // The heading of a page that may be refused before it is loaded.
   versionActs: { compare: { title: 'Compare versions: %{many}' } },
   active: 'Active',

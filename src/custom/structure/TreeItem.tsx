@@ -7,7 +7,7 @@ import { Bar } from '../charts/Bar'
 import { CountText } from './CountText'
 import { levelIcons } from './levelIcons'
 import { actIcons, actKey } from './NodeMenu'
-import type { NodeAct } from './nodeActs'
+import { resourceOf, type NodeAct } from './nodeActs'
 import type { TreeRow } from './rows'
 import { countsOf, type Tree, type TreeNode } from './tree'
 
@@ -115,6 +115,7 @@ export const TreeItem = memo((props: TreeItemProps) => {
       ref={measure}
       data-index={index}
       data-key={node.key}
+      data-record={`${resourceOf[node.level]?.name}/${node.id}`}
       role="treeitem"
       aria-level={depth}
       aria-posinset={position}

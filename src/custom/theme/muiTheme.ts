@@ -17,7 +17,6 @@ import {
 const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => ({
   mode: scheme,
   primary: { main: tokens.accent, dark: tokens.accentHover, light: tokens.accentSoft, contrastText: tokens.onAccent },
-  secondary: { main: tokens.inkMuted, contrastText: tokens.surface },
   success: { main: tokens.success, light: tokens.successSoft, contrastText: tokens.surface },
   warning: { main: tokens.warning, light: tokens.warningSoft, contrastText: tokens.surface },
   error: { main: tokens.error, dark: tokens.errorHover, light: tokens.errorSoft, contrastText: tokens.surface },

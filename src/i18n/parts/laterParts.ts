@@ -111,12 +111,39 @@ const gradeActs = {
   },
 } as const
 
+/** The texts of versions, the same for all resources whose records come in versions. */
+const versions = {
+  title: 'Versions',
+  all: 'All versions',
+  shown: 'Version',
+  named: '%{name} (%{state})',
+  created: 'Created %{date}',
+  activeSince: 'Active since %{date}',
+  lastActive: 'Last set active %{date}',
+  neverActive: 'Never active',
+  isEarlier:
+    'This version was in force and is kept as a record. Its rows cannot be changed; make a draft from it instead.',
+  isDraft: 'This version has never been active: nobody uses these rows yet.',
+  newDraft: 'New Draft',
+  newDraftOf: 'New Draft from %{name}',
+  edits: 'Changes since it became active',
+  editsOf: 'Changes of %{name} since it became active',
+  noEdits: 'Nothing has been changed since it became active.',
+  moreEdits: 'These are the latest %{count} changes.',
+  editedBy: '%{date} by %{name}',
+  missing: 'This version no longer exists.',
+  showActive: 'Show the active version',
+  download: 'Download',
+  downloadOf: 'Download %{name}',
+}
+
 export const ofLaterParts = {
   notFound: {
     nowhere: 'There is no page at this address.',
     about: 'This page does not exist, or you do not have access to it.',
   },
   schema: {
+    versions,
     missingTitle: '%{one} not found',
     missingAbout: 'It may have been deleted, or the address is wrong.',
     missingOrHidden: 'It may have been deleted, you may not have access to it, or the address is wrong.',

@@ -10,6 +10,7 @@ import { useRefresh } from '../shared/refresh'
 import { useTexts, type Texts } from '../shared/texts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { currentOf, isEnvelope } from '../shared/conflictError'
+import { showSaved } from './showSaved'
 import { atFields, sentPayload, type FormShape } from './payload'
 
 /** The current record, as saved by another user. */
@@ -57,6 +58,7 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
       const saved = await send(sentPayload(shape, values, record))
       if (resource.form?.reportsIn !== 'dialog') notify(successText(texts, call, record === undefined), 'success')
       void refresh({ call, record: saved })
+      showSaved(resource, saved)
       return { saved }
     } catch (error) {
       if (!isEnvelope(error)) throw error

@@ -85,6 +85,7 @@ export const ResourceCards = (props: RowsProps) => {
               key={record.id}
               component="li"
               sx={cardStyle}
+              data-record={record.id}
               data-opens={link !== null || undefined}
               data-selected={selection?.isSelected(record) || undefined}
               onClick={(event) => link !== null && opensRow(event) && void navigate(link)}

@@ -20,6 +20,7 @@ export const ResourceRow = memo(({ columns, linkOf, hasActions, selection, recor
   const link = linkOf(record)
   return (
     <TableRow
+      data-record={record.id}
       {...(link !== null && pointer)}
       {...(selection && { selected: selection.isSelected(record) })}
       onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
