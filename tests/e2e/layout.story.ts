@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectCookie, expectSignedOut, logOut, openApplications, openProfile, signIn } from './support/session'
+import {
+  comeBackAs,
+  expectCookie,
+  expectSignedOut,
+  logOut,
+  openApplications,
+  openProfile,
+  signIn,
+} from './support/session'
 import { expectLoaded } from './support/screen'
 import { expect, test } from './support/story'
 import { visit } from './support/visit'

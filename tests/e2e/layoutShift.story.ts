@@ -45,6 +45,8 @@ const walks: readonly (readonly [width: number, account: Account])[] = [
 
 for (const [width, account] of walks)
   test(`nothing moves while a screen of ${account} loads, ${width} px wide`, async ({ page, baseURL }) => {
+    // Each screen is waited for until nothing is under way, one after the other.
+    test.setTimeout(600_000)
     const paths = (await listScreens(baseURL ?? '')).filter((screen) => screen.account === account && isPlain(screen))
     expect(paths.length).toBeGreaterThan(10)
     await page.setViewportSize({ width, height: 800 })

@@ -5,7 +5,7 @@ import { expectLoaded } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
-/** Notes which rows are lit, and for how long in all. */
+/** Notes which rows are lit. */
 const watchLight = (page: Page) =>
   page.addInitScript(() => {
     const { animate } = Element.prototype
@@ -26,13 +26,10 @@ const editIn = async (page: Page, name: string) => {
   await expect(dialog).toBeHidden()
 }
 
-const lowViewport = { width: 1280, height: 360 }
-
 test('a saved record shows where it is, by light if motion is welcome', async ({ page }) => {
   await comeBackAs(page, 'master')
   const job = await callAs(page, calls.createJobFunction, {}, { name: newName('Saved'), description: 'All of it' })
   await watchLight(page)
-  await page.setViewportSize(lowViewport)
   await page.goto(`/job-functions?search=${encodeURIComponent(job.name)}`)
   await expectLoaded(page)
   const row = page.locator(`[data-record="${job.id}"]`)
@@ -58,11 +55,31 @@ test('a saved record shows where it is, by light if motion is welcome', async ({
   })
 })
 
+test('a phone that is turned while a dialog is open keeps the place in the list', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const job = await callAs(page, calls.createJobFunction, {}, { name: newName('Turned'), description: 'All of it' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/job-functions?search=${encodeURIComponent(job.name)}`)
+  await expect(page.locator(`li[data-record="${job.id}"]`)).toBeVisible()
+  const row = page.locator(`tr[data-record="${job.id}"]`)
+  const dialog = page.locator('[aria-modal=true]')
+  for (const act of ['Edit', 'Delete']) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: `${act} ${job.name}`, exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await expect(row).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row.locator(':focus')).toHaveCount(1)
+  }
+})
+
 test('a person who was changed on an own page is lit in the list that one comes back to', async ({ page }) => {
   await comeBackAs(page, 'master')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await watchLight(page)
-  await page.setViewportSize(lowViewport)
+  await page.setViewportSize({ width: 1280, height: 360 })
   const sent = {
     first_name: 'Jane',
     last_name: newName('Lit'),

@@ -7,6 +7,7 @@ import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { Opened } from '../shared/Opened'
 import { useTexts } from '../shared/texts'
+import { useReturnFocus } from '../shared/useReturnFocus'
 import { FormActions } from './FormActions'
 import { FormFields } from './FormFields'
 import { FormNotice } from './FormNotice'
@@ -30,6 +31,7 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
   const texts = useTexts(resource)
   const id = useId()
   const title = useFormTitle(resource, record, params)
+  useReturnFocus(record)
   const ownerLine = useOwnerLine(`${id}-title`)
   const state = useRecordForm({
     resource,

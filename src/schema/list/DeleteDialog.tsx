@@ -18,6 +18,7 @@ import { versionParam } from '../versioned'
 import { withTexts } from '../shared/laterTexts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
+import { useReturnFocus } from '../shared/useReturnFocus'
 import type { Refused } from './RefusedDialog'
 import { useRestore } from './useRestore'
 
@@ -49,6 +50,7 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
   const notify = useNotice()
   const provider = useDataProvider()
   const refresh = useRefresh(resource, params)
+  useReturnFocus(record)
   const title = recordTitle(resource, record)
   const message = resource.calls.delete?.answer.kind === 'record' ? resource.calls.delete.answer.message : ''
   const reasonsOf = (error: unknown): string[] => {

@@ -107,6 +107,7 @@ export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
   const textOf = useStateText()
   const { versions, all, shown } = version
   useShortAddress(version)
+  if (!versions) return null
   if (version.error)
     return <LoadFailed what={translate('schema.versions.title')} error={version.error} onRetry={version.refetch} />
   if (version.isPending) return <Skeleton variant="rounded" height={72} />
