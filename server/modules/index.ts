@@ -11,6 +11,7 @@ import { companyCopyOperations } from './companyCopies'
 import { companyUserOperations } from './companyUsers'
 import { gradeMappingOperations } from './gradeMapping'
 import { figureOperations } from './figures'
+import { historyOperations } from './history'
 import { imageOperations } from './images'
 import { industryOperations } from './industries'
 import { jobFunctionOperations } from './jobFunctions'
@@ -61,6 +62,7 @@ const ownOperations = (services: Services) => ({
   ...notificationOperations,
   ...preferenceOperations,
   ...queueOperations,
+  ...historyOperations,
   ...savedViewOperations,
   ...unsavedWorkOperations,
   ...viewAsOperations,

@@ -80,7 +80,7 @@ const incentive = resource({
   beforeRemove: ({ before, ...writer }) => incentiveLinks.remove(writer, before.company_id, [before.id]),
 })
 
-const versioned = versionedRows({
+export const versionedIncentives = versionedRows({
   versions: incentiveVersions,
   rows: incentives,
   resource: calls.listIncentives.regular.resource,
@@ -98,8 +98,8 @@ const versioned = versionedRows({
     incentiveLinks.remove(writer, company_id, await incentiveLinks.rowsOf(writer.db, { company_id, version_id })),
 })
 
-const ofVersions = versionOperations(versioned, versionCallNames('incentive', 'incentives'))
-const ofIncentives = rowOperations(versioned, incentive)
+const ofVersions = versionOperations(versionedIncentives, versionCallNames('incentive', 'incentives'))
+const ofIncentives = rowOperations(versionedIncentives, incentive)
 
 export const incentiveOperations: Operations<keyof typeof calls> = {
   ...planOperations,

@@ -1,0 +1,148 @@
+/** Answers what records were and who has changed them: to those who may read the record today (decision 0098). */
+import { sql, type SQL } from 'drizzle-orm'
+import { calls } from '../../contract/calls'
+import type { history as groupOfCalls } from '../../contract/calls/history'
+import { admits } from '../../contract/guards'
+import { historied, historyGuard, type Historied } from '../../contract/history'
+import type { SignedInCaller } from '../accounts/account'
+import type { Queryable } from '../database/connection'
+import * as tables from '../database/tables'
+import { forbidden, invalid, notFound } from '../errors/apiError'
+import type { Operations } from '../http/operation'
+import { findLast, readDeleted, readHistory, type RecordKey } from '../records/history/read'
+import { sourceOf, type Source } from '../records/history/sources'
+import { requireCompany, requireRow } from '../records/rows'
+import type { AnyRow } from '../records/table'
+import { isDraft } from '../records/versions/active'
+import type { Versioned } from '../records/versions/declared'
+import { toldRoles } from './companyUsers/roleHistory'
+import { versionedGrades } from './jobGrades'
+import { versionedIncentives } from './longTermIncentives'
+
+const sources = new Map(
+  [...historied.values()].flatMap((kind): [string, Source][] => {
+    const source = sourceOf(kind, { ...tables })
+    return source ? [[kind.name, source]] : []
+  }),
+)
+
+const versioned: readonly Versioned<never>[] = [versionedGrades, versionedIncentives]
+
+/** The company in the path; 0 for records that belong to none. */
+type Company = number
+
+/** Whether the kind of record is one of companies, or of none, as the path says. */
+const isOfPath = ({ of }: Historied, company: Company): boolean => (of === 'company') === company > 0
+
+/** Refuses whoever may not read the record. An unknown kind of record is refused later. */
+const authorize = (caller: SignedInCaller, name: string, company: Company): void => {
+  const kind = historied.get(name)
+  if (kind && isOfPath(kind, company) && !admits(historyGuard(kind), caller, company || undefined))
+    throw forbidden('the record of the history')
+}
+
+const findSource = (name: string, company: Company): Source => {
+  const source = sources.get(name)
+  if (source && isOfPath(source.kind, company)) return source
+  throw invalid({ record: [company > 0 ? 'No records of companies have this name.' : 'No records have this name.'] })
+}
+
+/** Returns the versions that a kind of record is in, if others may not see drafts of these. */
+const hidesDrafts = ({ kind: { name } }: Source, caller: SignedInCaller, company: Company) => {
+  const found = versioned.find(({ resource, versionsName }) => name === resource.name || name === versionsName)
+  if (!found || admits(found.drafts, caller, company)) return undefined
+  return { versions: found.versions, isVersion: name === found.versionsName }
+}
+
+/** Throws unless the caller may read the record, or might if it were still there. */
+const requireReadable = async (
+  db: Queryable,
+  caller: SignedInCaller,
+  source: Source,
+  key: RecordKey,
+): Promise<void> => {
+  if (source.kind.name === 'companies' && key.id !== key.company) throw notFound()
+  const row = await findLast(db, source, key)
+  if (!row) throw notFound()
+  const drafts = hidesDrafts(source, caller, key.company)
+  if (!drafts) return
+  if (drafts.isVersion) {
+    if (isDraft(row as { activated_at: Date | null })) throw notFound()
+  } else await requireInForce(db, drafts.versions, key.company, row)
+}
+
+const requireInForce = (db: Queryable, versions: Versioned<never>['versions'], company: Company, row: AnyRow) =>
+  requireRow(db, {
+    table: versions,
+    key: { company_id: company, id: Number(row.version_id) },
+    condition: sql`${versions.activated_at} is not null`,
+  })
+
+/** The condition that deleted rows `r` are not of drafts that the caller may not see. */
+const isInForce = (source: Source, caller: SignedInCaller, company: Company): SQL | undefined => {
+  const drafts = hidesDrafts(source, caller, company)
+  if (!drafts) return undefined
+  const { versions } = drafts
+  return drafts.isVersion
+    ? sql`r.before ? 'activated_at'`
+    : sql`exists (select from ${versions} where ${versions.company_id} = ${company}
+        and ${versions.id} = (r.before->>'version_id')::int and ${versions.activated_at} is not null)`
+}
+
+/** People are named to those who may view them, as in the edits of versions (decision 0037), and to themselves. */
+const viewerOf = (caller: SignedInCaller, company: Company) => ({
+  id: caller.account.user.id,
+  mayViewPeople: admits(
+    company > 0 ? calls.listCompanyUsers.guard : calls.listTomUsers.guard,
+    caller,
+    company || undefined,
+  ),
+})
+
+interface Input {
+  readonly db: Queryable
+  readonly caller: SignedInCaller
+}
+
+const historyOf = async (
+  { db, caller }: Input,
+  company: Company,
+  { record, id, before, part }: { record: string; id: number; before?: number | undefined; part?: number | undefined },
+) => {
+  const source = findSource(record, company)
+  const key = { company, id }
+  await requireReadable(db, caller, source, key)
+  const more = record === 'companyUsers' ? await toldRoles(db, key) : undefined
+  return readHistory(db, source, { key, before, part, viewer: viewerOf(caller, company), more })
+}
+
+const deletedOf = (
+  { db, caller }: Input,
+  company: Company,
+  { record, before }: { record: string; before?: number | undefined },
+) => {
+  const source = findSource(record, company)
+  const condition = isInForce(source, caller, company)
+  return readDeleted(db, source, { company, before, condition, viewer: viewerOf(caller, company) })
+}
+
+export const historyOperations: Operations<keyof typeof groupOfCalls> = {
+  readHistory: {
+    authorize: ({ caller, query }) => authorize(caller, query.record, 0),
+    run: (input) => historyOf(input, 0, input.query),
+  },
+  readCompanyHistory: {
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    authorize: ({ caller, params, query }) => authorize(caller, query.record, params.company_id),
+    run: (input) => historyOf(input, input.params.company_id, input.query),
+  },
+  listDeleted: {
+    authorize: ({ caller, query }) => authorize(caller, query.record, 0),
+    run: (input) => deletedOf(input, 0, input.query),
+  },
+  listCompanyDeleted: {
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    authorize: ({ caller, params, query }) => authorize(caller, query.record, params.company_id),
+    run: (input) => deletedOf(input, input.params.company_id, input.query),
+  },
+}
