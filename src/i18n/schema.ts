@@ -63,6 +63,7 @@ export const schemaTexts = {
     faults: '%{count} to correct',
   },
   close: 'Close',
+  history: 'History',
   done: 'Done',
   loading: 'Loading…',
   columns: 'Choose columns',

@@ -78,6 +78,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'consequences',
     'kinds',
     'page',
+    'history',
     'form',
     'csv',
     'details',

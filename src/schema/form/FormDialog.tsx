@@ -69,7 +69,7 @@ export const FormDialog = ({ resource, record, params, isBrief = false, onClose,
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <FormActions {...{ resource, record, state, texts, id }} onCancel={close} />
+        <FormActions {...{ resource, record, params, state, texts, id }} onCancel={close} />
       </DialogActions>
     </Dialog>
   )

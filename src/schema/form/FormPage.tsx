@@ -138,7 +138,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
             ))}
             <FormNotice resource={resource} record={record} />
             <Paper ref={measureBar} data-clear variant="outlined" sx={bar}>
-              <FormActions {...{ resource, record, state, texts, id }} onCancel={goBack} />
+              <FormActions {...{ resource, record, params, state, texts, id }} onCancel={goBack} />
             </Paper>
           </Stack>
         </FormFrame>

@@ -69,12 +69,15 @@ const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchP
   )
 }
 
+const Past = ({ record, name, field }: ColumnProps<ActiveField>) => (
+  <>{useTranslate()(stateKey(field, record[name] === true))}</>
+)
+
 const Column = (props: ColumnProps<ActiveField>) => {
-  const { record, name, field, resource } = props
-  const translate = useTranslate()
+  const { record, resource } = props
   const mayToggle = useMay()(resource, 'toggle')
   const { EditGate } = useSchemaSetting().screens?.[resource.name] ?? {}
-  if (!mayToggle) return <>{translate(stateKey(field, record[name] === true))}</>
+  if (!mayToggle) return <Past {...props} />
   if (!EditGate) return <ActiveSwitch {...props} refusal={null} />
   return <EditGate record={record}>{(refusal) => <ActiveSwitch {...props} refusal={refusal} />}</EditGate>
 }
@@ -82,6 +85,7 @@ const Column = (props: ColumnProps<ActiveField>) => {
 export const activeKind: KindOf<ActiveField> = {
   ...readOnly,
   Column,
+  Past,
   filter: yesOrNoFilter,
   text: (value) => (value === true ? 'active' : 'inactive'),
 }

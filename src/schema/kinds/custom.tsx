@@ -20,5 +20,6 @@ export const customKind: KindOf<CustomField> = {
   errorKeys: (_name, { sends }) => sends,
   inputName: (name, { sends: [first = name] }) => first,
   isVirtual: true,
+  isToldElsewhere: true,
   initial: (_name, { sends }) => Object.fromEntries(sends.map((member) => [member, null])),
 }

@@ -53,6 +53,10 @@ export interface TakenAway {
 export interface KindOf<F extends Field> {
   /** Shows the value in tables and details. */
   readonly Column: ComponentType<ColumnProps<F>>
+  /** Shows a value that is past, where lists let people change it. */
+  readonly Past?: ComponentType<ColumnProps<F>>
+  /** Its resource says what it was, in `screens`: no kind does. */
+  readonly isToldElsewhere?: true
   /** Returns the value as plain text, for titles. */
   text(value: unknown, field: F, record: Values): string
   /** Returns the payload members that the field sends. */

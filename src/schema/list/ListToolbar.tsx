@@ -1,16 +1,20 @@
 import { useState, type MouseEvent, type RefObject } from 'react'
 import { Box, IconButton, Stack, Tooltip } from '@mui/material'
+import HistoryIcon from '@mui/icons-material/History'
 import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined'
 import { useTranslate } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { useSchemaSetting } from '../shared/SchemaContext'
+import { ListHistory } from '../history/lazyParts'
+import { readingCall } from '../history/historyOf'
+import { useMayCall, useSchemaSetting } from '../shared/SchemaContext'
 import type { Texts } from '../shared/texts'
 import type { Filters } from './filters'
 import { ListFilters } from './ListFilters'
 import { ColumnMenu, FilterChips, SortChoice } from './lazyParts'
 import { ListSearch } from './ListSearch'
 import type { ListState } from './listState'
+import { useWhole } from './RowActions'
 import type { Columns } from './useColumns'
 
 /** A button that opens the menu of columns. */
@@ -31,6 +35,28 @@ const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) =>
         </IconButton>
       </Tooltip>
       {isUsed && <ColumnMenu anchor={anchor} columns={columns} texts={texts} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
+
+/** A button that opens the history of the records in a list, and of those that were deleted. */
+const HistoryChoice = ({ resource, params, list }: Pick<ListToolbarProps, 'resource' | 'params' | 'list'>) => {
+  const label = useTranslate()('schema.history')
+  const whole = useWhole(resource)
+  const call = readingCall(whole)
+  const mayCall = useMayCall()
+  const [isOpen, setOpen] = useState(false)
+  if (!call || !mayCall(call)) return null
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <HistoryIcon />
+        </IconButton>
+      </Tooltip>
+      {isOpen && (
+        <ListHistory resource={whole} params={params} records={list.data ?? []} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -77,6 +103,7 @@ export const ListToolbar = ({ resource, params, list, filters, columns, texts, .
           {hasSort && <SortChoice {...{ resource, list, texts }} columns={columns.visible} />}
           {savedViews && <savedViews.Menu resource={resource} params={params} columns={columns} />}
           <ColumnChoice columns={columns} texts={texts} />
+          <HistoryChoice {...{ resource, params, list }} />
         </Box>
       </Stack>
       {filters.set.length > 0 && (

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { Effect } from '../../../contract/entities/effects'
+import type { HistoryEntry } from '../../../contract/entities/history'
 import type { Caller } from '../../../contract/guards'
 import type { Values } from '../condition'
 import type { metaOf, PathParams } from '../path'
@@ -99,6 +100,8 @@ export interface OwnScreens {
   readonly Effects?: ComponentType<{ effects: readonly Effect[] }>
   /** Shows a cell of a file in the preview of an import, in the words of the console. */
   readonly ImportCell?: ComponentType<{ column: string; text: string }>
+  /** Says what of a change in its history no field shows. */
+  readonly History?: ComponentType<{ entry: HistoryEntry }>
   /** A further action of each record in the list. */
   readonly RowAction?: ComponentType<{ record: RaRecord; params: PathParams }>
   /** The head of that page and of all pages below the record, which is undefined while loading. */

@@ -1,0 +1,206 @@
+import { useId, useState, type ReactNode } from 'react'
+import {
+  Box,
+  Button,
+  Drawer,
+  IconButton,
+  Skeleton,
+  Stack,
+  Tooltip,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import CloseIcon from '@mui/icons-material/Close'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
+import type { HistoryEntry, RecordHistory } from '../../../contract/entities/history'
+import type { SchemaDataProvider } from '../dataProvider'
+import { recordTitle } from '../kinds/recordTitle'
+import { showMoment } from '../kinds/shown'
+import { LoadFailed } from '../page/LoadFailed'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { useSchemaSetting } from '../shared/SchemaContext'
+import { useWords } from '../shared/useWords'
+import { ChangedFields } from './ChangedFields'
+import { actText, agoText } from './changeTexts'
+import { withAllFields } from './fieldChanges'
+import { historyCalls } from './historyOf'
+
+/** A drawer on the right, or from below on phones. */
+export const PanelFrame = ({
+  title,
+  onClose,
+  onBack,
+  children,
+}: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly onBack?: (() => void) | undefined
+  readonly children: ReactNode
+}) => {
+  const translate = useTranslate()
+  const id = useId()
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
+  return (
+    <Drawer
+      open
+      anchor={isPhone ? 'bottom' : 'right'}
+      onClose={onClose}
+      // Above the dialog whose form it is opened from.
+      sx={({ zIndex }) => ({ zIndex: zIndex.modal + 1 })}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': id,
+          sx: { width: { xs: '100%', sm: 520 }, maxWidth: '100vw', maxHeight: { xs: 'calc(100% - 24px)', sm: 'none' } },
+        },
+      }}
+    >
+      <Stack direction="row" spacing={1} sx={{ p: 2, pb: 1, alignItems: 'center' }}>
+        {onBack && (
+          <IconButton aria-label={translate('schema.past.back')} onClick={onBack} edge="start">
+            <ArrowBackIcon fontSize="small" />
+          </IconButton>
+        )}
+        <Typography variant="h2" id={id} sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Tooltip title={translate('schema.close')}>
+          <IconButton autoFocus aria-label={translate('schema.close')} onClick={onClose} edge="end">
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      {/* Focusable, so that it scrolls by keyboard. */}
+      <Box tabIndex={0} role="region" aria-labelledby={id} sx={{ px: 2, pb: 3, overflowY: 'auto', flexGrow: 1 }}>
+        {children}
+      </Box>
+    </Drawer>
+  )
+}
+
+export const PanelWaiting = () => <Skeleton aria-busy variant="rounded" height={160} />
+
+/** Says when something was: the exact moment, and how long ago. */
+export const When = ({ at }: { readonly at: string }) => {
+  const { locale } = useWords()
+  const [now] = useState(() => new Date())
+  return (
+    <Typography component="time" dateTime={`${at.replace(' ', 'T')}Z`} variant="body2" color="textSecondary">
+      {`${agoText(at, now, locale)} · ${showMoment(at, locale)}`}
+    </Typography>
+  )
+}
+
+export interface HistoryPanelProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord
+  readonly params: PathParams
+  readonly onClose: () => void
+  readonly onBack?: () => void
+}
+
+interface EntryProps {
+  readonly entry: HistoryEntry
+  readonly children: ReactNode
+}
+
+/** A change: who made it, by which act, when and why, above what it did. */
+export const Entry = ({ entry, children }: EntryProps) => {
+  const words = useWords()
+  const { userId } = useSchemaSetting()
+  return (
+    <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{actText(entry, userId, words)}</Typography>
+      <When at={entry.at} />
+      {entry.why && (
+        <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          {words.translate('schema.past.why', { why: entry.why })}
+        </Typography>
+      )}
+      <Box sx={{ mt: 1 }}>{children}</Box>
+    </Box>
+  )
+}
+
+export interface EntriesProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
+  /** What identifies the record, or a part of it. */
+  readonly of: { readonly record: string; readonly id: number; readonly part?: number }
+  readonly before?: number | undefined
+  readonly children: (entry: HistoryEntry) => ReactNode
+}
+
+const useHistoryPage = ({ resource, params, of, before }: EntriesProps) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const { read, params: own } = historyCalls(resource, params, { id: of.id })
+  return useQuery({
+    queryKey: ['history', of, own, before],
+    queryFn: async ({ signal }) => {
+      const { data } = await provider.send(read, { params: own, query: { ...of, before }, signal })
+      return data as RecordHistory
+    },
+    gcTime: 0,
+    staleTime: 0,
+    meta: { ownErrors: true },
+  })
+}
+
+/** A page of changes, and the older ones once they are asked for. */
+export const Entries = (props: EntriesProps) => {
+  const { before, children } = props
+  const translate = useTranslate()
+  const [isMore, setMore] = useState(false)
+  const { data, error, refetch } = useHistoryPage(props)
+  if (error) return <LoadFailed what={translate('schema.history')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <PanelWaiting />
+  const { entries, older } = data
+  if (entries.length === 0 && older === null)
+    return before === undefined && <Typography color="textSecondary">{translate('schema.past.none')}</Typography>
+  return (
+    <>
+      {entries.map((entry) => (
+        <Entry key={`${entry.id} ${entry.call}`} entry={entry}>
+          {children(entry)}
+        </Entry>
+      ))}
+      {older !== null &&
+        (isMore ? (
+          <Entries {...props} before={older} />
+        ) : (
+          <Box component="li" sx={{ pt: 2 }}>
+            <Button variant="outlined" onClick={() => setMore(true)}>
+              {translate('schema.past.older')}
+            </Button>
+          </Box>
+        ))}
+    </>
+  )
+}
+
+export const list = { m: 0, p: 0, listStyle: 'none' } as const
+
+/** Shows who has changed a record, when and how, the newest change first. */
+export const HistoryPanel = ({ resource, record, params, onClose, onBack }: HistoryPanelProps) => {
+  const translate = useTranslate()
+  const { resources } = useSchemaSetting()
+  const shown = withAllFields(resource, resources)
+  const of = { record: resource.name, id: Number(record.id) }
+  return (
+    <PanelFrame
+      title={translate('schema.past.title', { title: recordTitle(resource, record) })}
+      onClose={onClose}
+      onBack={onBack}
+    >
+      <Box component="ul" sx={list}>
+        <Entries resource={resource} params={params} of={of}>
+          {(entry) => <ChangedFields resource={shown} entry={entry} />}
+        </Entries>
+      </Box>
+    </PanelFrame>
+  )
+}
