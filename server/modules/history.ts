@@ -26,7 +26,9 @@ const sources = new Map(
   }),
 )
 
-const versioned: readonly Versioned<never>[] = [versionedGrades, versionedIncentives]
+/** What of versioned resources does not depend on their records. */
+type AnyVersioned = Pick<Versioned, 'versions' | 'versionsName' | 'drafts' | 'resource'>
+const versioned: readonly AnyVersioned[] = [versionedGrades, versionedIncentives]
 
 /** The company in the path; 0 for records that belong to none. */
 type Company = number
@@ -71,7 +73,7 @@ const requireReadable = async (
   } else await requireInForce(db, drafts.versions, key.company, row)
 }
 
-const requireInForce = (db: Queryable, versions: Versioned<never>['versions'], company: Company, row: AnyRow) =>
+const requireInForce = (db: Queryable, versions: AnyVersioned['versions'], company: Company, row: AnyRow) =>
   requireRow(db, {
     table: versions,
     key: { company_id: company, id: Number(row.version_id) },

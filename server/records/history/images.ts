@@ -90,9 +90,13 @@ const listsOf = (source: Source, images: Images, side: Side, known: Known): [str
     const name = getTableName(table)
     if (rowsOf(images, name, 'before').length + rowsOf(images, name, 'after').length === 0) return []
     const rows = rowsOf(images, name, side)
-    const records: AnyRow[] = listed
-      ? rows.flatMap((row) => namedAs(known, listed.table, row[listed.column], listed.members) ?? []).sort(compareNames)
-      : rows.map((row) => Object.fromEntries(valuesOf(values, row)))
+    const nameOf = (row: AnyRow): AnyRow[] => {
+      const named = listed && namedAs(known, listed.table, row[listed.column], listed.members)
+      return named ? [named] : []
+    }
+    const records = listed
+      ? rows.flatMap(nameOf).toSorted(compareNames)
+      : rows.map((row): AnyRow => Object.fromEntries(valuesOf(values, row)))
     return [[member, records]]
   })
 

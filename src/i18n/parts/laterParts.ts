@@ -183,7 +183,11 @@ export const ofLaterParts = {
       why: 'Reason: %{why}',
       you: 'You',
       somebody: 'Somebody',
-      program: 'The program',
+      programs: {
+        prepare: 'The server at its start',
+        seed: 'The program for demo data',
+        setup: 'The program for the first account',
+      },
       acts: {
         create: '%{who} added it',
         update: '%{who} saved the form',
@@ -200,9 +204,6 @@ export const ofLaterParts = {
         save: '%{who} saved the grade map',
         invite: '%{who} sent an invitation',
         repair: '%{who} repaired it in the database',
-        seed: '%{who} made it',
-        prepare: '%{who} changed it',
-        setup: '%{who} made it',
         other: '%{who} changed it',
       },
     },

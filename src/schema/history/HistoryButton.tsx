@@ -4,7 +4,7 @@ import { useTranslate, type RaRecord } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useMayCall } from '../shared/SchemaContext'
-import { readingCall } from './historyOf'
+import { readingCall } from './readingCall'
 import { HistoryPanel } from './lazyParts'
 
 interface HistoryButtonProps extends Pick<ButtonProps, 'sx' | 'size' | 'variant' | 'startIcon'> {

@@ -16,6 +16,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import type { HistoryEntry, RecordHistory } from '../../../contract/entities/history'
+import type { SuccessEnvelope } from '../../../contract/envelope'
 import type { SchemaDataProvider } from '../dataProvider'
 import { recordTitle } from '../kinds/recordTitle'
 import { showMoment } from '../kinds/shown'
@@ -27,7 +28,7 @@ import { useWords } from '../shared/useWords'
 import { ChangedFields } from './ChangedFields'
 import { actText, agoText } from './changeTexts'
 import { withAllFields } from './fieldChanges'
-import { historyCalls } from './historyOf'
+import { historyCalls } from './historyCalls'
 
 /** A drawer on the right, or from below on phones. */
 export const PanelFrame = ({
@@ -137,11 +138,11 @@ export interface EntriesProps {
 
 const useHistoryPage = ({ resource, params, of, before }: EntriesProps) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  const { read, params: own } = historyCalls(resource, params, { id: of.id })
+  const { read, params: own } = historyCalls(resource, params, of.id)
   return useQuery({
     queryKey: ['history', of, own, before],
     queryFn: async ({ signal }) => {
-      const { data } = await provider.send(read, { params: own, query: { ...of, before }, signal })
+      const { data }: SuccessEnvelope = await provider.send(read, { params: own, query: { ...of, before }, signal })
       return data as RecordHistory
     },
     gcTime: 0,

@@ -3,6 +3,7 @@ import { Box, Button, ListItemButton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import type { DeletedRecords } from '../../../contract/entities/history'
+import type { SuccessEnvelope } from '../../../contract/envelope'
 import type { SchemaDataProvider } from '../dataProvider'
 import { recordTitle } from '../kinds/recordTitle'
 import { LoadFailed } from '../page/LoadFailed'
@@ -13,7 +14,7 @@ import { useTexts } from '../shared/texts'
 import { useWords } from '../shared/useWords'
 import { actText } from './changeTexts'
 import { HistoryPanel, list, PanelFrame, PanelWaiting, When } from './HistoryPanel'
-import { historyCalls } from './historyOf'
+import { historyCalls } from './historyCalls'
 
 export interface ListHistoryProps {
   readonly resource: AnyResource
@@ -35,7 +36,7 @@ const useDeleted = ({ resource, params, before }: DeletedProps) => {
     queryKey: ['deleted', resource.name, own, before],
     queryFn: async ({ signal }) => {
       const query = { record: resource.name, before }
-      const { data } = await provider.send(deleted, { params: own, query, signal })
+      const { data }: SuccessEnvelope = await provider.send(deleted, { params: own, query, signal })
       return data as DeletedRecords
     },
     gcTime: 0,

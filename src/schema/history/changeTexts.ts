@@ -2,7 +2,10 @@
 import type { HistoryEntry } from '../../../contract/entities/history'
 import type { Words } from '../shared/rightsInWords'
 
-/** Kinds of act by the first word of the name of their call, or by the whole name. */
+/** What programs are called, by the names of what they call. */
+const programs = ['prepare', 'seed', 'setup'] as const
+
+/** Kinds of act by the first word of the name of their call. */
 const acts = [
   'create',
   'update',
@@ -18,43 +21,36 @@ const acts = [
   'save',
   'invite',
   'repair',
-  'seed',
-  'prepare',
-  'setup',
 ] as const
-
-/** Acts that programs do. */
-const ofPrograms = ['seed', 'prepare', 'setup']
 
 type Act = (typeof acts)[number] | 'restore' | 'other'
 
+/** What is said of a change. */
+type Said = Pick<HistoryEntry, 'by' | 'program' | 'call'> & { readonly change?: HistoryEntry['change'] }
+
+/** What an act that does not say so itself did to the record. */
+const plainActs: Partial<Record<HistoryEntry['change'], Act>> = { added: 'create', removed: 'delete' }
+
 /**
- * Returns what kind of act a call is.
+ * Returns what kind of act a change was.
  *
  * @example actOf({ call: 'moveRegion', change: 'changed' }) // 'move'
  */
-export const actOf = ({
-  call,
-  change,
-}: Pick<HistoryEntry, 'call'> & { readonly change?: HistoryEntry['change'] }): Act => {
+export const actOf = ({ call, change = 'changed' }: Pick<Said, 'call' | 'change'>): Act => {
   if (call === 'undoRemovals') return 'restore'
   const [first = ''] = /^[a-z]+/.exec(call) ?? []
-  const act = acts.find((one) => one === first) ?? 'other'
-  // What a form changes or a file takes away is no record that was added.
-  return act === 'update' && change === 'added' ? 'create' : act
-}
-
-interface Author extends Pick<HistoryEntry, 'by' | 'program' | 'call'> {
-  readonly change?: HistoryEntry['change']
+  const act = acts.find((one) => one === first)
+  return act === undefined || act === 'update' ? (plainActs[change] ?? act ?? 'other') : act
 }
 
 /** Says who made a change and by which act: 'Ana Silva saved the form'. */
-export const actText = (change: Author, userId: number | null, { translate }: Words): string => {
-  const { by, program } = change
-  const act = actOf(change)
-  const nobody = translate(ofPrograms.includes(act) ? 'schema.past.program' : 'schema.past.somebody')
-  const who = by?.id === userId && by ? translate('schema.past.you') : (by?.name ?? program ?? nobody)
-  return translate(`schema.past.acts.${act}`, { who })
+export const actText = (said: Said, userId: number | null, { translate }: Words): string => {
+  const { by, program, call } = said
+  const known = programs.find((one) => one === call)
+  const nobody = program ?? translate('schema.past.somebody')
+  const name = known ? translate(`schema.past.programs.${known}`) : nobody
+  const who = by ? (by.id === userId ? translate('schema.past.you') : by.name) : name
+  return translate(`schema.past.acts.${actOf(said)}`, { who })
 }
 
 const units = [
