@@ -42,7 +42,7 @@ describe('the fields of a change', () => {
         ['name', 'value', 'Lathe', 'Mill'],
         ['weight', 'value', 12.5, undefined],
         ['sector', 'value', expect.objectContaining({ id: 1 }), { id: 2, name: 'Trade' }],
-        ['phone', 'value', undefined, undefined],
+        ['contact', 'value', undefined, undefined],
       ],
     )
   })
@@ -113,7 +113,7 @@ describe('the history of a record', () => {
     on('/machines/', () => paged([aMachine()]))
     openMachines('/machines', permissions ? { permissions } : {})
     await person.click(await screen.findByRole('button', { name: 'History' }))
-    const list = within(await screen.findByRole('dialog', { name: 'History of The title' }))
+    const list = within(await screen.findByRole('dialog', { name: 'History of Machines' }))
     await person.click(await list.findByRole('button', { name: 'Lathe used' }))
     return { person, panel: within(await screen.findByRole('dialog', { name: 'History of Lathe used' })) }
   }
@@ -178,7 +178,7 @@ describe('the history of a record', () => {
     on('/history/', () => success({ entries: [], older: null }))
     const { person, panel } = await openHistory()
     await person.click(panel.getByRole('button', { name: 'Back to the list' }))
-    const list = within(await screen.findByRole('dialog', { name: 'History of The title' }))
+    const list = within(await screen.findByRole('dialog', { name: 'History of Machines' }))
     expect(await list.findByText(/^Somebody deleted it/)).toBeInTheDocument()
     await person.click(list.getByRole('button', { name: /^Press used/ }))
     expect(await screen.findByRole('dialog', { name: 'History of Press used' })).toBeInTheDocument()
