@@ -11,6 +11,7 @@ import { EditGate } from './companyUsers/EditGate'
 import {
   EffectsOnMany,
   PermissionOfMany,
+  RightsHistory,
   RightsOfMany,
   RoleOfMany,
   RolesPage,
@@ -34,7 +35,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     findWarning: warnOfLostApplications,
   },
   listedCompanies: { list: CompanyList },
-  tomUsers: { FormNotice: MailNotice },
+  tomUsers: { FormNotice: MailNotice, History: RightsHistory },
   companyUsers: {
     list: CompanyUserList,
     RowAction: ViewAsButton,
@@ -43,6 +44,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     ImportCell,
     EditGate,
     FormNotice: MailNotice,
+    History: RightsHistory,
     findWarning: warnOfLastSuperUser,
   },
   companyRoles: {

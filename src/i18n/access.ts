@@ -145,6 +145,10 @@ export const accessTexts = {
     role: 'Role: %{before} becomes %{after}',
     newRole: 'Role: %{after}',
     list: '%{count}: %{names}',
+    has: { gives: 'Has access to %{application}', takes: 'Has no access to %{application} any more' },
+    may: { gives: 'May now %{rights}', takes: 'May no longer %{rights}' },
+    where: { gives: 'Now also for %{records}', takes: 'No longer for %{records}' },
+    limited: 'Limits in %{application}: only what is chosen under ‘Where’',
     nothingMore: 'Nothing that the other value lacks',
   },
   may: {

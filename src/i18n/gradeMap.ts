@@ -12,6 +12,7 @@ export const gradeMapTexts = {
     saved: 'What is saved',
     edited: 'With my changes',
   },
+  history: { button: 'History of the cell (F9)', title: '%{rank} of %{company}' },
   ladder: 'Compare ladders',
   equivalents: 'Find an equivalent',
   about: '%{ranks} TA ranks, %{smart_count} company |||| %{ranks} TA ranks, %{smart_count} companies',

@@ -4,7 +4,9 @@ import { useTranslate, type RaRecord } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
 import type { Company } from '../../../contract/entities/company'
 import { companies } from '../../resources/companies'
+import { HistoryButton } from '../../schema/history/HistoryButton'
 import { fillPath } from '../../schema/path'
+import { usePageRecord } from '../../schema/page/usePageRecord'
 import { DetailsTab, detailsWaiting } from '../../schema/routes/tabScreens'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
@@ -36,6 +38,8 @@ const withSteps = (company: RaRecord, details: ReactNode) => (
  */
 export const CompanyDetails = () => {
   const translate = useTranslate()
+  const { company_id = '' } = useParams()
+  const { data } = usePageRecord(companies)
   const mayEdit = useMay()(companies, 'update')
   const { isPlatform } = useSchemaSetting().caller
   return (
@@ -43,7 +47,17 @@ export const CompanyDetails = () => {
       resource={companies}
       around={withSteps}
       actions={
-        mayEdit && <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
+        <>
+          <HistoryButton
+            resource={companies}
+            record={data ?? { id: Number(company_id) }}
+            params={{ company_id }}
+            variant="outlined"
+          />
+          {mayEdit && (
+            <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
+          )}
+        </>
       }
       sectionActions={
         mayEdit && !isPlatform ? { contact: <EditButton text={translate('companyProfile.editDetails')} /> } : {}

@@ -8,6 +8,17 @@ import { roleName } from './roleName'
 /** How many names of a list are spelled out. */
 const maxNames = 4
 
+/** Counts and names the records of a list: '1 country: Denmark'. */
+const listText = ({ list, records }: Part['lists'][number], words: Words): string =>
+  words.translate('access.changes.list', {
+    count: words.translate(`access.counts.${list}`, { smart_count: records.length }),
+    names: namesText(
+      records.slice(0, maxNames).map(({ name }) => name),
+      records.length,
+      words,
+    ),
+  })
+
 /** Says what is gained or lost in an application, one line each. */
 export const partTexts = (application: GrantableApplication, part: Part, isGiven: boolean, words: Words): string[] => {
   const { translate } = words
@@ -20,16 +31,30 @@ export const partTexts = (application: GrantableApplication, part: Part, isGiven
       : []),
     ...describeRights(part.permissions, words, 'ownEntities').map((text) => capitalized(text, words)),
     ...(idle === '' ? [] : [translate('access.changes.idle', { rights: idle })]),
-    ...part.lists.map(({ list, records }) =>
-      translate('access.changes.list', {
-        count: translate(`access.counts.${list}`, { smart_count: records.length }),
-        names: namesText(
-          records.slice(0, maxNames).map(({ name }) => name),
-          records.length,
-          words,
-        ),
-      }),
+    ...part.lists.map((list) => listText(list, words)),
+  ]
+}
+
+/**
+ * Says in sentences what a change gave or took in an application.
+ *
+ * @example sentencesOf(change, 'takes', words) // ['May no longer view regions', 'No longer for 1 country: Denmark']
+ */
+export const sentencesOf = (change: Change, side: 'gives' | 'takes', words: Words): string[] => {
+  const { translate } = words
+  const { application, [side]: part } = change
+  const name = translate(`choices.applications.${application}`)
+  const said = (kind: 'has' | 'may' | 'where', values: object) =>
+    translate(`access.changes.${kind}.${side}`, { ...values })
+  return [
+    ...(part.access ? [said('has', { application: name })] : []),
+    ...(part.unlimited
+      ? [translate(`access.changes.${side === 'gives' ? 'unlimited' : 'limited'}`, { application: name })]
+      : []),
+    ...describeRights([...part.permissions, ...part.idle], words, 'ownEntities').map((rights) =>
+      said('may', { rights }),
     ),
+    ...part.lists.map((list) => said('where', { records: listText(list, words) })),
   ]
 }
 

@@ -12,6 +12,7 @@ export const NewPasswordColumn = parts.part((module) => module.NewPasswordColumn
 export const NewPasswordInput = parts.part((module) => module.NewPasswordInput, inputWaiting)
 export const PermissionOfMany = parts.part((module) => module.PermissionOfMany)
 export const RightsOfMany = parts.part((module) => module.RightsOfMany)
+export const RightsHistory = parts.part((module) => module.RightsHistory, null)
 export const RoleOfMany = parts.part((module) => module.RoleOfMany)
 export const RolesPage = parts.part((module) => module.RolesPage)
 export const ScopeOfMany = parts.part((module) => module.ScopeOfMany)

@@ -1,3 +1,4 @@
+import HistoryIcon from '@mui/icons-material/History'
 import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
@@ -5,6 +6,7 @@ import { useTypedText } from '../../schema/kinds/filters/inputs/useTypedText'
 import { Grid } from '../grid/Grid'
 import type { GridHandle } from '../grid/gridProps'
 import { countCells } from '../grid/model/cells'
+import { CellHistory, storedCell, type StoredCell } from './CellHistory'
 import { columnHeads } from './ColumnHead'
 import { ColumnsPanel } from './ColumnsPanel'
 import { FindBar } from './FindBar'
@@ -22,6 +24,7 @@ import { ProblemBar } from './ProblemBar'
 import { PrintedMap } from './PrintedMap'
 import { problemMarks } from './problemTones'
 import { MapNotices, SaveBar } from './SaveBar'
+import { ToolButton } from './ToolButton'
 import { useAskBeforeUnload } from './useAskBeforeUnload'
 import { useDiscard } from './useDiscard'
 import { useMapRights } from './useMapRights'
@@ -66,6 +69,11 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
   const { widths, resize, reset: resetWidths } = useWidths()
   const writes = useMapWrites({ grid, map, table })
   const [panel, setPanel] = useState<'columns' | 'find' | null>(null)
+  const [cell, setCell] = useState<StoredCell>()
+  const showHistory = () => {
+    const { row, column } = grid.current?.selection().active ?? { row: -1, column: -1 }
+    setCell(storedCell(map, table.columns[column], table.rows[row]))
+  }
 
   const acts = { begin: saving.begin, step: steps.step, state }
   const latest = useRef(acts)
@@ -83,6 +91,7 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
   const press = (event: KeyboardEvent) => {
     const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
     if (event.key === 'F8') afterEdit(({ step }) => step(event.shiftKey ? -1 : 1))
+    else if (event.key === 'F9') showHistory()
     else if (isSave && rights.edits) save()
     else return
     event.preventDefault()
@@ -122,6 +131,9 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
               selected={() => table.columns[grid.current?.selection().active.column ?? -1]}
               onShow={steps.show}
             />
+            <ToolButton label={translate('gradeMap.history.button')} onClick={showHistory}>
+              <HistoryIcon fontSize="small" />
+            </ToolButton>
             <FormerGrades state={state} onShow={steps.show} />
             {rights.addsColumns && (
               <MapAdd
@@ -214,6 +226,7 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
             onClose={writes.closePaste}
           />
         )}
+        {cell && <CellHistory cell={cell} onClose={() => setCell(undefined)} />}
         <MapDialogs controls={controls} saving={saving} />
       </Stack>
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
+import HistoryIcon from '@mui/icons-material/History'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Box, Button, Card, Divider, Link, Stack, Typography } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
@@ -7,6 +8,7 @@ import type { Data } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { businessUnits } from '../../resources/businessUnits'
 import { companyUsers } from '../../resources/companyUsers'
+import { HistoryButton } from '../../schema/history/HistoryButton'
 import { fillPath, metaOf } from '../../schema/path'
 import { Opened } from '../../schema/shared/Opened'
 import { useMay } from '../../schema/shared/SchemaContext'
@@ -147,7 +149,7 @@ export const RecordPanel = ({ tree, companyId, node, isSelected, acts, onAct, on
           </Typography>
           <CountText counts={countsOf(tree, node)} />
         </Box>
-        {acts.length > 0 && (
+        {(acts.length > 0 || resource) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }} role="group" aria-labelledby={id}>
             {acts.map((act) => {
               const ActIcon = actIcons[act]
@@ -165,6 +167,18 @@ export const RecordPanel = ({ tree, companyId, node, isSelected, acts, onAct, on
                 </Button>
               )
             })}
+            {resource && (
+              <HistoryButton
+                key={node.key}
+                resource={resource}
+                record={node}
+                params={paramsOf(companyId, node)}
+                size="small"
+                variant="outlined"
+                startIcon={<HistoryIcon />}
+                sx={{ borderColor: 'divider' }}
+              />
+            )}
           </Box>
         )}
         <Divider />

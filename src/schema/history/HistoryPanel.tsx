@@ -16,6 +16,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import type { HistoryEntry, RecordHistory } from '../../../contract/entities/history'
+import type { Call } from '../../../contract/call'
 import type { SuccessEnvelope } from '../../../contract/envelope'
 import type { SchemaDataProvider } from '../dataProvider'
 import { recordTitle } from '../kinds/recordTitle'
@@ -128,7 +129,7 @@ export const Entry = ({ entry, children }: EntryProps) => {
 }
 
 export interface EntriesProps {
-  readonly resource: AnyResource
+  readonly read: Call
   readonly params: PathParams
   /** What identifies the record, or a part of it. */
   readonly of: { readonly record: string; readonly id: number; readonly part?: number }
@@ -136,13 +137,12 @@ export interface EntriesProps {
   readonly children: (entry: HistoryEntry) => ReactNode
 }
 
-const useHistoryPage = ({ resource, params, of, before }: EntriesProps) => {
+const useHistoryPage = ({ read, params, of, before }: EntriesProps) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  const { read, params: own } = historyCalls(resource, params, of.id)
   return useQuery({
-    queryKey: ['history', of, own, before],
+    queryKey: ['history', of, params, before],
     queryFn: async ({ signal }) => {
-      const { data }: SuccessEnvelope = await provider.send(read, { params: own, query: { ...of, before }, signal })
+      const { data }: SuccessEnvelope = await provider.send(read, { params, query: { ...of, before }, signal })
       return data as RecordHistory
     },
     gcTime: 0,
@@ -191,6 +191,7 @@ export const HistoryPanel = ({ resource, record, params, onClose, onBack }: Hist
   const { resources } = useSchemaSetting()
   const shown = withAllFields(resource, resources)
   const of = { record: resource.name, id: Number(record.id) }
+  const { read, params: own } = historyCalls(resource, params, of.id)
   return (
     <PanelFrame
       title={translate('schema.past.title', { title: recordTitle(resource, record) })}
@@ -198,7 +199,7 @@ export const HistoryPanel = ({ resource, record, params, onClose, onBack }: Hist
       onBack={onBack}
     >
       <Box component="ul" sx={list}>
-        <Entries resource={resource} params={params} of={of}>
+        <Entries read={read} params={own} of={of}>
           {(entry) => <ChangedFields resource={shown} entry={entry} />}
         </Entries>
       </Box>

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type RefObject } from 'react'
+import { useState, type ComponentType, type MouseEvent, type RefObject } from 'react'
 import { Box, IconButton, Stack, Tooltip } from '@mui/material'
 import HistoryIcon from '@mui/icons-material/History'
 import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined'
@@ -17,6 +17,21 @@ import type { ListState } from './listState'
 import { useWhole } from './RowActions'
 import type { Columns } from './useColumns'
 
+interface ToolProps {
+  readonly label: string
+  readonly popup: 'menu' | 'dialog'
+  readonly icon: ComponentType
+  readonly onOpen: (event: MouseEvent<HTMLElement>) => void
+}
+
+const Tool = ({ label, popup, icon: Icon, onOpen }: ToolProps) => (
+  <Tooltip title={label}>
+    <IconButton aria-label={label} aria-haspopup={popup} onClick={onOpen}>
+      <Icon />
+    </IconButton>
+  </Tooltip>
+)
+
 /** A button that opens the menu of columns. */
 const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) => {
   const label = useTranslate()('schema.columns')
@@ -29,11 +44,7 @@ const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) =>
   }
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton aria-label={label} aria-haspopup="menu" onClick={open}>
-          <ViewColumnOutlinedIcon />
-        </IconButton>
-      </Tooltip>
+      <Tool label={label} popup="menu" icon={ViewColumnOutlinedIcon} onOpen={open} />
       {isUsed && <ColumnMenu anchor={anchor} columns={columns} texts={texts} onClose={() => setAnchor(null)} />}
     </>
   )
@@ -49,11 +60,7 @@ const HistoryChoice = ({ resource, params, list }: Pick<ListToolbarProps, 'resou
   if (!call || !mayCall(call)) return null
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton aria-label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <HistoryIcon />
-        </IconButton>
-      </Tooltip>
+      <Tool label={label} popup="dialog" icon={HistoryIcon} onOpen={() => setOpen(true)} />
       {isOpen && (
         <ListHistory resource={whole} params={params} records={list.data ?? []} onClose={() => setOpen(false)} />
       )}

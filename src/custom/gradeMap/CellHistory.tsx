@@ -1,0 +1,66 @@
+import { Box, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { history as calls } from '../../../contract/calls/history'
+import type { HistoryEntry } from '../../../contract/entities/history'
+import { Entries, list, PanelFrame } from '../../schema/history/HistoryPanel'
+import type { GradeMap, MapCompany, MapRank } from './gradeMap'
+
+/** A cell of the map that has been stored. */
+export interface StoredCell {
+  readonly company: MapCompany & { readonly gradeCompanyId: number }
+  readonly rank: MapRank
+}
+
+interface CellHistoryProps {
+  readonly cell: StoredCell
+  readonly onClose: () => void
+}
+
+interface Told {
+  readonly grade_company_ranks?: readonly { readonly ta_rank_id: number; readonly rank: string }[]
+}
+
+const gradeIn = (side: HistoryEntry['before'], { id }: MapRank): string => {
+  const { grade_company_ranks: ranks = [] } = (side ?? {}) as Told
+  return ranks.find(({ ta_rank_id: rank }) => rank === id)?.rank ?? ''
+}
+
+/** Returns a cell that may have a history; undefined if its company has no mapping. */
+export const storedCell = (
+  map: GradeMap,
+  column: string | undefined,
+  row: string | undefined,
+): StoredCell | undefined => {
+  const company = map.companies.find(({ key }) => key === column)
+  const rank = map.ranks.find(({ key }) => key === row)
+  const { gradeCompanyId = null } = company ?? {}
+  return company && rank && gradeCompanyId !== null ? { company: { ...company, gradeCompanyId }, rank } : undefined
+}
+
+/** Shows which grades a company had for a TA rank, who changed them and when. */
+export const CellHistory = ({ cell: { company, rank }, onClose }: CellHistoryProps) => {
+  const translate = useTranslate()
+  const textOf = (grade: string) => grade || translate('gradeMap.save.empty')
+  return (
+    <PanelFrame
+      title={translate('gradeMap.history.title', { company: company.name, rank: rank.name })}
+      onClose={onClose}
+    >
+      <Box component="ul" sx={list}>
+        <Entries
+          read={calls.readCompanyHistory}
+          params={{ company_id: String(company.id) }}
+          of={{ record: 'gradeCompanies', id: company.gradeCompanyId, part: rank.id }}
+        >
+          {({ before, after }) => (
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              <del>{textOf(gradeIn(before, rank))}</del>
+              <span aria-hidden> → </span>
+              <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{textOf(gradeIn(after, rank))}</ins>
+            </Typography>
+          )}
+        </Entries>
+      </Box>
+    </PanelFrame>
+  )
+}
