@@ -143,6 +143,10 @@ const queries: { readonly [name in CallName]?: Given } = {
   findUnsavedWork: atForm,
   listSavedViews: () => ofCountries,
   removeUnsavedWork: atForm,
+  readHistory: ({ sector_id: id }) => ({ record: 'sectors', id }),
+  readCompanyHistory: ({ company_id: id }) => ({ record: 'companies', id }),
+  listDeleted: () => ({ record: 'sectors' }),
+  listCompanyDeleted: () => ({ record: 'regions' }),
 }
 
 // The rows of the demo data have the names of the first numbers.

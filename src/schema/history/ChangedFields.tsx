@@ -89,7 +89,7 @@ const ValueChange = ({ resource, change }: ChangeProps) => {
       sx={{ flexWrap: 'wrap', columnGap: 0.75, rowGap: 0.5, alignItems: 'center' }}
     >
       {sideOf('before', before)}
-      <ArrowIcon aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+      <ArrowIcon aria-hidden fontSize="inherit" color="action" />
       {sideOf('after', after)}
     </Stack>
   )

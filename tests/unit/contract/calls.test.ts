@@ -138,6 +138,10 @@ POST /company/{id}/region/{id}/move-country/
 POST /company/{id}/legal-entity/{id}/move/
 POST /removals/undo/
 POST /additions/undo/
+GET /history/
+GET /company/{id}/history/
+GET /deleted/
+GET /company/{id}/deleted/
 GET /notifications/read/
 PUT /notifications/read/
 GET /search/
@@ -289,8 +293,11 @@ describe('the guards of the API', () => {
       'listAllCompanies',
       'listAllGradeCompanies',
       'listCompanies',
+      // Each kind of record asks the right to read it.
+      'listCompanyDeleted',
       'listCountries',
       'listCurrencies',
+      'listDeleted',
       'listEndingContracts',
       'listFormerGradeCells',
       'listGradeCompanies',
@@ -302,7 +309,9 @@ describe('the guards of the API', () => {
       'listTaRanks',
       'listUnsavedWork',
       'listViewings',
+      'readCompanyHistory',
       'readGranters',
+      'readHistory',
       // Each of its parts asks its own right.
       'readQueue',
       'removeUnsavedWork',
