@@ -7,7 +7,7 @@ import { companies } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { formOf, makeUser, roleWith } from '../support/companyUsers'
-import { makePlace, makeRegion, makeUnit, newName } from '../support/structure'
+import { makeEntity, makePlace, makeRegion, makeUnit, newName } from '../support/structure'
 import { makeVersion, uploadGrades } from '../support/versions'
 
 let api: Api
@@ -90,6 +90,24 @@ describe('the history of a record', () => {
     expect(removed).toMatchObject({ change: 'removed', call: 'deleteRegion', before: { name }, after: null })
     expect(changed?.before).toMatchObject({ business_units: [{ id: unit.id, name: unit.name }] })
     expect((await deletedOf(owner, 'regions')).records[0]).toMatchObject({ id, call: 'deleteRegion', record: { name } })
+  })
+
+  test('names the records above, between which a record moves', async () => {
+    const place = await makePlace(owner)
+    const entity = await makeEntity(owner, place)
+    const body = {
+      business_unit_id: place.business_unit_id,
+      region_id: place.region_id,
+      country_id: place.other_country_id,
+    }
+    await owner.ok(calls.moveLegalEntity, { legal_entity_id: entity.id }, { body })
+    const [moved] = await entriesOf(owner, 'legalEntities', entity.id)
+    expect(moved).toMatchObject({
+      call: 'moveLegalEntity',
+      members: ['country_id', 'country'],
+      before: { country: { id: place.country_id, name: expect.any(String) } },
+      after: { country: { id: place.other_country_id, name: expect.any(String) }, region: { id: place.region_id } },
+    })
   })
 
   test('comes in pages', async () => {

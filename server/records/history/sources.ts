@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Historied } from '../../../contract/history'
 import { singular } from '../../../contract/naming'
 import { memberKind, nestedMembers } from '../members'
-import { columnsOf, keyOf, referencesOf, type RecordTable } from '../table'
+import { columnsOf, keyOf, memberOf, referencesOf, type RecordTable } from '../table'
 import { hidden, recordedTables, recordOf } from './recorded'
 
 type Tables = Readonly<Record<string, unknown>>
@@ -66,6 +66,29 @@ const heldBy = (table: PgTable, member: string, name: string, schema: unknown): 
     : []
 }
 
+/** Returns the table of the named records whose ids a member holds, even through a table of links. */
+const recordsBehind = (table: PgTable, member: string): PgTable | undefined => {
+  for (const { pairs, table: target } of referencesOf(table)) {
+    const { name } = pairs[member] ?? {}
+    if (name === undefined) continue
+    if (name === 'id') return 'name' in columnsOf(target) ? target : undefined
+    const found = recordsBehind(target, memberOf(target, name))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Names a record above, which the record tells by its id alone: `sector_id` gives a further member `sector`. */
+const heldAbove = (table: PgTable, members: readonly string[]): Held[] =>
+  members.flatMap((name) => {
+    const member = name.replace(/_id$/, '')
+    const isAbove = member !== name && !members.includes(member) && name !== 'version_id'
+    const records = isAbove ? recordsBehind(table, name) : undefined
+    return records
+      ? [{ member, column: columnsOf(table)[name]?.name ?? name, table: records, members: ['id', 'name'] }]
+      : []
+  })
+
 const partOf = (shape: z.ZodRawShape, owner: PgTable, table: PgTable): Part[] => {
   const name = getTableName(table)
   const [last = '', ...others] = keyOf(table).filter(
@@ -101,7 +124,7 @@ export const sourceOf = (kind: Historied, tables: Tables): Source | undefined =>
     values: members
       .filter((member) => !held.some((one) => one.member === member))
       .flatMap((member) => valueOf(table, member, named[member])),
-    held,
+    held: [...held, ...heldAbove(table, members)],
     parts: recordedTables(tables).flatMap((one) => partOf(shape, table, one)),
   }
 }

@@ -1,12 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import { useTranslate } from 'ra-core'
+import { ListHistory } from '../history/lazyParts'
+import { readingCall } from '../history/readingCall'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
 import { keepFocus } from '../shared/keepFocus'
+import { useMayCall } from '../shared/SchemaContext'
 import { Notice } from '../shared/Notice'
 import type { Texts } from '../shared/texts'
 
 interface EmptyListProps {
+  /** The resource whose deleted records are offered, if there are no others. */
+  readonly resource?: AnyResource
+  readonly params?: PathParams
   readonly texts: Texts
   /** The search without results. */
   readonly searched?: string
@@ -18,8 +26,32 @@ interface EmptyListProps {
   readonly onCreate: (() => void) | null
 }
 
+/** Offers the history of deleted records, which an empty list has no tools for. */
+const DeletedChoice = ({ resource, params }: { readonly resource: AnyResource; readonly params: PathParams }) => {
+  const translate = useTranslate()
+  const mayCall = useMayCall()
+  const [isOpen, setOpen] = useState(false)
+  const call = readingCall(resource)
+  if (!call || !resource.calls.delete || !mayCall(call)) return null
+  return (
+    <>
+      <Button color="inherit" onClick={() => setOpen(true)}>
+        {translate('schema.history')}
+      </Button>
+      {isOpen && <ListHistory resource={resource} params={params} records={[]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** Replaces an empty list, with a create button if the user may create records. */
-export const EmptyList = ({ texts, searched = '', onClearSearch, onClearFilters, onCreate }: EmptyListProps) => {
+export const EmptyList = ({
+  texts,
+  searched = '',
+  onClearSearch,
+  onClearFilters,
+  onCreate,
+  ...given
+}: EmptyListProps) => {
   const translate = useTranslate()
   const found = searched === '' ? 'schema.filter.nothing' : 'schema.filter.nothingFound'
   const notFound = onClearFilters ? found : 'schema.notFound'
@@ -45,6 +77,7 @@ export const EmptyList = ({ texts, searched = '', onClearSearch, onClearFilters,
           </Button>
         </>
       )}
+      {given.resource && <DeletedChoice resource={given.resource} params={given.params ?? {}} />}
     </Notice>
   )
 }

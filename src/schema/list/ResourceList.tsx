@@ -69,7 +69,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
 
   const hasFailed = Boolean(list.error) && !list.data
   const isEmpty = !hasFailed && !list.isPending && list.total === 0
-  if (isEmpty && list.search === '' && !isFiltered) return <EmptyList texts={texts} onCreate={onCreate} />
+  if (isEmpty && list.search === '' && !isFiltered) return <EmptyList {...{ resource, params, texts, onCreate }} />
 
   const clearFilters = () => {
     filterButton.current?.focus()
