@@ -9,7 +9,7 @@ import type { Queryable } from '../database/connection'
 import * as tables from '../database/tables'
 import { forbidden, invalid, notFound } from '../errors/apiError'
 import type { Operations } from '../http/operation'
-import { findLast, readDeleted, readHistory, type RecordKey } from '../records/history/read'
+import { findLast, readDeleted, readHistory, type MoreMembers, type RecordKey } from '../records/history/read'
 import { sourceOf, type Source } from '../records/history/sources'
 import { requireCompany, requireRow } from '../records/rows'
 import type { AnyRow } from '../records/table'
@@ -18,6 +18,7 @@ import type { Versioned } from '../records/versions/declared'
 import { toldRoles } from './companyUsers/roleHistory'
 import { versionedGrades } from './jobGrades'
 import { versionedIncentives } from './longTermIncentives'
+import { toldUnits } from './longTermIncentives/units'
 
 const sources = new Map(
   [...historied.values()].flatMap((kind): [string, Source][] => {
@@ -106,6 +107,12 @@ interface Input {
   readonly caller: SignedInCaller
 }
 
+/** What tells members that no table holds as they are told. */
+const tellers: Readonly<Record<string, (db: Queryable, key: RecordKey) => Promise<MoreMembers>>> = {
+  companyUsers: toldRoles,
+  incentives: toldUnits,
+}
+
 const historyOf = async (
   { db, caller }: Input,
   company: Company,
@@ -114,7 +121,7 @@ const historyOf = async (
   const source = findSource(record, company)
   const key = { company, id }
   await requireReadable(db, caller, source, key)
-  const more = record === 'companyUsers' ? await toldRoles(db, key) : undefined
+  const more = await tellers[record]?.(db, key)
   return readHistory(db, source, { key, before, part, viewer: viewerOf(caller, company), more })
 }
 

@@ -189,6 +189,27 @@ describe('the history of a record', () => {
     expect(JSON.stringify([changed, added])).not.toContain('password')
   })
 
+  test('tells the value of an incentive with the currency of its plan', async () => {
+    const [type] = await owner.ok(calls.listPlanTypes)
+    const [currency] = await owner.ok(calls.listCurrencies)
+    const { id: plan } = await owner.ok(
+      calls.createIncentivePlan,
+      {},
+      {
+        body: { name: newName('Plan'), plan_type_id: type?.id ?? 0, value_kind: 'CURRENCY', currency_id: currency?.id },
+      },
+    )
+    const body = { long_term_incentive_plan_id: plan, grade: 'G1', value: 1000, country_ids: [] }
+    const { id } = await owner.ok(calls.createIncentive, {}, { body })
+    await owner.ok(calls.updateIncentive, { incentive_id: id }, { body: { ...body, value: 2500 } })
+    const [entry] = await entriesOf(owner, 'incentives', id)
+    expect(entry).toMatchObject({
+      members: ['value'],
+      before: { value: 1000, value_kind: 'CURRENCY', currency: { code: currency?.code } },
+      after: { value: 2500, plan: { id: plan } },
+    })
+  })
+
   test('tells the changes of one cell of the grade map', async () => {
     const [first, second] = await master.ok(calls.listTaRanks)
     const [ranked = 0, other = 0] = [first?.id, second?.id]
