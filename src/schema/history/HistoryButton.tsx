@@ -3,8 +3,8 @@ import { Button, type ButtonProps } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { useMayCall } from '../shared/SchemaContext'
-import { readingCall } from './readingCall'
+import { useMay } from '../shared/SchemaContext'
+import { readingSlot } from './readingSlot'
 import { HistoryPanel } from './lazyParts'
 
 interface HistoryButtonProps extends Pick<ButtonProps, 'sx' | 'size' | 'variant' | 'startIcon'> {
@@ -16,10 +16,10 @@ interface HistoryButtonProps extends Pick<ButtonProps, 'sx' | 'size' | 'variant'
 /** A button that shows who has changed a record, if the user may read it. */
 export const HistoryButton = ({ resource, record, params, ...button }: HistoryButtonProps) => {
   const translate = useTranslate()
-  const mayCall = useMayCall()
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  const call = readingCall(resource)
-  if (!call || !mayCall(call)) return null
+  const slot = readingSlot(resource)
+  if (!slot || !may(resource, slot)) return null
   return (
     <>
       <Button color="inherit" {...button} onClick={() => setOpen(true)}>

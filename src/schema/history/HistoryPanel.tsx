@@ -1,16 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import {
-  Box,
-  Button,
-  Drawer,
-  IconButton,
-  Skeleton,
-  Stack,
-  Tooltip,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material'
+import { Box, Button, Drawer, IconButton, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import CloseIcon from '@mui/icons-material/Close'
 import { useQuery } from '@tanstack/react-query'
@@ -70,11 +59,10 @@ export const PanelFrame = ({
         <Typography variant="h2" id={id} sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        <Tooltip title={translate('schema.close')}>
-          <IconButton autoFocus aria-label={translate('schema.close')} onClick={onClose} edge="end">
-            <CloseIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        {/* Without a tooltip, which would show at once, since the button has the focus. */}
+        <IconButton autoFocus aria-label={translate('schema.close')} onClick={onClose} edge="end">
+          <CloseIcon fontSize="small" />
+        </IconButton>
       </Stack>
       {/* Focusable, so that it scrolls by keyboard. */}
       <Box tabIndex={0} role="region" aria-labelledby={id} sx={{ px: 2, pb: 3, overflowY: 'auto', flexGrow: 1 }}>

@@ -3,7 +3,7 @@ import { history as calls } from '../../../contract/calls/history'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { companyOf, isOfCompany } from '../shared/rights'
-import { readingCall } from './readingCall'
+import { readingSlot } from './readingSlot'
 
 /** Returns the calls that read the history of records: of those of a company, or of those that belong to none. */
 export const historyCalls = (
@@ -11,7 +11,7 @@ export const historyCalls = (
   params: PathParams,
   id?: number,
 ): { readonly read: Call; readonly deleted: Call; readonly params: PathParams } =>
-  isOfCompany(readingCall(resource)?.path ?? '')
+  isOfCompany(resource.calls[readingSlot(resource) ?? 'list']?.path ?? '')
     ? {
         read: calls.readCompanyHistory,
         deleted: calls.listCompanyDeleted,

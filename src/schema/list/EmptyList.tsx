@@ -3,11 +3,11 @@ import { Button, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import { useTranslate } from 'ra-core'
 import { ListHistory } from '../history/lazyParts'
-import { readingCall } from '../history/readingCall'
+import { readingSlot } from '../history/readingSlot'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { keepFocus } from '../shared/keepFocus'
-import { useMayCall } from '../shared/SchemaContext'
+import { useMay } from '../shared/SchemaContext'
 import { Notice } from '../shared/Notice'
 import type { Texts } from '../shared/texts'
 
@@ -29,10 +29,10 @@ interface EmptyListProps {
 /** Offers the history of deleted records, which an empty list has no tools for. */
 const DeletedChoice = ({ resource, params }: { readonly resource: AnyResource; readonly params: PathParams }) => {
   const translate = useTranslate()
-  const mayCall = useMayCall()
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  const call = readingCall(resource)
-  if (!call || !resource.calls.delete || !mayCall(call)) return null
+  const slot = readingSlot(resource)
+  if (!slot || !resource.calls.delete || !may(resource, slot)) return null
   return (
     <>
       <Button color="inherit" onClick={() => setOpen(true)}>

@@ -6,8 +6,8 @@ import { useTranslate } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { ListHistory } from '../history/lazyParts'
-import { readingCall } from '../history/readingCall'
-import { useMayCall, useSchemaSetting } from '../shared/SchemaContext'
+import { readingSlot } from '../history/readingSlot'
+import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import type { Texts } from '../shared/texts'
 import type { Filters } from './filters'
 import { ListFilters } from './ListFilters'
@@ -54,10 +54,10 @@ const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) =>
 const HistoryChoice = ({ resource, params, list }: Pick<ListToolbarProps, 'resource' | 'params' | 'list'>) => {
   const label = useTranslate()('schema.history')
   const whole = useWhole(resource)
-  const call = readingCall(whole)
-  const mayCall = useMayCall()
+  const slot = readingSlot(whole)
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  if (!call || !mayCall(call)) return null
+  if (!slot || !may(whole, slot)) return null
   return (
     <>
       <Tool label={label} popup="dialog" icon={HistoryIcon} onOpen={() => setOpen(true)} />
