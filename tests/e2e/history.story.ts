@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
-import { expectAccessible, expectNoOverflow } from './support/screen'
+import { expectAccessible, expectFit } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { countryIds, makeCompany } from './support/structure'
@@ -50,7 +50,7 @@ test('the history of a region is read from its form, and from the list once it i
     await page.getByRole('main').getByRole('button', { name: 'History', exact: true }).first().click()
     await page.getByRole('button', { name: new RegExp(`^${second}.*You deleted it`) }).click()
     await expect(panel(page, second).getByRole('listitem').first()).toContainText('You deleted it')
-    await expectNoOverflow(page)
+    await expectFit(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await expect(panel(page, 'Regions')).toBeVisible()
