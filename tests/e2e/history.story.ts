@@ -24,7 +24,8 @@ test('the history of a region is read from its form, and from the list once it i
 
   await test.step('it says who, by which act, and what, in the words of the form', async () => {
     await opener.press('Enter')
-    const [newest, oldest] = [0, 1].map((place) => panel(page, second).getByRole('listitem').nth(place))
+    const entry = (place: number) => panel(page, second).getByRole('listitem').nth(place)
+    const [newest, oldest] = [entry(0), entry(1)] as const
     await expect(newest).toContainText('You saved the form')
     await expect(newest).toContainText(new RegExp(`${first}.*${second}`))
     await expect(newest.getByText('Added', { exact: true }).locator('..')).toContainText('Sweden')

@@ -1,4 +1,4 @@
-import { HistoryIcon } from '../../schema/history/HistoryIcon'
+import HistoryIcon from '@mui/icons-material/History'
 import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'

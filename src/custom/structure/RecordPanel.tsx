@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
-import { HistoryIcon } from '../../schema/history/HistoryIcon'
+import HistoryIcon from '@mui/icons-material/History'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Box, Button, Card, Divider, Link, Stack, Typography } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type MouseEvent, type RefObject } from 'react'
 import { Box, IconButton, Stack, Tooltip } from '@mui/material'
-import { HistoryIcon } from '../history/HistoryIcon'
+import HistoryIcon from '@mui/icons-material/History'
 import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined'
 import { useTranslate } from 'ra-core'
 import type { PathParams } from '../path'
