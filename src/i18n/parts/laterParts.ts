@@ -165,6 +165,16 @@ export const ofLaterParts = {
       accept: 'Accept their changes',
     },
     versionActs,
+    deleteTitle: 'Delete ‘%{title}’?',
+    undoable: 'You can undo this right afterwards.',
+    final: 'This cannot be undone.',
+    move: { up: 'Move %{title} up', down: 'Move %{title} down' },
+    moved: '%{title} is number %{place} now.',
+    moves: '(%{count} moves)',
+    filter: {
+      nothing: 'Nothing matches the filters.',
+      nothingFound: 'Nothing matches ‘%{searched}’ and the filters.',
+    },
     past: {
       title: 'History of %{title}',
       ofList: 'History of %{many}',

@@ -1,4 +1,5 @@
 /** The parts of a list that open with a click or by an address, or that few lists have. */
+import { withTexts } from '../shared/laterTexts'
 import { lazyModule } from '../shared/lazyModule'
 
 const panel = lazyModule(() => import('./FilterPanel'), { isLikely: true })
@@ -20,13 +21,13 @@ export const SortChoice = cards.part((module) => module.SortChoice, <div style={
 const choosing = lazyModule(() => import('./ColumnMenu'))
 export const ColumnMenu = choosing.part((module) => module.ColumnMenu, null)
 
-const moving = lazyModule(() => import('./MoveButtons'))
+const moving = lazyModule(() => withTexts(import('./MoveButtons')))
 export const MoveButtons = moving.part((module) => module.MoveButtons, null)
 
 const done = lazyModule(() => import('./DoneDialog'))
 export const DoneDialog = done.part((module) => module.DoneDialog, null)
 
-const empty = lazyModule(() => import('./EmptyList'))
+const empty = lazyModule(() => withTexts(import('./EmptyList')))
 export const EmptyList = empty.part((module) => module.EmptyList, <div style={{ minHeight: 240 }} />)
 
 // Lists whose records can be changed many at once load it when they show.
@@ -39,5 +40,5 @@ export const OpenForm = opening.part((module) => module.OpenForm, null)
 const acting = lazyModule(() => import('./ActButtons'))
 export const ActButtons = acting.part((module) => module.ActButtons, null)
 
-const deleting = lazyModule(() => import('./DeleteDialog'))
+const deleting = lazyModule(() => withTexts(import('./DeleteDialog')))
 export const DeleteDialog = deleting.part((module) => module.DeleteDialog, null)
