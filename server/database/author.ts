@@ -16,6 +16,19 @@ export const setAuthor = (tx: Queryable, author: Author) => {
   return tx.execute(sql`select set_config('history.context', ${context}, true), set_config('history.entry', '', true)`)
 }
 
+/** Adds why the author of this transaction changes records, which history keeps. */
+export const sayWhy = (tx: Queryable, why: string) =>
+  tx.execute(sql`select set_config('history.context',
+    (current_setting('history.context')::jsonb || jsonb_build_object('why', ${why}::text))::text, true)`)
+
+/** Returns the id of what this transaction has changed; null if that is nothing. */
+export const writtenChange = async (tx: Queryable): Promise<number | null> => {
+  const { rows } = await tx.execute<{ id: number | null }>(
+    sql`select split_part(nullif(current_setting('history.entry', true), ''), '|', 1)::float8 as id`,
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Returns the author of a call. */
 export const authorOf = ({
   caller,

@@ -1,5 +1,6 @@
 /** Runs changes of accounts that mail one-time passwords. */
-import { eq } from 'drizzle-orm'
+import { eq, is } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import { needsPassword } from '../accounts/oneTimePasswords'
 import { authorOf, setAuthor } from '../database/author'
 import { transaction, waitLonger, type Queryable } from '../database/connection'
@@ -9,13 +10,17 @@ import type { CallInput } from '../records/resource'
 import type { Report } from '../securityEvents'
 import type { Services } from './services'
 
-/** Returns a function that runs an operation in a transaction; sends its mails and reports its events after the commit. */
+/**
+ * Returns a function that runs an operation in a transaction; sends its mails and reports its events after the commit. Within
+ * a call that does more in its own transaction, such as an undo, that call does both.
+ */
 export const mailingWith =
   ({ database, wakeOutbox }: Pick<Services, 'database' | 'wakeOutbox'>) =>
   async <Input extends CallInput & { readonly file?: unknown }, Result>(
     input: Input,
     run: (inTransaction: Input) => Promise<Result>,
   ): Promise<Result> => {
+    if (is(input.db, PgTransaction)) return run(input)
     const { result, events } = await transaction(database.db, async (db) => {
       const events: Parameters<Report>[] = []
       await setAuthor(db, authorOf(input))

@@ -20,7 +20,8 @@ import { versionedGrades } from './jobGrades'
 import { versionedIncentives } from './longTermIncentives'
 import { toldUnits } from './longTermIncentives/units'
 
-const sources = new Map(
+/** Where each kind of record with a history is stored, by the name of its resource. */
+export const sources = new Map(
   [...historied.values()].flatMap((kind): [string, Source][] => {
     const source = sourceOf(kind, { ...tables })
     return source ? [[kind.name, source]] : []
@@ -51,7 +52,7 @@ const findSource = (name: string, company: Company): Source => {
 }
 
 /** Returns the versions that a kind of record is in, if others may not see drafts of these. */
-const hidesDrafts = ({ kind: { name } }: Source, caller: SignedInCaller, company: Company) => {
+export const hidesDrafts = ({ kind: { name } }: Source, caller: SignedInCaller, company: Company) => {
   const found = versioned.find(({ resource, versionsName }) => name === resource.name || name === versionsName)
   if (!found || admits(found.drafts, caller, company)) return undefined
   return { versions: found.versions, isVersion: name === found.versionsName }
@@ -93,7 +94,7 @@ const isInForce = (source: Source, caller: SignedInCaller, company: Company): SQ
 }
 
 /** People are named to those who may view them, as in the edits of versions (decision 0037), and to themselves. */
-const viewerOf = (caller: SignedInCaller, company: Company) => ({
+export const viewerOf = (caller: SignedInCaller, company: Company) => ({
   id: caller.account.user.id,
   mayViewPeople: admits(
     company > 0 ? calls.listCompanyUsers.guard : calls.listTomUsers.guard,

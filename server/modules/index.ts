@@ -33,6 +33,7 @@ import { structureOperations } from './structure'
 import { subIndustryOperations } from './subIndustries'
 import { systemOperations } from './system'
 import { tomUserOperations } from './tomUsers'
+import { undoOperations } from './undo'
 import { unsavedWorkOperations } from './unsavedWork'
 import { viewAsOperations } from './viewAs'
 
@@ -71,5 +72,10 @@ const ownOperations = (services: Services) => ({
 export const operationsOf = (services: Services) => {
   const own = ownOperations(services)
   const all = tellBlockers({ ...plainOperations(regularResources, { ...tables }, own), ...own })
-  return { ...all, ...searchOperations(services, all), ...removalOperations(all) }
+  return {
+    ...all,
+    ...searchOperations(services, all),
+    ...removalOperations(all),
+    ...undoOperations(services, all),
+  }
 }

@@ -17,7 +17,7 @@ import { reportMany } from './companyUsers/reports'
 type All = Readonly<Partial<Record<CallName, unknown>>>
 
 /** Reports the people whose access has become as wide as it was. */
-const reportRestored = ({ report, caller }: CallInput, { people }: Touched): void => {
+export const reportRestored = ({ report, caller }: CallInput, { people }: Touched): void => {
   const details = { scope: 'restored with what was deleted' }
   for (const company of new Set(people.map(({ company_id: id }) => id)))
     reportMany(

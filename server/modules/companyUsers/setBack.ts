@@ -1,0 +1,143 @@
+/** Sets back what a change has altered of a person, as a form that is saved again (decision 0100). */
+import { getTableName } from 'drizzle-orm'
+import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
+import { roleLists, type RoleList } from '../../../contract/roles'
+import type { Queryable } from '../../database/connection'
+import { userRoles, users } from '../../database/tables'
+import type { Images, Written } from '../../records/history/images'
+import { setValueBack, type Altered } from '../../records/undo/setBack'
+import { referencesOf, type AnyRow } from '../../records/table'
+import { linkTables, readStates, type RoleState, type UserState } from './states'
+
+type IsAsked = (field: string) => boolean
+
+/** The members of a role that a change may alter, with their places in the form. */
+const members = {
+  grant_access: 'grant_access',
+  name: 'name',
+  description: 'description',
+  permissions: 'permissions',
+  has_live_pay_tool: 'role_metafield.has_live_pay_tool',
+} as const
+type Member = keyof typeof members
+const memberNames = Object.keys(members) as Member[]
+
+/** What somebody without a role has of it. */
+const none: Readonly<Record<Member, unknown>> = {
+  grant_access: false,
+  name: null,
+  description: null,
+  permissions: [],
+  has_live_pay_tool: false,
+}
+
+type Draft = { -readonly [member in keyof RoleState]: RoleState[member] }
+
+const setRoleBack = (draft: Draft, application: string, written: Written, isAsked: IsAsked): Altered[] =>
+  memberNames.flatMap((member) => {
+    const field = `roles.${application}.${members[member]}`
+    const valueOf = (row: AnyRow | null) => row?.[member] ?? none[member]
+    const [was, made, is] = [valueOf(written.before), valueOf(written.after), draft[member]]
+    if (JSON.stringify(was) === JSON.stringify(made) || !isAsked(field)) return []
+    const { value, outcome } = setValueBack(was, made, is)
+    // A role that nobody had has no name to go back to; it is not granted any more.
+    if (value !== null) Object.assign(draft, { [member]: value })
+    else if (outcome === 'undone') return []
+    const place = { table: written.table_name, key: written.row_key, column: member }
+    return [{ field, place, was, made, is, outcome }]
+  })
+
+const setListBack = (draft: Draft, application: string, list: RoleList, rows: readonly Written[], isAsked: IsAsked) => {
+  const { table, name, column } = linkTables[list]
+  const field = `roles.${application}.metafield.${list}`
+  const named = referencesOf(table).find(({ member }) => member === column)?.table
+  const ids = new Set(draft.lists[list])
+  const altered = rows.flatMap((row): Altered[] => {
+    const { before, after, table_name, row_key } = row
+    const entry = before ?? after
+    if (table_name !== name || entry?.application !== application || !isAsked(field)) return []
+    const id = Number(entry[column])
+    const [was, made, is] = [before !== null, after !== null, ids.has(id)]
+    if (was) ids.add(id)
+    else ids.delete(id)
+    const outcome = is === was ? ('unchanged' as const) : ('undone' as const)
+    return [{ field, part: { table: named, id }, place: { table: table_name, key: row_key }, was, made, is, outcome }]
+  })
+  draft.lists = { ...draft.lists, [list]: [...ids] }
+  return altered
+}
+
+const noLists = Object.fromEntries(roleLists.map((list) => [list, []])) as unknown as RoleState['lists']
+
+const draftOf = (application: GrantableApplication, role: RoleState | undefined): Draft => ({
+  application,
+  grant_access: false,
+  name: '',
+  description: '',
+  permissions: [],
+  has_live_pay_tool: false,
+  lists: noLists,
+  ...role,
+})
+
+const own = ['first_name', 'last_name', 'email', 'phone_code', 'phone_number', 'is_active'] as const
+
+const setOwnBack = (person: UserState, { own: written }: Images, isAsked: IsAsked) => {
+  const values: Record<string, unknown> = {}
+  const altered = own.flatMap((field): Altered[] => {
+    const [was, made, is] = [written?.before?.[field] ?? null, written?.after?.[field] ?? null, person[field]]
+    if (!written?.before || !written.after || was === made || !isAsked(field)) return []
+    const { value, outcome } = setValueBack(was, made, is)
+    values[field] = value
+    return [
+      { field, place: { table: getTableName(users), key: written.row_key, column: field }, was, made, is, outcome },
+    ]
+  })
+  return { values, altered }
+}
+
+/** Returns what a change altered of a person, and the form that sets it back; undefined if there is nobody with the id. */
+export const setPersonBack = async (
+  db: Queryable,
+  {
+    company,
+    id,
+    images,
+    isAsked,
+  }: {
+    readonly company: number
+    readonly id: number
+    readonly images: Images
+    readonly isAsked: IsAsked
+  },
+) => {
+  const [person] = await readStates(db, company, [id], { isLocked: true })
+  if (!person) return undefined
+  const { values, altered } = setOwnBack(person, images, isAsked)
+  const drafts = grantableApplications.map((application) => draftOf(application, person.roles[application]))
+  for (const draft of drafts) {
+    const ofRole = images.parts.filter(
+      ({ table_name: table, before, after }) =>
+        table === getTableName(userRoles) && (before ?? after)?.application === draft.application,
+    )
+    for (const written of ofRole) altered.push(...setRoleBack(draft, draft.application, written, isAsked))
+    for (const list of roleLists) altered.push(...setListBack(draft, draft.application, list, images.parts, isAsked))
+  }
+  const { first_name, last_name, email, phone_code, phone_number } = { ...person, ...values }
+  const body = {
+    first_name,
+    last_name,
+    email,
+    phone_code,
+    phone_number,
+    applications: drafts.filter(({ grant_access }) => grant_access).map(({ application }) => application),
+    roles: Object.fromEntries(
+      drafts.map(({ application, lists, has_live_pay_tool, ...role }) => [
+        application,
+        { ...role, metafield: lists, ...(application === 'TOM' && { role_metafield: { has_live_pay_tool } }) },
+      ]),
+    ),
+    version: person.version,
+  }
+  return { person, altered, body }
+}

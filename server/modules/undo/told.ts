@@ -1,0 +1,139 @@
+/** Tells what has become of the records of a change, to whoever may read them. */
+import { calls } from '../../../contract/calls'
+import type { UndoneField, UndoneRecord } from '../../../contract/entities/undo'
+import { admits } from '../../../contract/guards'
+import { historyGuard } from '../../../contract/history'
+import type { SignedInCaller } from '../../accounts/account'
+import type { Queryable } from '../../database/connection'
+import { namedAs, readNames, want, type Known, type Wanted } from '../../records/history/names'
+import { laterOf, readLater, type FoundChange } from '../../records/undo/found'
+import type { Altered } from '../../records/undo/setBack'
+import type { AnyRow } from '../../records/table'
+import { hidesDrafts, viewerOf } from '../history'
+import type { Kind } from './kinds'
+import type { Done, Unit } from './takeBack'
+
+/** A record, and what has become of it. */
+export interface Finished {
+  readonly unit: Unit
+  readonly done: Done
+}
+
+/** Whether a row is of a draft, or is one, which not everybody sees. */
+const isOfDraft = async (db: Queryable, { source }: Kind, caller: SignedInCaller, company: number, row: AnyRow) => {
+  const drafts = hidesDrafts(source, caller, company)
+  if (!drafts) return false
+  if (drafts.isVersion) return (row.activated_at ?? null) === null
+  const { versions } = drafts
+  const found = await db.select().from(versions)
+  return !found.some((one) => one.company_id === company && one.id === row.version_id && one.activated_at !== null)
+}
+
+/** Whether the caller may read the record today. */
+export const mayRead = async (db: Queryable, caller: SignedInCaller, { kind, record }: Unit, row: AnyRow) =>
+  admits(historyGuard(kind.source.kind), caller, record.company || undefined) &&
+  !(await isOfDraft(db, kind, caller, record.company, row))
+
+/** Whether the caller has a right that takes the record back; whether that is enough is for the call to say. */
+export const mayChange = (caller: SignedInCaller, { kind, record }: Unit): boolean => {
+  const { update, toggle, activate, delete: remove } = kind
+  const names =
+    record.act === 'changed' ? [update, toggle, activate] : [remove, record.act === 'added' ? toggle : undefined]
+  return names.some((name) => name && admits(calls[name].guard, caller, record.company || undefined))
+}
+
+const heldBy = ({ source }: Kind, { field }: Altered) => source.held.find(({ member }) => member === field)
+
+const wantNames = (kind: Kind, altered: readonly Altered[], wanted: Wanted): void => {
+  for (const one of altered) {
+    const held = heldBy(kind, one)
+    if (held) for (const id of [one.was, one.made, one.is]) want(wanted, held.table, id)
+    if (one.part?.table) want(wanted, one.part.table, one.part.id)
+  }
+}
+
+const nameOf = ({ name, grade, first_name, last_name }: AnyRow): string | null => {
+  const texts = [name ?? grade ?? first_name, last_name].filter((text) => typeof text === 'string')
+  return texts.length > 0 ? texts.join(' ') : null
+}
+
+type Later = Awaited<ReturnType<typeof readLater>>[number]
+
+const tellLater = (later: Later | undefined, caller: SignedInCaller, company: number): UndoneRecord['since'] => {
+  if (!later) return null
+  const viewer = viewerOf(caller, company)
+  const { change_id, at, by_id: id, person: name } = later
+  return {
+    change_id,
+    at,
+    by: id !== null && name !== null && (viewer.mayViewPeople || id === viewer.id) ? { id, name } : null,
+  }
+}
+
+interface Telling {
+  readonly db: Queryable
+  readonly caller: SignedInCaller
+  readonly change: FoundChange
+}
+
+const tellField = (kind: Kind, one: Altered, known: Known): Omit<UndoneField, 'since'> => {
+  const held = heldBy(kind, one)
+  const valueOf = (value: unknown) => (held ? namedAs(known, held.table, value, held.members) : value)
+  const { field, part, outcome } = one
+  const named = part?.table && namedAs(known, part.table, part.id, ['id', 'name'])
+  return {
+    field,
+    part: part ? { id: part.id, name: String(named?.name ?? `#${part.id}`) } : null,
+    was: valueOf(one.was),
+    made: valueOf(one.made),
+    is: valueOf(one.is),
+    outcome,
+  }
+}
+
+const tellRecord = async (
+  { db, caller, change }: Telling,
+  { unit, done }: Finished,
+  known: Known,
+  isReadable: boolean,
+): Promise<UndoneRecord> => {
+  const { kind, record } = unit
+  const { altered, outcome, reason = null, row, isLater } = done
+  const hasLater = isReadable && (isLater || altered.some((one) => one.outcome === 'kept'))
+  const later = hasLater ? await readLater(db, change, record) : []
+  const since = (place?: Altered['place']) => tellLater(laterOf(later, place), caller, record.company)
+  const fields = altered.map((one): UndoneField =>
+    isReadable
+      ? { ...tellField(kind, one, known), since: one.outcome === 'kept' ? since(one.place) : null }
+      : { field: one.field, part: null, was: null, made: null, is: null, outcome: one.outcome, since: null },
+  )
+  return {
+    record: kind.name,
+    id: record.id,
+    name: isReadable ? nameOf(row) : null,
+    change: record.act,
+    outcome,
+    reason: isReadable || outcome === 'refused' ? reason : null,
+    fields,
+    since: isLater ? since() : null,
+  }
+}
+
+/** Tells what has become of records, with the names of what they refer to. */
+export const tellRecords = async (
+  telling: Telling,
+  finished: readonly (Finished & { readonly isReadable: boolean })[],
+): Promise<UndoneRecord[]> => {
+  const wantedIn = new Map<number, Wanted>()
+  for (const { unit, done } of finished) {
+    const wanted: Wanted = wantedIn.get(unit.record.company) ?? new Map()
+    wantNames(unit.kind, done.altered, wanted)
+    wantedIn.set(unit.record.company, wanted)
+  }
+  const knownIn = new Map<number, Known>()
+  for (const [company, wanted] of wantedIn) knownIn.set(company, await readNames(telling.db, company, wanted))
+  const told: UndoneRecord[] = []
+  for (const { isReadable, ...one } of finished)
+    told.push(await tellRecord(telling, one, knownIn.get(one.unit.record.company) ?? new Map(), isReadable))
+  return told
+}
