@@ -14,6 +14,7 @@ export const messages = {
   accessDenied: 'Access Denied',
   notFound: 'Not found',
   viewOnly: 'You are viewing the console as another person. Nothing can be changed.',
+  pastOnly: 'You are viewing the console as of an earlier moment. Nothing can be changed.',
   viewEnded: 'The view as another person has ended.',
   viewOwnOnly: 'This belongs to another application, which cannot be viewed as another person.',
   viewInactive: 'The account is inactive, so there is nothing to view.',

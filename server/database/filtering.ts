@@ -36,10 +36,14 @@ export interface Filtered {
 const isAnyOf = (value: Expression, { anyOf }: AnyOf): SQL =>
   is(value, PgArray) ? arrayOverlaps(value, [...anyOf]) : inArray(value as SQL, [...anyOf])
 
+/** Returns the day that periods begin with, as a date: that of the client, or as long before it as the past that is read. */
+export const shownDay = (today: string | undefined): SQL =>
+  sql`shown_day(${today ? sql`${today}::date` : sql`(now() at time zone 'utc')::date`})`
+
 /** A day has other times in other places: the time zone of the database is nobody's. */
 const isWithin = (value: Expression, period: Period): SQL | undefined => {
   const { today } = period
-  const day = today ? sql`${today}::date` : sql`(now() at time zone 'utc')::date`
+  const day = shownDay(today)
   if ('days' in period) return and(gte(value as SQL, day), sql`${value} < ${day} + ${period.days + 1}::int`)
   const first = sql`date_trunc('month', ${period.month ? sql`${`${period.month}-01`}::date` : day})`
   return and(sql`${value} >= ${first}`, sql`${value} < ${first} + interval '1 month'`)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeCsv, type Cell } from '../csv/write'
 import { limitShares } from '../tools/limitShares'
 
@@ -22,34 +22,39 @@ const setHeaders = (reply: FastifyReply, fileName: string): FastifyReply =>
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
 
+/** Runs a download when it is its turn, among a few at a time. */
+export const onDownloadPlace = <T>(request: FastifyRequest, job: () => Promise<T>): Promise<T> =>
+  limitDownloads(request.caller?.account.user.id ?? request, (onPlace) => onPlace(job))
+
 /**
- * Streams rows as a CSV file, a few downloads at a time.
+ * Streams rows as a CSV file.
  *
  * The first rows are read before anything is sent, so that an early failure gets a proper error response. A later
  * failure or a stalled client aborts the connection, so that nobody mistakes a partial file for a complete one.
  */
-export const sendCsv = (
+export const streamCsv = async (
   reply: FastifyReply,
   fileName: string,
   rows: AsyncIterable<readonly Cell[]>,
   stalled = stalledMilliseconds,
-): Promise<FastifyReply> =>
-  limitDownloads(reply.request.caller?.account.user.id ?? reply.request, (onPlace) =>
-    onPlace(async () => {
-      // The client disconnected while waiting.
-      if (reply.raw.destroyed) return reply
-      // Nothing is read: a download may be recorded when its first row is.
-      if (reply.request.method === 'HEAD') return setHeaders(reply, fileName).send()
-      const chunks = writeCsv(rows)
-      try {
-        const file = Readable.from(withFirst(await chunks.next(), chunks), { objectMode: false })
-        reply.raw.setTimeout(stalled, () => reply.raw.destroy())
-        void setHeaders(reply, fileName).send(file)
-        await finished(file).catch(() => {})
-      } finally {
-        // A stream that was never read does not close its source.
-        await chunks.return(undefined)
-      }
-      return reply
-    }),
-  )
+): Promise<FastifyReply> => {
+  // The client disconnected while waiting.
+  if (reply.raw.destroyed) return reply
+  // Nothing is read: a download may be recorded when its first row is.
+  if (reply.request.method === 'HEAD') return setHeaders(reply, fileName).send()
+  const chunks = writeCsv(rows)
+  try {
+    const file = Readable.from(withFirst(await chunks.next(), chunks), { objectMode: false })
+    reply.raw.setTimeout(stalled, () => reply.raw.destroy())
+    void setHeaders(reply, fileName).send(file)
+    await finished(file).catch(() => {})
+  } finally {
+    // A stream that was never read does not close its source.
+    await chunks.return(undefined)
+  }
+  return reply
+}
+
+/** Streams rows as a CSV file when it is its turn. */
+export const sendCsv = (...[reply, ...rest]: Parameters<typeof streamCsv>): Promise<FastifyReply> =>
+  onDownloadPlace(reply.request, () => streamCsv(reply, ...rest))

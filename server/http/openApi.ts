@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '../../contract/messages'
-import { isReading, paramNames, type Call } from '../../contract/call'
+import { hasPast, isReading, paramNames, type Call } from '../../contract/call'
 import { callGroups, regularResources, type CallName } from '../../contract/calls'
+import { asOfHeader, moment } from '../../contract/entities/pastRecords'
 import { capitalize } from '../../contract/naming'
 import { errorEnvelope, successEnvelope } from './envelope'
 import { renderFileError } from './errors'
@@ -53,10 +54,12 @@ const refusals = {
   503: 'The database is unavailable or its disk full; `Retry-After` says when to try again.',
 } as const
 
+const asOfText = 'The moment as of which to answer, since history began; with the rights of today.'
+
 const refusalsOf = (call: Call): readonly (keyof typeof refusals)[] => {
   const { body, guard, path, query, upload } = call
   return [
-    ...(query || body || upload ? ([400] as const) : []),
+    ...(query || body || upload || hasPast(call) ? ([400] as const) : []),
     ...(guard === 'public' && isReading(call) ? [] : ([401] as const)),
     ...(guard === 'public' ? [] : ([403] as const)),
     ...(paramNames(path).length > 0 ? ([404] as const) : []),
@@ -81,6 +84,7 @@ export const routeSchema = (name: CallName, call: Call) => {
       params: z.object(Object.fromEntries(params.map((param) => [param, z.coerce.number<string>().int()]))),
     }),
     ...(query && { querystring: query }),
+    ...(hasPast(call) && { headers: z.object({ [asOfHeader]: moment.optional().describe(asOfText) }) }),
     ...(body && { body }),
     ...(upload && {
       consumes: ['multipart/form-data'],

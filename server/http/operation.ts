@@ -6,7 +6,7 @@ import type { Body, Call, Choices, Params, Query, RecordOf, Upload } from '../..
 import type { CallName, Calls } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
-import type { PooledDatabase, Queryable } from '../database/connection'
+import type { Queryable } from '../database/connection'
 import type { Finds } from '../database/finder'
 import type { Reply } from '../tools/reply'
 import type { Report } from '../securityEvents'
@@ -34,8 +34,8 @@ export interface Input<C extends Call = Call> {
   readonly choices: Choices<C>
   /** Aborted when the client disconnects, which also rolls back the transaction of an upload. */
   readonly signal: C extends Cancellable ? AbortSignal : undefined
-  /** The transaction of a write, otherwise the pool. */
-  readonly db: C['answer'] extends { kind: 'file' } ? PooledDatabase : Queryable
+  /** The transaction of a write, or of what is read of the past; otherwise the pool. */
+  readonly db: Queryable
   readonly client: Client
   /** Logs a security event. */
   readonly report: Report

@@ -4,6 +4,7 @@ import etag from '@fastify/etag'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../contract/call'
 import { callGroups, calls, type CallName } from '../../contract/calls'
+import { asOfHeader } from '../../contract/entities/pastRecords'
 
 /** Whether a call reads records. Excludes session calls, which must never be cached, and files, which are streamed. */
 const readsRecords = (name: CallName): boolean => {
@@ -39,7 +40,7 @@ export const registerRevalidation = async (app: FastifyInstance): Promise<void> 
       return done()
     }
     // One user's cached response must not be reused for another user of the same browser.
-    const vary = [reply.getHeader('vary'), 'authorization', 'view-as'].filter(Boolean).join(', ')
+    const vary = [reply.getHeader('vary'), 'authorization', 'view-as', asOfHeader].filter(Boolean).join(', ')
     void reply.header('cache-control', 'private, no-cache').header('vary', vary)
     done()
   })

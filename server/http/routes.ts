@@ -21,7 +21,8 @@ import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
 import { authorOf } from '../database/author'
-import { transaction, waitLonger, type Database, type Queryable } from '../database/connection'
+import { waitLonger, type Database, type Queryable } from '../database/connection'
+import { readPast, readSnapshot } from '../database/past'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { reporterOf } from '../securityEvents'
 import { callsUsed, forbidden, notFound, unreadable } from '../errors/apiError'
@@ -29,9 +30,10 @@ import { limitShares, type OnPlace } from '../tools/limitShares'
 import { Reply } from '../tools/reply'
 import { authenticate, callerOfSession, findViewed } from './authentication'
 import type { Client } from '../accounts/client'
-import { sendCsv } from './download'
+import { onDownloadPlace, streamCsv } from './download'
 import { envelopeOf } from './envelope'
 import { renderError } from './errors'
+import { readMoment } from './moment'
 import { routeSchema } from './openApi'
 import type { Input, Operation } from './operation'
 import { refuseUnknown } from './queryParameters'
@@ -47,6 +49,8 @@ declare module 'fastify' {
     /** Set for API routes only. */
     client?: Client
     ids: Readonly<Record<string, number>>
+    /** As of when the call answers, if not as of now (decision 0099). */
+    moment?: Date
   }
 }
 
@@ -114,6 +118,8 @@ const checkCaller =
       request.ids = readIds(call, request.params)
       if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
       checkQuery(call, operation, request)
+      const moment = readMoment(request.headers, call)
+      if (moment) request.moment = moment
     } else request.ids = readIds(call, request.params)
   }
 
@@ -179,9 +185,6 @@ const answer = async (
  */
 const limitLong = limitShares({ atOnce: 3, most: 23 }, { atOnce: 1, most: 3 })
 
-/** What is viewed as another person is read in such a transaction, so that the database refuses to write. */
-const readOnly = { accessMode: 'read only' } as const
-
 /** Returns a signal that is aborted when the client disconnects before it has got its response. */
 const signalOf = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController()
@@ -195,11 +198,12 @@ const handle =
   (name: CallName, call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { upload } = call
+    const { moment } = request
     const signal = upload || call.query?.shape.preview ? signalOf(reply) : undefined
     const report = reporterOf(request)
     const isLong = upload?.content === 'csv' || operation.isLong?.(request.query as undefined)
     const isDirect = isReading(call) || operation.ownTransactions
-    const run = async (readFile?: ReadUpload) => {
+    const run = async (readFile?: ReadUpload, use = async (result: unknown) => result) => {
       const { client } = request
       // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
       // connection no longer has an address.
@@ -207,14 +211,13 @@ const handle =
       // Settled, so that file errors don't take precedence over 404 either.
       const [file] = readFile ? await Promise.allSettled([readFile()]) : []
       await checkAgain(call, request, database.db)
+      const read = async (db: Queryable) =>
+        use(await answer(name, call, operation, request, { client, report, db }, { file, signal }))
+      if (moment) return readPast(database.db, moment, read)
+      // What is viewed as another person is read in a transaction in which the database refuses to write.
+      if (request.viewer && call.answer.kind !== 'file') return readSnapshot(database.db, read)
       return isDirect
-        ? request.viewer && call.answer.kind !== 'file'
-          ? transaction(
-              database.db,
-              (db) => answer(name, call, operation, request, { client, report, db }, {}),
-              readOnly,
-            )
-          : answer(name, call, operation, request, { client, report, db: database.db }, { file, signal })
+        ? read(database.db)
         : reportAfterCommit(database.db, report, authorIn(name, request), async (context) => {
             if (isLong) await waitLonger(context.db)
             const data = await answer(name, call, operation, request, { client, ...context }, { file, signal })
@@ -223,14 +226,21 @@ const handle =
             return data
           })
     }
+    if (call.answer.kind === 'file') {
+      const { fileName } = call.answer
+      const stream = (rows: unknown) => streamCsv(reply, fileName, rows as AsyncIterable<Cell[]>)
+      // The past is read in a transaction, which lasts as long as the file, and so waits for its turn.
+      if (moment) return onDownloadPlace(request, () => run(undefined, stream))
+      const rows = await run()
+      return onDownloadPlace(request, () => stream(rows))
+    }
     const runUpload = async (sent: Upload, onPlace: OnPlace) => {
       const readFile = await receiveUpload(request, sent)
       return onPlace(() => run(readFile))
     }
-    const runOn = (onPlace: OnPlace) => (upload ? runUpload(upload, onPlace) : onPlace(run))
+    const runOn = (onPlace: OnPlace) => (upload ? runUpload(upload, onPlace) : onPlace(() => run()))
     const result = await (isLong ? limitLong(request.caller?.account.user.id, runOn, signal) : runOn((job) => job()))
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)
-    if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
     const status = (result instanceof Reply && result.status) || call.answer.status
     return reply.status(status).send(envelopeOf(call.answer, result, request.query))
   }

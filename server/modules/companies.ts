@@ -99,8 +99,8 @@ export const companyOperations: Operations<
   listEndingContracts: {
     run: async ({ db }) => {
       // Include one extra day on each side to cover every time zone; the client filters by its local date.
-      const from = sql`current_date - 1`
-      const to = sql`current_date + ${noticePeriod + 1}::int`
+      const from = sql`shown_day(current_date) - 1`
+      const to = sql`shown_day(current_date) + ${noticePeriod + 1}::int`
       const rows = await db
         .select(liteColumns)
         .from(companies)

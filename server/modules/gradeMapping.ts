@@ -107,12 +107,12 @@ export const gradeMappingOperations = (services: Services): Operations<keyof typ
   const listIn =
     (order: Order): Operations<'listAllGradeCompanies'>['listAllGradeCompanies']['run'] =>
     ({ db, caller }) =>
-      caller.isPlatform ? readWhole(order) : listMappings(db, caller, [], order)
+      caller.isPlatform ? readWhole(db, order) : listMappings(db, caller, [], order)
   return {
     listAllGradeCompanies: { run: listIn('byName') },
     listGradeCompanies: {
       run: async ({ db, caller, query: { ids } }) =>
-        caller.isPlatform && ids.length === 0 ? readWhole('byCreation') : listMappings(db, caller, ids, 'byCreation'),
+        caller.isPlatform && ids.length === 0 ? readWhole(db, 'byCreation') : listMappings(db, caller, ids, 'byCreation'),
     },
     listFormerGradeCells: {
       run: async ({ db, caller: { isPlatform, companyId } }) => {

@@ -20,6 +20,7 @@ import { jobSubFunctionOperations } from './jobSubFunctions'
 import { legalEntityOperations } from './legalEntities'
 import { incentiveOperations } from './longTermIncentives'
 import { notificationOperations } from './notifications'
+import { pastRecordsOperations } from './pastRecords'
 import { preferenceOperations } from './preferences'
 import { queueOperations } from './queue'
 import { referenceOperations } from './reference'
@@ -50,7 +51,7 @@ const ownOperations = (services: Services) => ({
   ...businessUnitOperations,
   ...legalEntityOperations,
   ...regionOperations,
-  ...structureOperations(services),
+  ...structureOperations,
   ...sectorOperations,
   ...gradeMappingOperations(services),
   ...industryOperations,
@@ -67,6 +68,7 @@ const ownOperations = (services: Services) => ({
   ...savedViewOperations,
   ...unsavedWorkOperations,
   ...viewAsOperations,
+  ...pastRecordsOperations,
 })
 
 export const operationsOf = (services: Services) => {

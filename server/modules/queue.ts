@@ -7,6 +7,7 @@ import { countedMonths, queueParts, queueRows, type Queue } from '../../contract
 import { admits, type Caller } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
+import { shownDay } from '../database/filtering'
 import type { Operations } from '../http/operation'
 import { companiesWaiting, isTold } from './waiting'
 
@@ -94,7 +95,7 @@ const readNumbers = async (db: Queryable, today: SQL): Promise<Numbers> => {
 export const queueOperations: Operations<'readQueue'> = {
   readQueue: {
     run: async ({ db, caller, query: { today: given } }) => {
-      const today = given === '' ? sql`(now() at time zone 'utc')::date` : sql`${given}::date`
+      const today = shownDay(given)
       const shown = queueParts.filter((part) => isShown(part, caller))
       return { parts: await readParts(db, shown, today), ...(await readNumbers(db, today)) }
     },

@@ -3,11 +3,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { structureLevels } from '../../contract/calls/structure'
 import type { Structure } from '../../contract/entities/structure'
 import { admits, type Caller } from '../../contract/guards'
-import { transaction, type Queryable } from '../database/connection'
+import type { Queryable } from '../database/connection'
 import { byName } from '../database/listing'
+import { readSnapshot } from '../database/past'
 import { countries } from '../database/tables'
 import type { Operations } from '../http/operation'
-import type { Services } from './services'
 import { moveOperations } from './structure/moves'
 import { outlineOperations } from './structure/outlines'
 import { countryIdsOfRegion, unitIdsOfRegion } from './structure/regionLinks'
@@ -83,24 +83,16 @@ const readTree = async (db: Queryable, companyId: number, levels: Levels): Promi
   }
 }
 
-/** One snapshot for all queries, so that no region refers to a deleted unit. */
-const oneState = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-
-export const structureOperations = (
-  services: Services,
-): Operations<
+export const structureOperations: Operations<
   'readStructure' | 'listCompanyCountries' | 'moveRegion' | 'moveCountry' | 'moveLegalEntity' | 'addOutline'
-> => ({
+> = {
   ...moveOperations,
   ...outlineOperations,
   readStructure: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
-    run: ({ params, caller }) =>
-      transaction(
-        services.database.db,
-        (tx) => readTree(tx, params.company_id, visibleLevels(caller, params.company_id)),
-        oneState,
-      ),
+    // One snapshot, so that no region refers to a deleted unit.
+    run: ({ db, params, caller }) =>
+      readSnapshot(db, (tx) => readTree(tx, params.company_id, visibleLevels(caller, params.company_id))),
   },
   listCompanyCountries: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
@@ -116,4 +108,4 @@ export const structureOperations = (
         .where(isOfRegions(params.company_id))
         .orderBy(...byName(countries)),
   },
-})
+}

@@ -12,7 +12,7 @@ import { admits } from '../../contract/guards'
 import { spellNames } from '../../contract/nameLists'
 import { headingOf } from '../../contract/naming'
 import { textOf, withHeader, type Cell } from '../csv/write'
-import type { PooledDatabase, Queryable } from '../database/connection'
+import type { Queryable } from '../database/connection'
 import { readRows } from '../database/readRows'
 import * as tables from '../database/tables'
 import * as referenceTables from '../database/tables/reference'
@@ -166,7 +166,7 @@ export const downloadOf = (regular: RegularCalls, table: VersionedTable, besides
   const { headings, select, cellsOf } = fileOf(regular, table, besides)
   return {
     find: ({ db, params }: Pick<CallInput, 'db' | 'params'>) => requireOwner(db, table, params),
-    run: async ({ db, params }: { readonly db: PooledDatabase; readonly params: Ids }) => {
+    run: async ({ db, params }: { readonly db: Queryable; readonly params: Ids }) => {
       const rows = readRows<Record<string, unknown>>(db, select(ownerIn(table, params)))
       return withHeader(headings, rows, cellsOf)
     },

@@ -291,8 +291,8 @@ BEGIN
 	SELECT string_agg(CASE
 			WHEN attname = owner THEN format('$owner AS %I', attname)
 			WHEN attname = record_column THEN format('part_of AS %I', attname)
-			WHEN attgenerated <> '' THEN format('(%s)::%s AS %I', pg_get_expr(adbin, adrelid),
-				format_type(atttypid, atttypmod), attname)
+			WHEN attgenerated <> '' THEN format('(%s)::%s%s AS %I', pg_get_expr(adbin, adrelid),
+				format_type(atttypid, atttypmod), ' COLLATE ' || nullif(attcollation, 0)::regcollation, attname)
 			WHEN attname = ANY (hidden) AND atttypid = 'boolean'::regtype THEN format('false AS %I', attname)
 			ELSE format('%I', attname) END, ', ' ORDER BY attname),
 		string_agg(format('r.%I', attname), ', ' ORDER BY attname)

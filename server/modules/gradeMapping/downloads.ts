@@ -1,5 +1,6 @@
 /** Remembers what each download of the grade map held, so that its file can be merged when it comes back (0033). */
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import { rankColumn, type GradeMapImport } from '../../../contract/entities/gradeMap'
 import type { Cell } from '../../csv/write'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
@@ -72,9 +73,25 @@ const readColumns = async (db: Queryable, id: number): Promise<HeldColumn[]> => 
   }
 }
 
-/** Yields the rows of the file, the header first: a row per ta rank, a column per company (A108). */
-export async function* downloadGradeMap(db: PooledDatabase, userId: number): AsyncGenerator<readonly Cell[]> {
-  const columns = await readColumns(db, await recordDownload(db, userId))
+/** Reads the columns as they were: nobody merges them, so they are not recorded. */
+const readPastColumns = async (db: Queryable): Promise<HeldColumn[]> => {
+  const { rows } = await db.execute<HeldColumn>(
+    sql`select o.name, coalesce(
+        (select jsonb_object_agg(r.ta_rank_id, r.rank) from grade_company_ranks r where r.grade_company_id = g.id), '{}'
+      ) as cells
+      from grade_companies g join companies o on o.id = g.company_id order by g.id`,
+  )
+  return rows
+}
+
+/**
+ * Yields the rows of the file, the header first: a row per ta rank, a column per company (A108). The past is read in a
+ * transaction.
+ */
+export async function* downloadGradeMap(db: Queryable, userId: number): AsyncGenerator<readonly Cell[]> {
+  const columns = is(db, PgTransaction)
+    ? await readPastColumns(db)
+    : await readColumns(db, await recordDownload(db as PooledDatabase, userId))
   const ranks = await db.select().from(taRanks).orderBy(taRanks.position)
   yield [rankColumn, ...columns.map(({ name }) => name)]
   for (const { id, name } of ranks) {

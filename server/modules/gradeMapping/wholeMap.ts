@@ -9,10 +9,12 @@
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import { listMessage } from '../../../contract/call'
 import { codes } from '../../../contract/envelope'
-import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
+import type { Queryable } from '../../database/connection'
+import { readSnapshot } from '../../database/past'
 import { StoredAnswer } from '../../http/storedAnswer'
 import type { Services } from '../services'
 import { orders, type Order } from './records'
@@ -127,13 +129,10 @@ async function* writeAnswer(db: Queryable, order: Order, kept: Kept, keep: (all:
 }
 
 /** Compresses the map as one snapshot shows it. */
-const make = (db: PooledDatabase, order: Order, kept: Kept, keep: (all: Kept) => void): Promise<Buffer> =>
-  transaction(db, async (tx) => pipeline(writeAnswer(tx, order, kept, keep), createGzip({ level: 3 }), buffer), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+const make = (db: Queryable, order: Order, kept: Kept, keep: (all: Kept) => void): Promise<Buffer> =>
+  readSnapshot(db, (tx) => pipeline(writeAnswer(tx, order, kept, keep), createGzip({ level: 3 }), buffer))
 
-/** Returns a function that answers with the whole map. */
+/** Returns a function that answers with the whole map; nothing is kept of the past, which is read in a transaction. */
 export const keepWholeMap = (services: Services) => {
   const answers = new Map<Order, { readonly tag: string; readonly bytes: Promise<Buffer> }>()
   let kept: Kept = new Map()
@@ -147,8 +146,12 @@ export const keepWholeMap = (services: Services) => {
     })
     return bytes
   }
-  return async (order: Order): Promise<StoredAnswer> => {
-    const tag = await readTag(services.database.db)
+  return async (db: Queryable, order: Order): Promise<StoredAnswer> => {
+    const tag = await readTag(db)
+    if (is(db, PgTransaction)) {
+      const bytes = await make(db, order, new Map(), () => {})
+      return new StoredAnswer(tag, async () => bytes)
+    }
     return new StoredAnswer(tag, () => makeOnce(order, tag))
   }
 }

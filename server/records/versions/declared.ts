@@ -8,7 +8,7 @@ import type { Guard } from '../../../contract/guards'
 import type { RegularResource } from '../../../contract/regularResource'
 import type { ReadRow } from '../../csv/columns'
 import { textOf, withHeader, type Cell } from '../../csv/write'
-import type { PooledDatabase, Queryable } from '../../database/connection'
+import type { Queryable } from '../../database/connection'
 import { readRows } from '../../database/readRows'
 import type { Import } from '../imports/importFile'
 import type { Writer } from '../writer'
@@ -78,7 +78,7 @@ export interface PreparedRows {
 /** How the cells of stored rows are read. */
 interface StoredCells {
   /** Streams a header and the cells of all rows of a version, for a download. */
-  readonly all: (db: PooledDatabase, version: VersionKey, header: readonly string[]) => AsyncIterable<readonly Cell[]>
+  readonly all: (db: Queryable, version: VersionKey, header: readonly string[]) => AsyncIterable<readonly Cell[]>
   /** Reads the texts of the cells of some rows, by id. */
   readonly some: (
     db: Queryable,

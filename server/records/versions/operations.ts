@@ -13,7 +13,7 @@ import type { pageQuery, versionQuery } from '../../../contract/entities/queries
 import type { Caller } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
 import { refusalMessages } from '../../../contract/refusalMessages'
-import type { PooledDatabase } from '../../database/connection'
+import type { Queryable } from '../../database/connection'
 import { conflict } from '../../errors/apiError'
 import { Reply } from '../../tools/reply'
 import { deleteRows, has } from '../change'
@@ -109,7 +109,7 @@ const requirePair = async (
 const downloadOf = (versioned: Versioned) => ({
   find: findCompany,
   run: async (input: {
-    readonly db: PooledDatabase
+    readonly db: Queryable
     readonly caller: CallInput['caller']
     readonly params: CallInput['params']
     readonly query: z.output<typeof versionQuery>

@@ -5,7 +5,7 @@ import { columnsOfRow } from '../../../../contract/csvRows'
 import { companyUserRow, headingsOf } from '../../../../contract/entities/companyUserRow'
 import { spellNames } from '../../../../contract/nameLists'
 import { textOf, withHeader, type Cell } from '../../../csv/write'
-import type { PooledDatabase, Queryable } from '../../../database/connection'
+import type { Queryable } from '../../../database/connection'
 import { readRows } from '../../../database/readRows'
 import { users } from '../../../database/tables'
 import { fileLists, type Column, type FileList } from './rows'
@@ -68,7 +68,7 @@ export const readUserCells = async (db: Queryable, ids: readonly number[]): Prom
 }
 
 /** Streams the company users that meet a condition, by name. */
-export const downloadUsers = (db: PooledDatabase, condition: SQL | undefined): AsyncIterable<readonly Cell[]> => {
+export const downloadUsers = (db: Queryable, condition: SQL | undefined): AsyncIterable<readonly Cell[]> => {
   const { full_name_order } = users
   const query = sql`${select} where ${condition} order by ${asc(full_name_order)}, ${asc(id)}`
   return withHeader(columnsOfRow(companyUserRow), readRows<Person>(db, query), cellsOf)
