@@ -2,8 +2,8 @@
 
 -- Since when history is kept. What was stored before has no earlier past.
 DO $$ BEGIN
-	EXECUTE format('CREATE FUNCTION history.begins_at() RETURNS timestamptz LANGUAGE sql STABLE AS
-		''SELECT %L::timestamptz''', clock_timestamp());
+	EXECUTE format('CREATE FUNCTION history.begins_at() RETURNS timestamptz LANGUAGE sql STABLE AS $begin$
+		SELECT %L::timestamptz $begin$', clock_timestamp());
 END $$;
 
 -- The day that queries count from: that of the person who asks, as long before today as the moment that is shown.
