@@ -21,3 +21,8 @@ CREATE VIEW as_of.list_changes AS
 CREATE VIEW as_of.version_edits AS
 	SELECT company_id, id, resource, version_id, record_of, before, after, note, changed_by, changed_at
 	FROM public.version_edits WHERE changed_at <= history.as_of();
+
+-- What has changed since.
+CREATE INDEX changed_rows_of_time ON history.changed_rows (table_name, company_id, at);
+-- Ranks are read by the mapping that they are parts of, of which the caller does not know the company.
+CREATE INDEX changed_ranks ON history.changed_rows (record_id, id) WHERE table_name = 'grade_company_ranks';
