@@ -17,6 +17,7 @@ export const messages = {
   pastOnly: 'You are viewing the console as of an earlier moment. Nothing can be changed.',
   viewEnded: 'The view as another person has ended.',
   viewOwnOnly: 'This belongs to another application, which cannot be viewed as another person.',
+  pastOwnOnly: 'This belongs to another application, whose past cannot be viewed here.',
   viewInactive: 'The account is inactive, so there is nothing to view.',
   viewRank: 'You can only view the console as a person of lower rank.',
   tokenExpired: 'Token expired',

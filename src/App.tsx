@@ -15,7 +15,7 @@ import { authProvider } from './authProvider/authProvider'
 import { onAuthChange } from './authProvider/authState'
 import { isSignedIn, startVerifying } from './authProvider/session'
 import { tokens } from './authProvider/tokenSource'
-import { isViewing, readSession } from './authProvider/view'
+import { isLooking, isViewing, readSession } from './authProvider/view'
 import { fieldComponents } from './custom/fieldComponents'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
 import { ApplicationSelector, NoteOpened, UnknownAddress } from './custom/lazyParts'
@@ -26,7 +26,7 @@ import { screens } from './custom/screens'
 import { callerOf } from './custom/session/account'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
-import { useView } from './custom/viewAs/useView'
+import { useIsLooking, useMoment } from './custom/viewAs/useView'
 import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
 import { ApiError } from './http'
@@ -45,7 +45,7 @@ const useSetting = () => {
   const session = useSession()
   const user = session?.user ?? null
   const permissions = session?.permissions
-  const isReadOnly = useView() !== null
+  const isReadOnly = useIsLooking()
   return useMemo(
     () => ({
       resources,
@@ -70,12 +70,15 @@ const currentCaller = () => {
 
 setLaterTexts(async () => addTexts((await import('./i18n/parts/laterParts')).ofLaterParts))
 
-// Services of other applications check the same token, and know nothing of views: they would answer as the viewer.
+// Services of other applications check the same token, and know nothing of views, nor of the past: they would answer as the
+// viewer, as of now.
 setServiceTokens({
   ...tokens,
   fresh: () =>
-    isViewing()
-      ? Promise.reject(new ApiError({ code: codes.forbidden, message: messages.viewOwnOnly }, 403))
+    isLooking()
+      ? Promise.reject(
+          new ApiError({ code: codes.forbidden, message: messages[isViewing() ? 'viewOwnOnly' : 'pastOwnOnly'] }, 403),
+        )
       : tokens.fresh(),
 })
 
@@ -171,16 +174,14 @@ const Console = () => {
   )
 }
 
-const routes = [
-  {
-    path: '*',
-    element: (
-      <FieldComponentsProvider value={fieldComponents}>
-        <Console />
-      </FieldComponentsProvider>
-    ),
-  },
-]
+/** Another moment gets a console of its own, so that nothing that was read of one is shown of another. */
+const ConsoleOfMoment = () => (
+  <FieldComponentsProvider value={fieldComponents}>
+    <Console key={useMoment()} />
+  </FieldComponentsProvider>
+)
+
+const routes = [{ path: '*', element: <ConsoleOfMoment /> }]
 
 /**
  * Creates a data router, because only a data router can block navigation while a form has unsaved changes. It listens

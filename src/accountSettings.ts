@@ -2,7 +2,7 @@
 import { preferenceEndpoints } from '../contract/calls/preferenceEndpoints'
 import type { preferences } from '../contract/calls/preferences'
 import { onAuthChange, readAuth } from './authProvider/authState'
-import { isViewing } from './authProvider/view'
+import { isLooking, isViewing } from './authProvider/view'
 import { createAccountStore, type AccountStore, type Setting } from './custom/session/accountStore'
 import { ApiError, send } from './http'
 import { fitsAtClosing } from './schema/shared/closing'
@@ -12,8 +12,8 @@ const calls = preferenceEndpoints as unknown as typeof preferences
 
 /** Stores settings; returns whether nothing is left to send. */
 const store = async (userId: number, changes: readonly Setting[]): Promise<boolean> => {
-  // Later, since a view as another person changes nothing.
-  if (isViewing()) return false
+  // Later, since who views as another person, or the past, changes nothing.
+  if (isLooking()) return false
   const body = { user_id: userId, preferences: [...changes] }
   try {
     await send(calls.storePreferences, { body, keepalive: fitsAtClosing(JSON.stringify(body)) })

@@ -7,7 +7,7 @@ import { admits } from '../contract/guards'
 import { readAuth } from './authProvider/authState'
 import { isForgotten } from './authProvider/cookies'
 import { isTooOld } from './authProvider/tokenLife'
-import { readSession, readView } from './authProvider/view'
+import { readMoment, readSession, readView } from './authProvider/view'
 import { callerOf } from './custom/session/account'
 import type { FirstReads, firstReads } from './firstReads'
 import { sendAhead } from './http'
@@ -46,10 +46,11 @@ export const startFirstReads = (): void => {
   if (!list || !user || !access || isForgotten() || isTooOld(access)) return
   const caller = callerOf(user, permissions)
   const view = readView()?.id ?? null
-  if (view === null) sendAhead({ method: 'GET', path: list.everywhere }, {}, { access, view })
+  const moment = readMoment()
+  if (view === null) sendAhead({ method: 'GET', path: list.everywhere }, {}, { access, view, moment })
   if (window.location.search !== '') return
   sendFirst(caller.isPlatform ? list.platform : list.client, ({ path, guard }, params) => {
-    if (admits(guard, caller, Number(params.company_id))) sendAhead({ method: 'GET', path }, params, { access, view })
+    if (admits(guard, caller, Number(params.company_id))) sendAhead({ method: 'GET', path }, params, { access, view, moment })
   })
 }
 

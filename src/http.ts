@@ -54,6 +54,8 @@ export interface TokenSource {
   renew(refused: string | null): Promise<string | null>
   /** Returns the id of the view as another person, if there is one (decision 0029). */
   view?(): number | null
+  /** Returns the moment as of which records are shown, if it is not now (decision 0099). */
+  moment?(): string | null
 }
 
 let tokens: TokenSource = { access: () => null, fresh: () => null, renew: () => Promise.resolve(null) }
@@ -132,11 +134,13 @@ type HeaderValues = Readonly<Record<string, string>>
 interface Credentials {
   readonly access: string | null
   readonly view: number | null
+  readonly moment: string | null
 }
 
-const headersOf = ({ access, view }: Credentials): HeaderValues => ({
+const headersOf = ({ access, view, moment }: Credentials): HeaderValues => ({
   ...(access && { Authorization: `Bearer ${access}` }),
   ...(view !== null && { 'View-As': String(view) }),
+  ...(moment && { 'As-Of': moment }),
 })
 
 /** Sends a call that reads, for the first one that will be the same (src/ahead.ts). */
@@ -144,21 +148,21 @@ export const sendAhead = (endpoint: Endpoint, params: Request['params'], credent
   fetchAhead(addressOf(endpoint, { params }), initOf(endpoint, {}, headersOf(credentials)))
 
 /**
- * Tries with the current token and, if it has expired, once more with a new one (A18). A call that began in a view stays in
- * it, so that it never falls back to the rights of the viewer.
+ * Tries with the current token and, if it has expired, once more with a new one (A18). A call that began in a view, or in the
+ * past, stays in it, so that it never falls back to the rights of the viewer, or to the present.
  */
 const withAuthorization = async <T>({ path }: Endpoint, attempt: (headers: HeaderValues) => Promise<T>): Promise<T> => {
-  const view = withoutView.has(path) ? null : (tokens.view?.() ?? null)
+  const [view, moment] = withoutView.has(path) ? [null, null] : [tokens.view?.() ?? null, tokens.moment?.() ?? null]
   // These calls end or exchange the session themselves, whatever the age of the token.
   const isExempt = withoutRefresh.has(path)
   const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
   try {
-    return await attempt(headersOf({ access, view }))
+    return await attempt(headersOf({ access, view, moment }))
   } catch (error) {
     if (isExempt || !needsRefresh(error)) throw error
     const renewed = await tokens.renew(access)
     if (renewed === null) throw error
-    return attempt(headersOf({ access: renewed, view }))
+    return attempt(headersOf({ access: renewed, view, moment }))
   }
 }
 

@@ -112,7 +112,9 @@ export const gradeMappingOperations = (services: Services): Operations<keyof typ
     listAllGradeCompanies: { run: listIn('byName') },
     listGradeCompanies: {
       run: async ({ db, caller, query: { ids } }) =>
-        caller.isPlatform && ids.length === 0 ? readWhole(db, 'byCreation') : listMappings(db, caller, ids, 'byCreation'),
+        caller.isPlatform && ids.length === 0
+          ? readWhole(db, 'byCreation')
+          : listMappings(db, caller, ids, 'byCreation'),
     },
     listFormerGradeCells: {
       run: async ({ db, caller: { isPlatform, companyId } }) => {

@@ -16,7 +16,7 @@ import { readAuth } from './authState'
 import { failedExchanges, onConnectionChange } from './connection'
 import { renew } from './refresh'
 import { isTooOld, timeToExchange } from './tokenLife'
-import { readView } from './view'
+import { readMoment, readView } from './view'
 
 const held = (): string | null => readAuth()?.token?.access ?? null
 
@@ -26,7 +26,13 @@ const fresh = async (): Promise<string | null> => {
 }
 
 /** The tokens of the signed-in user. */
-export const tokens: TokenSource = { access: held, fresh, renew, view: () => readView()?.id ?? null }
+export const tokens: TokenSource = {
+  access: held,
+  fresh,
+  renew,
+  view: () => readView()?.id ?? null,
+  moment: readMoment,
+}
 
 setTokenSource(tokens)
 

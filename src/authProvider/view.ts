@@ -54,5 +54,23 @@ export const writeView = (view: View | null): void => {
   announceAuth()
 }
 
+const momentKey = 'as_of'
+
+/** Returns the moment in ISO 8601 as of which this tab shows records; null if it shows them as they are (decision 0099). */
+export const readMoment = (): string | null => {
+  const [userId, moment] = sessionStorage.getItem(momentKey)?.split(' ') ?? []
+  return moment && Number(userId) === readAuth()?.user?.id ? moment : null
+}
+
+/** Shows records as of a moment, or as they are, and notifies this tab. */
+export const writeMoment = (moment: string | null): void => {
+  if (moment) sessionStorage.setItem(momentKey, `${readAuth()?.user?.id} ${moment}`)
+  else sessionStorage.removeItem(momentKey)
+  announceAuth()
+}
+
+/** Whether this tab changes nothing: it shows what another person sees, or the past. */
+export const isLooking = (): boolean => isViewing() || readMoment() !== null
+
 /** Returns the session that the console shows: that of the viewed person, else of the signed-in user. */
 export const readSession = (): Session | null => readView() ?? readAuth()

@@ -1,17 +1,18 @@
 /** The header As-Of shows records as they were, to those who may read them today (decision 0099). */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPast, isReading, urlOf, type Call } from '../../contract/call'
 import { callGroups, calls, type CallName } from '../../contract/calls'
 import { codes } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
+import { userRoles } from '../../server/database/tables'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
-import { companyForm, makeCompany, makeLogo } from '../support/companies'
-import { formOf, makeUser, roleWith } from '../support/companyUsers'
+import { makeLogo } from '../support/companies'
+import { makeUser, roleWith } from '../support/companyUsers'
 import { makeIds, makeRequest } from '../support/requests'
-import { makeEntity, makePlace, makeUnit, newName } from '../support/structure'
-import { formWith } from '../support/upload'
+import { makeUnit, newName } from '../support/structure'
 
 let api: Api
 let master: Client
@@ -95,9 +96,133 @@ describe('every call that reads', () => {
     const past = await world.readAll(moment)
     const kept = reading.filter((name) => !present.has(name))
     const differing = kept.filter((name) => past.get(name)?.content !== before.get(name)?.content)
-    for (const name of differing) console.log(name, '\nB', before.get(name)?.content.slice(0, 3000), '\nP', past.get(name)?.content.slice(0, 3000))
+    for (const name of differing)
+      console.log(name, '\nB', before.get(name)?.content.slice(0, 3000), '\nP', past.get(name)?.content.slice(0, 3000))
     expect(differing).toEqual([])
     expect(kept.filter((name) => after.get(name)?.content !== before.get(name)?.content).length).toBeGreaterThan(35)
     for (const name of present) expect(past.get(name as CallName), name).toEqual(after.get(name as CallName))
+  })
+})
+
+describe('a moment', () => {
+  const list = (moment: string, call: Call = calls.listSectors) => send(master, moment, call, {}, {})
+
+  test('that is malformed or in the future is refused, as is one before history begins, with the reason', async () => {
+    const { begins_at: beginning } = await master.ok(calls.readPastRecords)
+    const refusals = [
+      ['yesterday', 'Enter a date and time such as 2026-11-01T00:00:00Z.'],
+      ['2026-02-30T00:00:00Z', 'Enter a date and time such as 2026-11-01T00:00:00Z.'],
+      ['2026-11-01', 'Enter a date and time such as 2026-11-01T00:00:00Z.'],
+      ['9999-12-31T23:59:59Z', 'This moment is in the future.'],
+      ['0000-01-01T00:00:00Z', `History begins at ${beginning}.`],
+      ['2020-01-01T00:00:00+01:00', `History begins at ${beginning}.`],
+    ] as const
+    for (const [moment, reason] of refusals) {
+      const { status, body } = await list(moment)
+      expect(status, moment).toBe(400)
+      expect(body, moment).toMatchObject({ code: codes.validation, error: { 'As-Of': [reason] } })
+    }
+    expect((await list(beginning)).status).toBe(200)
+  })
+
+  test('refuses every call that changes something, which then changes nothing', async () => {
+    const moment = await now()
+    const name = newName('Sector')
+    const { status, body } = await api.send('POST', calls.createSector.path, {
+      token: master.token,
+      body: { name },
+      headers: { 'as-of': moment },
+    })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: codes.conflict, message: messages.pastOnly })
+    const { body: found } = await master(calls.listSectors, {}, { query: { search: name } })
+    expect(found.data).toEqual([])
+  })
+
+  test('does not concern the session, nor public calls', async () => {
+    const health = await api.send('GET', calls.readHealth.path, { headers: { 'as-of': 'yesterday' } })
+    expect(health.status).toBe(200)
+    const former = await now()
+    await grantOnly(api, 'viewer@aurora.example', 'VIEW_BUSINESS_UNIT')
+    const { status, body } = await send<object>(viewer, former, calls.verifyUser, {}, { application: 'SSO' })
+    expect(status).toBe(200)
+    expect(body.data).toEqual(await viewer.ok(calls.verifyUser, {}, { query: { application: 'SSO' } }))
+  })
+
+  test('may be sent from consoles elsewhere, and is told apart by caches', async () => {
+    const asked = await api.app.inject({
+      method: 'OPTIONS',
+      url: `/api${calls.listSectors.path}`,
+      headers: {
+        origin: 'https://elsewhere.example.com',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'as-of,authorization',
+      },
+    })
+    expect(asked.headers['access-control-allow-headers']).toContain('as-of')
+    const { headers } = await list(await now())
+    expect(String(headers.vary).toLowerCase()).toContain('as-of')
+  })
+})
+
+describe('what is read of the past', () => {
+  test('is what the rights of today allow', async () => {
+    await grantOnly(api, 'viewer@aurora.example', 'VIEW_REGION')
+    const moment = await now()
+    expect((await send(viewer, moment, calls.listRegions, {})).status).toBe(200)
+    await grantOnly(api, 'viewer@aurora.example', 'VIEW_BUSINESS_UNIT')
+    expect((await send(viewer, moment, calls.listRegions, {})).status).toBe(403)
+    expect((await send(viewer, moment, calls.listBusinessUnits, {})).status).toBe(200)
+    const elsewhere = { company_id: (await clientOf(api, 'super@borealis.example')).companyId }
+    expect((await send(superUser, moment, calls.listRegions, elsewhere)).status).toBe(403)
+  })
+
+  test('has records that were deleted since, and none that were created since', async () => {
+    const before = await now()
+    const unit = await makeUnit(superUser)
+    const between = await now()
+    const params = { business_unit_id: unit.id }
+    await superUser.ok(calls.deleteBusinessUnit, params)
+    expect((await send(superUser, before, calls.readBusinessUnit, params)).status).toBe(404)
+    const { status, body } = await send<{ name: string }>(superUser, between, calls.readBusinessUnit, params)
+    expect(status).toBe(200)
+    expect(body.data.name).toBe(unit.name)
+    expect((await superUser(calls.readBusinessUnit, params)).status).toBe(404)
+  })
+
+  test('tells what a person could do, and not what they can do now', async () => {
+    const { id } = await makeUser(superUser, { TOM: roleWith(['CREATE_REGION', 'VIEW_REGION']) })
+    const params = { company_user_id: id }
+    const may = async (moment?: string) => {
+      const query = { act: 'createRegion' }
+      const { body } = moment
+        ? await send<{ refusals: unknown[] }>(superUser, moment, calls.readCompanyUserRight, params, query)
+        : await superUser(calls.readCompanyUserRight, params, { query })
+      return body.data
+    }
+    const first = await may()
+    const moment = await now()
+    await superUser.ok(calls.toggleCompanyUser, params, { query: { active: 'false' } } as never)
+    await api.repairs.db.update(userRoles).set({ permissions: [] }).where(eq(userRoles.user_id, id))
+    expect(await may()).not.toEqual(first)
+    expect(await may(moment)).toEqual(first)
+  })
+
+  test('is not mixed with what lists remember of the present', async () => {
+    const names = async (moment?: string) => {
+      const query = { page_size: 100, sort: 'first_name' }
+      const { body } = moment
+        ? await send<{ id: number }[]>(superUser, moment, calls.listCompanyUsers, {}, query)
+        : await superUser(calls.listCompanyUsers, {}, { query })
+      return { ids: body.data.map(({ id }) => id), count: body.pagination?.count }
+    }
+    const before = await names()
+    const moment = await now()
+    const { id } = await makeUser(superUser, { TOM: roleWith(['VIEW_REGION']) })
+    const after = await names()
+    expect(after.ids).toContain(id)
+    expect(await names(moment)).toEqual(before)
+    expect(await names()).toEqual(after)
+    expect(await names(moment)).toEqual(before)
   })
 })

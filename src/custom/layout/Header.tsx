@@ -7,7 +7,9 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { SearchField } from '../search/SearchField'
 import { useSession } from '../session/useSession'
+import { useMoment } from '../viewAs/useView'
 import { ViewBar } from '../viewAs/ViewBar'
+import { AsOfBar } from './headerParts'
 import { NotificationBell } from './NotificationBell'
 import { ProfileMenu } from './ProfileMenu'
 import { sidebarId } from './Sidebar'
@@ -17,14 +19,16 @@ interface HeaderProps {
   onToggle: () => void
 }
 
-/** The header of every screen: menu button, home link, search, notifications and profile, below the bar of a view. */
+/** The header of every screen: menu button, home link, search, notifications and profile, below the bars of a view and of the past. */
 export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
   const translate = useTranslate()
   const session = useSession()
+  const moment = useMoment()
   const toggle = translate(expanded ? 'layout.collapse' : 'layout.expand')
   return (
     <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
       <ViewBar />
+      {moment !== null && <AsOfBar moment={moment} />}
       <Box
         sx={{
           height: 64,

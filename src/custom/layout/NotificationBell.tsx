@@ -2,7 +2,7 @@ import { useState } from 'react'
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined'
 import { Badge, IconButton, Popover, Tooltip } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useView } from '../viewAs/useView'
+import { useIsLooking } from '../viewAs/useView'
 import { loadHeaderParts, NotificationList } from './headerParts'
 import { useAttention } from './useAttention'
 
@@ -11,11 +11,11 @@ export const NotificationBell = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { contracts, waiting, viewings, hasUnread, hasFailed, retry, markRead } = useAttention()
-  const isViewing = useView() !== null
+  const isLooking = useIsLooking()
   const close = () => setAnchor(null)
   const open = (button: HTMLElement) => {
     setAnchor(button)
-    if (!isViewing) markRead()
+    if (!isLooking) markRead()
   }
   return (
     <>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import Apps from '@mui/icons-material/Apps'
+import HistoryIcon from '@mui/icons-material/History'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Logout from '@mui/icons-material/Logout'
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem, type MenuItemProps } from '@mui/material'
@@ -13,6 +14,7 @@ import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined'
 import DensityIcon from '@mui/icons-material/DensitySmall'
+import { AsOfDialog } from '../viewAs/AsOfDialog'
 import { useDensity } from './useDensity'
 import { useSchemeChoice } from '../theme/useColorScheme'
 
@@ -66,42 +68,47 @@ interface ProfileChoicesProps {
   readonly onClose: () => void
 }
 
-/** The menu of the profile: applications, theme, density, printing and logout. */
+/** The menu of the profile: applications, theme, density, an earlier date, printing and logout. */
 export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const [isChoosing, setChoosing] = useState(false)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
     void action()
   }
   return (
-    <Menu
-      anchorEl={anchor}
-      open={isOpen}
-      onClose={onClose}
-      // Rendered in the header, so that the menu is inside a landmark.
-      container={() => document.querySelector('header')}
-      disableScrollLock
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-labelledby': 'profile' }, paper: { sx: { minWidth: 240 } } }}
-    >
-      <MenuItem disabled sx={{ display: { sm: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
-        {who}
-      </MenuItem>
-      <Divider sx={{ display: { sm: 'none' } }} />
-      <ActItem icon={Apps} text={translate('profile.apps')} onClick={closeAnd(() => navigate('/app'))} />
-      <Divider />
-      {schemeChoices.map((scheme) => (
-        <SchemeItem key={scheme} scheme={scheme} />
-      ))}
-      <Divider />
-      <DensityItem />
-      <Divider />
-      <ActItem icon={PrintIcon} text={translate('profile.print')} onClick={closeAnd(() => printPage(client))} />
-      <Divider />
-      <ActItem icon={Logout} text={translate('profile.logOut')} onClick={closeAnd(() => navigate('/log-out'))} />
-    </Menu>
+    <>
+      {isChoosing && <AsOfDialog onClose={() => setChoosing(false)} />}
+      <Menu
+        anchorEl={anchor}
+        open={isOpen}
+        onClose={onClose}
+        // Rendered in the header, so that the menu is inside a landmark.
+        container={() => document.querySelector('header')}
+        disableScrollLock
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-labelledby': 'profile' }, paper: { sx: { minWidth: 240 } } }}
+      >
+        <MenuItem disabled sx={{ display: { sm: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
+          {who}
+        </MenuItem>
+        <Divider sx={{ display: { sm: 'none' } }} />
+        <ActItem icon={Apps} text={translate('profile.apps')} onClick={closeAnd(() => navigate('/app'))} />
+        <Divider />
+        {schemeChoices.map((scheme) => (
+          <SchemeItem key={scheme} scheme={scheme} />
+        ))}
+        <Divider />
+        <DensityItem />
+        <Divider />
+        <ActItem icon={HistoryIcon} text={translate('asOf.action')} onClick={closeAnd(() => setChoosing(true))} />
+        <ActItem icon={PrintIcon} text={translate('profile.print')} onClick={closeAnd(() => printPage(client))} />
+        <Divider />
+        <ActItem icon={Logout} text={translate('profile.logOut')} onClick={closeAnd(() => navigate('/log-out'))} />
+      </Menu>
+    </>
   )
 }

@@ -1,0 +1,104 @@
+import { useId, useState, type FormEvent } from 'react'
+import { Button, Chip, Dialog, DialogActions, DialogContent, DialogContentText, Stack, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useLocaleState, useTranslate } from 'ra-core'
+import { pastRecords as calls } from '../../../contract/calls/pastRecords'
+import { writeMoment } from '../../authProvider/view'
+import { send } from '../../http'
+import { hasUnsavedChanges } from '../../missedFiles'
+import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { inputOf, mistakeOf, momentOf, presetsOf, textOfMoment } from './moments'
+
+interface AsOfDialogProps {
+  /** The moment that is shown, if it is not now. */
+  readonly moment?: string
+  readonly onClose: () => void
+}
+
+/** Asks as of when to view the console. */
+export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const id = useId()
+  const [now] = useState(() => new Date())
+  const [isUnsaved] = useState(hasUnsavedChanges)
+  const [input, setInput] = useState(moment === undefined ? '' : inputOf(new Date(moment)))
+  const [isSent, setSent] = useState(false)
+  const { data, isError } = useQuery({
+    queryKey: ['pastRecords'],
+    queryFn: async ({ signal }) => new Date((await send(calls.readPastRecords, { signal })).data.begins_at),
+  })
+  const mistake = data && mistakeOf(input, now, data)
+  const since = data && textOfMoment(data.toISOString(), locale)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (!data || mistake || isUnsaved) return
+    onClose()
+    writeMoment(momentOf(input, data))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { component: 'form', onSubmit: submit, noValidate: true } as object }}
+    >
+      <DialogHeading id={id}>{translate('asOf.title')}</DialogHeading>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{translate(isUnsaved ? 'asOf.unsaved' : 'asOf.about')}</DialogContentText>
+        {isError && (
+          <DialogContentText role="alert" color="error" sx={{ mb: 2 }}>
+            {translate('asOf.failed')}
+          </DialogContentText>
+        )}
+        <TextField
+          fullWidth
+          autoFocus
+          required
+          type="datetime-local"
+          label={translate('asOf.moment')}
+          value={input}
+          disabled={isUnsaved}
+          onChange={(event) => setInput(event.target.value)}
+          error={isSent && mistake !== undefined}
+          helperText={
+            isSent && mistake
+              ? translate(`asOf.${mistake}`, { moment: since })
+              : since && translate('asOf.since', { moment: since })
+          }
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { max: inputOf(now), ...(data && { min: inputOf(data) }) },
+          }}
+        />
+        {data && (
+          <Stack
+            direction="row"
+            role="group"
+            aria-label={translate('asOf.presets.label')}
+            sx={{ mt: 1.5, flexWrap: 'wrap', gap: 1 }}
+          >
+            {presetsOf(now, data).map((preset) => (
+              <Chip
+                key={preset.name}
+                variant="outlined"
+                label={translate(`asOf.presets.${preset.name}`)}
+                disabled={isUnsaved}
+                onClick={() => setInput(inputOf(preset.moment))}
+              />
+            ))}
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate('asOf.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" disabled={isUnsaved || !data}>
+          {translate('asOf.start')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
