@@ -50,7 +50,8 @@ export const startFirstReads = (): void => {
   if (view === null) sendAhead({ method: 'GET', path: list.everywhere }, {}, { access, view, moment })
   if (window.location.search !== '') return
   sendFirst(caller.isPlatform ? list.platform : list.client, ({ path, guard }, params) => {
-    if (admits(guard, caller, Number(params.company_id))) sendAhead({ method: 'GET', path }, params, { access, view, moment })
+    if (admits(guard, caller, Number(params.company_id)))
+      sendAhead({ method: 'GET', path }, params, { access, view, moment })
   })
 }
 

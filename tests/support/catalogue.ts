@@ -1,5 +1,6 @@
 /** All texts of the console: those that it loads first, and those of each part that is loaded on demand, by file. */
 import { en } from '../../src/i18n/en'
+import { ofAsOf } from '../../src/i18n/parts/asOf'
 import { ofApplications } from '../../src/i18n/parts/applications'
 import { ofCompanyHead } from '../../src/i18n/parts/companyHead'
 import { ofCompanyUserList } from '../../src/i18n/parts/companyUserList'
@@ -21,6 +22,7 @@ export const firstTexts = textsByKey(en)
 
 export const textsOfParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/i18n/parts/applications.ts': textsByKey(ofApplications),
+  'src/i18n/parts/asOf.ts': textsByKey(ofAsOf),
   'src/i18n/parts/companyHead.ts': textsByKey(ofCompanyHead),
   'src/i18n/parts/companyUserList.ts': textsByKey(ofCompanyUserList),
   'src/i18n/parts/companyUsers.ts': textsByKey(ofCompanyUsers),
