@@ -127,7 +127,7 @@ describe('a view', () => {
     const { status } = await read(view, staff)
     Reflect.deleteProperty(pool, 'connect')
     expect(status).toBe(200)
-    expect(texts).toContain('begin read only')
+    expect(texts).toContain('begin isolation level repeatable read read only')
   })
 
   test('leaves sessions, passwords and notifications of the viewed person alone', async () => {

@@ -1,5 +1,15 @@
 import { useId, useState, type FormEvent } from 'react'
-import { Button, Chip, Dialog, DialogActions, DialogContent, DialogContentText, Stack, TextField } from '@mui/material'
+import {
+  Box,
+  Button,
+  Chip,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  Stack,
+  TextField,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'ra-core'
 import { pastRecords as calls } from '../../../contract/calls/pastRecords'
@@ -38,67 +48,64 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
     writeMoment(momentOf(input, data))
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { component: 'form', onSubmit: submit, noValidate: true } as object }}
-    >
-      <DialogHeading id={id}>{translate('asOf.title')}</DialogHeading>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate(isUnsaved ? 'asOf.unsaved' : 'asOf.about')}</DialogContentText>
-        {isError && (
-          <DialogContentText role="alert" color="error" sx={{ mb: 2 }}>
-            {translate('asOf.failed')}
-          </DialogContentText>
-        )}
-        <TextField
-          fullWidth
-          autoFocus
-          required
-          type="datetime-local"
-          label={translate('asOf.moment')}
-          value={input}
-          disabled={isUnsaved}
-          onChange={(event) => setInput(event.target.value)}
-          error={isSent && mistake !== undefined}
-          helperText={
-            isSent && mistake
-              ? translate(`asOf.${mistake}`, { moment: since })
-              : since && translate('asOf.since', { moment: since })
-          }
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: { max: inputOf(now), ...(data && { min: inputOf(data) }) },
-          }}
-        />
-        {data && (
-          <Stack
-            direction="row"
-            role="group"
-            aria-label={translate('asOf.presets.label')}
-            sx={{ mt: 1.5, flexWrap: 'wrap', gap: 1 }}
-          >
-            {presetsOf(now, data).map((preset) => (
-              <Chip
-                key={preset.name}
-                variant="outlined"
-                label={translate(`asOf.presets.${preset.name}`)}
-                disabled={isUnsaved}
-                onClick={() => setInput(inputOf(preset.moment))}
-              />
-            ))}
-          </Stack>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {translate('asOf.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" disabled={isUnsaved || !data}>
-          {translate('asOf.start')}
-        </Button>
-      </DialogActions>
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogHeading id={id}>{translate('asOf.title')}</DialogHeading>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{translate(isUnsaved ? 'asOf.unsaved' : 'asOf.about')}</DialogContentText>
+          {isError && (
+            <DialogContentText role="alert" color="error" sx={{ mb: 2 }}>
+              {translate('asOf.failed')}
+            </DialogContentText>
+          )}
+          <TextField
+            fullWidth
+            autoFocus
+            required
+            type="datetime-local"
+            label={translate('asOf.moment')}
+            value={input}
+            disabled={isUnsaved}
+            onChange={(event) => setInput(event.target.value)}
+            error={isSent && mistake !== undefined}
+            helperText={
+              isSent && mistake
+                ? translate(`asOf.${mistake}`, { moment: since })
+                : since && translate('asOf.since', { moment: since })
+            }
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: { step: 1, max: inputOf(now), ...(data && { min: inputOf(data) }) },
+            }}
+          />
+          {data && (
+            <Stack
+              direction="row"
+              role="group"
+              aria-label={translate('asOf.presets.label')}
+              sx={{ mt: 1.5, flexWrap: 'wrap', gap: 1 }}
+            >
+              {presetsOf(now, data).map((preset) => (
+                <Chip
+                  key={preset.name}
+                  variant="outlined"
+                  label={translate(`asOf.presets.${preset.name}`)}
+                  disabled={isUnsaved}
+                  onClick={() => setInput(inputOf(preset.moment))}
+                />
+              ))}
+            </Stack>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {translate('asOf.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isUnsaved || !data}>
+            {translate('asOf.start')}
+          </Button>
+        </DialogActions>
+      </Box>{' '}
     </Dialog>
   )
 }

@@ -2,10 +2,10 @@
 
 const presetNames = ['yesterday', 'week', 'month', 'quarter'] as const
 
-/** The value of an input for date and time: `2026-11-01T08:30`. */
+/** The value of an input for date and time: `2026-11-01T08:30:00`. */
 export const inputOf = (moment: Date): string => {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
+  return local.toISOString().slice(0, 19)
 }
 
 /** Returns usual moments that history knows; months and quarters begin at midnight. */
@@ -25,12 +25,12 @@ export const presetsOf = (now: Date, beginning: Date) => {
 export const mistakeOf = (input: string, now: Date, beginning: Date): 'missing' | 'early' | 'future' | undefined => {
   const moment = new Date(input)
   if (input === '' || Number.isNaN(moment.getTime())) return 'missing'
-  // The input has no seconds.
-  if (moment.getTime() + 60_000 <= beginning.getTime()) return 'early'
+  // The input has no fractions of a second.
+  if (moment.getTime() + 1000 <= beginning.getTime()) return 'early'
   return moment > now ? 'future' : undefined
 }
 
-/** Returns the moment to ask for: the first of the minute, or the beginning of history within it. */
+/** Returns the moment to ask for: the begin of the second, or that of history within it. */
 export const momentOf = (input: string, beginning: Date): string =>
   new Date(Math.max(new Date(input).getTime(), beginning.getTime())).toISOString()
 
