@@ -47,7 +47,8 @@ const send = <Data = never>(client: Client, moment: string, call: Call, params: 
   })
 
 const served = Object.keys(operationsOf({} as never)) as CallName[]
-const reading = served.filter((name) => hasPast(calls[name]))
+/** History itself has no past: what changed later is part of it. */
+const reading = served.filter((name) => hasPast(calls[name]) && !(name in callGroups.history))
 
 /** What belongs to a person or a session, of which there is no past. */
 const present = new Set<string>(
