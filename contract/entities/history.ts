@@ -69,7 +69,6 @@ export type RecordHistory = z.output<typeof recordHistory>
 
 /** A record that was deleted, as it was then. */
 export const deletedRecord = z.object({ id, ...change, record: members }).meta({ id: 'DeletedRecord' })
-export type DeletedRecord = z.output<typeof deletedRecord>
 
 export const deletedRecords = z.object({ records: z.array(deletedRecord), older }).meta({ id: 'DeletedRecords' })
 export type DeletedRecords = z.output<typeof deletedRecords>
