@@ -21,8 +21,6 @@ export const schemaTexts = {
   download: 'Download %{Many}',
   gone: '‘%{title}’ no longer exists: somebody else has deleted it.',
   readOnly: 'This record cannot be changed.',
-  restored: '‘%{title}’ has been restored.',
-  restoredMany: '%{count} record has been restored. |||| %{count} records have been restored.',
   activate: 'Activate',
   activateTitle: 'Activate ‘%{title}’?',
   mails:
@@ -35,9 +33,6 @@ export const schemaTexts = {
   deactivateAbout: 'You can reactivate it at any time.',
   warning: { title: 'Save anyway?', yes: 'Save anyway' },
   takeAway: 'Take away and save',
-  takeAwayTitle: 'Take away %{what}?',
-  takeAwayAbout: 'This takes effect as soon as it is saved.',
-  noneLeft: '%{field}: nothing would be left.',
   notCounted: 'The number of affected people could not be determined.',
   concernsNobody: 'Nobody will lose access.',
   edit: 'Edit',

@@ -6,11 +6,10 @@ import type { PathParams } from '../path'
 import type { Texts } from '../shared/texts'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { FormParamsProvider } from '../shared/FormParams'
-import { ConflictDialog } from './lazyAids'
+import { ConflictDialog, TakeAwayDialog } from './lazyAids'
 import { LeaveDialog } from './LeaveDialog'
 import { RestoredDraft } from './RestoredDraft'
 import type { RecordForm } from './useRecordForm'
-import { TakeAwayDialog } from './TakeAwayDialog'
 import { FormWorkProvider } from '../shared/useWork'
 
 interface FormFrameProps {

@@ -15,3 +15,7 @@ export const SectionRail = aids.part((module) => module.SectionRail, null)
 const conflicts = lazyModule(() => withTexts(import('./ConflictDialog')))
 
 export const ConflictDialog = conflicts.part((module) => module.ConflictDialog, null)
+
+const takingAway = lazyModule(() => withTexts(import('./TakeAwayDialog')))
+
+export const TakeAwayDialog = takingAway.part((module) => module.TakeAwayDialog, null)
