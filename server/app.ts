@@ -50,13 +50,15 @@ export interface Parts {
   readonly consoleFolder: string
   /** Aborted when the process is about to stop: it still answers, but isn't ready any more. */
   readonly stopping?: AbortSignal
+  /** Whether this process seals changes; another one may, or a test does. */
+  readonly seals?: boolean
   /** Whether the disk of an embedded database has room. */
   readonly hasRoom?: () => boolean
   /** The log destination; standard output by default. */
   readonly logStream?: Pick<NodeJS.WritableStream, 'write'>
 }
 
-type AllParts = Parts & Required<Pick<Parts, 'stopping' | 'hasRoom'>>
+type AllParts = Parts & Required<Pick<Parts, 'stopping' | 'hasRoom' | 'seals'>>
 
 /** Doesn't log query, headers or body, which may contain tokens. */
 const describeRequest = (request: FastifyRequest) => ({ method: request.method, address: request.ip })
@@ -165,7 +167,7 @@ const registerApi = async (
 
 /** Builds the app: API below `/api`, logos below `/media`, the console everywhere else. */
 export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
-  const parts = { stopping: new AbortController().signal, hasRoom: () => true, ...given }
+  const parts = { stopping: new AbortController().signal, hasRoom: () => true, seals: true, ...given }
   const { config, database, publicUrl, secret, stopping } = parts
   const tokens = await openAccessTokens({
     db: database.db,
@@ -207,7 +209,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   const clearKeys = () => deleteRetiredKeys(database.db, config.ACCESS_TOKEN_SECONDS)
   const chores = [() => transport.clear(), clearKeys, () => makeMonths(database.db)]
   const stopHousekeeping = startHousekeeping(database.db, app.log, chores, [share])
-  const stopSealing = startSealing(database.db, app.log)
+  const stopSealing = parts.seals ? startSealing(database.db, app.log) : async () => {}
   app.addHook('onClose', async () => {
     await stopHousekeeping()
     await stopSealing()

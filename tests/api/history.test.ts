@@ -1,7 +1,7 @@
 /** History says who has changed what, and nobody changes what it says (decision 0097). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
-import { sealChanges } from '../../server/records/history/sealing'
+import { sealChanges, startSealing } from '../../server/records/history/sealing'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeUser } from '../support/companyUsers'
@@ -139,6 +139,13 @@ describe('seals', () => {
       'select number::int from history.seals where company_id = 0 order by 1',
     )
     expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, index) => index + 1))
+  })
+
+  test('come by themselves where the server runs', async () => {
+    const stop = startSealing(api.database.db, api.app.log)
+    await makeSector()
+    await expect.poll(() => query('select from history.unsealed'), { timeout: 20_000 }).toEqual([])
+    await stop()
   })
 
   test('have no forks when several processes seal at once', async () => {

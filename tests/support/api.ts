@@ -53,6 +53,8 @@ export const startApi = async (env: Record<string, string> = {}, logStream?: Nod
     secret: testSecret,
     publicUrl,
     consoleFolder: folder,
+    // What a test writes in a transaction of its own would be sealed in it.
+    seals: false,
     ...(logStream && { logStream }),
   })
 
