@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { csvLimit, imageLimit, type csvLimits } from './constants'
-import { authEndpoints } from './calls/authEndpoints'
 import type { Guard } from './guards'
 import type { RegularResource } from './regularResource'
 
@@ -14,13 +13,6 @@ export interface Endpoint {
 
 /** Whether a call only reads. Others are refused while the console is viewed as another person (decision 0029). */
 export const isReading = ({ method }: Endpoint): boolean => method === 'GET'
-
-/**
- * Whether a call can answer as of an earlier moment, named in the header `As-Of` (decision 0099): one that reads records, not
- * the state of the process or of the session.
- */
-export const hasPast = (call: Call): boolean =>
-  isReading(call) && call.guard !== 'public' && call.path !== authEndpoints.verifyUser.path
 
 export type CsvLimits = { readonly [limit in keyof typeof csvLimits]: number }
 

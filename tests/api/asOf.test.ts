@@ -1,8 +1,9 @@
 /** The header As-Of shows records as they were, to those who may read them today (decision 0099). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasPast, isReading, urlOf, type Call } from '../../contract/call'
+import { isReading, urlOf, type Call } from '../../contract/call'
 import { callGroups, calls, type CallName } from '../../contract/calls'
+import { hasPast } from '../../contract/calls/pastRecords'
 import { codes } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 import { userRoles } from '../../server/database/tables'

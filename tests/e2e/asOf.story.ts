@@ -53,7 +53,8 @@ test('a region is shown under its former name, read only, until the console is b
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: `Edit ${former}` }).click()
     await expect(page.getByLabel('Region name')).toHaveValue(former)
-    await expect(bar(page)).toBeVisible()
+    // Behind the form, which is a dialog.
+    await expect(page.getByText('You see the console as of')).toBeVisible()
     await page.getByLabel('Region name').fill(newName('Nothing'))
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
     await page.getByLabel('Region name').fill(former)

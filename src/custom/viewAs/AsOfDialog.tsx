@@ -12,9 +12,8 @@ import {
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'ra-core'
-import { pastRecords as calls } from '../../../contract/calls/pastRecords'
+import { readBeginning } from '../../authProvider/pastRecords'
 import { writeMoment } from '../../authProvider/view'
-import { send } from '../../http'
 import { hasUnsavedChanges } from '../../missedFiles'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { inputOf, mistakeOf, momentOf, presetsOf, textOfMoment } from './moments'
@@ -36,7 +35,7 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
   const [isSent, setSent] = useState(false)
   const { data, isError } = useQuery({
     queryKey: ['pastRecords'],
-    queryFn: async ({ signal }) => new Date((await send(calls.readPastRecords, { signal })).data.begins_at),
+    queryFn: ({ signal }) => readBeginning(signal),
   })
   const mistake = data && mistakeOf(input, now, data)
   const since = data && textOfMoment(data.toISOString(), locale)

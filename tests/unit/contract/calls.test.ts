@@ -140,6 +140,7 @@ POST /removals/undo/
 POST /additions/undo/
 GET /history/
 GET /company/{id}/history/
+GET /past-records/
 GET /deleted/
 GET /company/{id}/deleted/
 GET /notifications/read/
@@ -312,6 +313,7 @@ describe('the guards of the API', () => {
       'readCompanyHistory',
       'readGranters',
       'readHistory',
+      'readPastRecords',
       // Each of its parts asks its own right.
       'readQueue',
       'removeUnsavedWork',
