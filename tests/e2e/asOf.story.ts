@@ -56,7 +56,7 @@ test('a region is shown under its former name, read only, until the console is b
     // Behind the form, which is a dialog.
     await expect(page.getByText('You see the console as of')).toBeVisible()
     await page.getByLabel('Region name').fill(newName('Nothing'))
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled()
     await page.getByLabel('Region name').fill(former)
   })
 
