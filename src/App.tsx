@@ -76,9 +76,7 @@ setServiceTokens({
   ...tokens,
   fresh: () =>
     isLooking()
-      ? Promise.reject(
-          new ApiError({ code: codes.forbidden, message: messages[isViewing() ? 'viewOwnOnly' : 'pastOwnOnly'] }, 403),
-        )
+      ? Promise.reject(new ApiError({ code: codes.forbidden, message: messages.viewOwnOnly }, 403))
       : tokens.fresh(),
 })
 

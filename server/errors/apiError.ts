@@ -59,7 +59,7 @@ export const forbidden = (reason = 'missing permission') =>
 /** The call would change something while the console is viewed as another person. */
 export const viewOnly = () => new ApiError(403, codes.forbidden, messages.viewOnly)
 /** The call would change something while the console is viewed as of an earlier moment. */
-export const pastOnly = () => conflict(messages.pastOnly)
+export const pastOnly = () => conflict(refusalMessages.pastOnly)
 export const viewEnded = (reason: string) =>
   new ApiError(403, codes.viewEnded, messages.viewEnded, {}, undefined, `the view has ended: ${reason}`)
 export const viewRank = (reason: string) => new ApiError(403, codes.forbidden, messages.viewRank, {}, undefined, reason)

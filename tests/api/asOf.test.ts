@@ -5,7 +5,7 @@ import { isReading, urlOf, type Call } from '../../contract/call'
 import { callGroups, calls, type CallName } from '../../contract/calls'
 import { hasPast } from '../../contract/calls/pastRecords'
 import { codes } from '../../contract/envelope'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { userRoles } from '../../server/database/tables'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
@@ -113,7 +113,7 @@ describe('a moment', () => {
       headers: { 'as-of': moment },
     })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: codes.conflict, message: messages.pastOnly })
+    expect(body).toMatchObject({ code: codes.conflict, message: refusalMessages.pastOnly })
     const { body: found } = await master(calls.listSectors, {}, { query: { search: name } })
     expect(found.data).toEqual([])
   })
