@@ -1,3 +1,4 @@
+import SortableIcon from '@mui/icons-material/UnfoldMore'
 import { Skeleton, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { columnLabel } from '../shared/texts'
@@ -5,8 +6,8 @@ import { sortMember } from './listState'
 import { SelectPage } from './SelectBox'
 import { alignOf, stickyRight, type RowsProps } from './listRows'
 
-/** Touch screens have no hover to show the arrows of the other columns. */
-const shownArrow = { '@media (hover: none)': { '& .MuiTableSortLabel-icon': { opacity: 0.4 } } }
+/** An arrow says what the list is sorted by, this sign what it could be. */
+const sortable = { IconComponent: SortableIcon }
 
 const HeadCell = ({
   resource,
@@ -34,7 +35,7 @@ const HeadCell = ({
         <TableSortLabel
           active={isSorted}
           direction={direction}
-          sx={shownArrow}
+          {...(!isSorted && sortable)}
           onClick={() => list.setSort({ field: member, order: isSorted && direction === 'asc' ? 'DESC' : 'ASC' })}
         >
           {label}
