@@ -1,4 +1,4 @@
-import { Box, ButtonBase, Stack, Tooltip, Typography } from '@mui/material'
+import { Box, ButtonBase, Tooltip, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { CompanyUser } from '../../../contract/entities/companyUser'
@@ -39,6 +39,8 @@ const Difference = ({ application, role }: DifferenceProps) => {
           px: 0.5,
           minHeight: 24,
           minWidth: 24,
+          // No higher than the line.
+          my: -0.25,
           borderRadius: 0.5,
           font: 'inherit',
           fontWeight: 600,
@@ -61,6 +63,9 @@ const presenceText = ({ last_seen_on: day, is_one_time_password: isInvited }: Co
   return translate(`companyUsers.list.${isInvited ? 'invited' : 'neverSeen'}`)
 }
 
+/** What fits stands in one line, so that rows are no higher than they need to be. */
+const inLine = { display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, p: 0, m: 0, listStyle: 'none' } as const
+
 /**
  * Shows the role of a company user in each granted application, and whether they use it. Custom roles have the name that
  * was typed.
@@ -69,8 +74,9 @@ export const RoleCell = ({ record }: ColumnProps<CustomField>) => {
   const words = useWords()
   const user = record as RaRecord & CompanyUser
   return (
-    <>
-      <Stack component="ul" spacing={0.25} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+    // No wider, since emails would break into two lines then.
+    <Box sx={{ ...inLine, maxWidth: 352 }}>
+      <Box component="ul" sx={{ ...inLine, display: 'contents' }}>
         {user.applications.map((application) => (
           <li key={application}>
             <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
@@ -80,12 +86,12 @@ export const RoleCell = ({ record }: ColumnProps<CustomField>) => {
             <Difference application={application} role={user.roles[application]} />
           </li>
         ))}
-      </Stack>
+      </Box>
       {user.last_seen_on !== undefined && (
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" component="span" color="textSecondary">
           {presenceText(user, words)}
         </Typography>
       )}
-    </>
+    </Box>
   )
 }
