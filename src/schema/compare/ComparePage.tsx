@@ -139,7 +139,7 @@ const Body = ({ resource, comparison, texts }: PartProps) => {
     )
   return (
     <Stack spacing={2}>
-      <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 1, alignItems: { md: 'center' } }}>
+      <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 2, alignItems: { md: 'center' } }}>
         <ComparedPair pair={pair} versions={versions.data} texts={texts} onChange={setPair} />
         <Activations resource={resource} comparison={comparison} />
       </Stack>

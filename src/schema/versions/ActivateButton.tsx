@@ -28,7 +28,13 @@ export const ActivateButton = ({ resource, params, version, isNamed = false }: A
   const name = texts(`${act}.buttonOf`, { title: version.name })
   return (
     <>
-      <Button size="small" aria-label={name} onClick={() => setPressed(true)} sx={{ overflowWrap: 'anywhere' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={name}
+        onClick={() => setPressed(true)}
+        sx={{ overflowWrap: 'anywhere' }}
+      >
         {isNamed ? name : texts(`${act}.button`)}
       </Button>
       {(isPressed || isAsked) && <ActivateDialog {...{ resource, params, version }} onClose={close} />}

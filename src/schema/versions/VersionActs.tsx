@@ -59,7 +59,7 @@ export const VersionActs = ({ resource, versions, record: version, params, isOnl
   const { activate, compare, download } = resource.versions.calls
   const act = { resource, params, version }
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       {!version.is_active && mayCall(activate) && <ActivateButton {...act} />}
       {!isOnly && mayCall(compare) && (
         <Tooltip title={texts('versionActs.compare.button')}>
