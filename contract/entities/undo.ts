@@ -11,21 +11,31 @@ export const recordsPerUndo = 500
 
 const recordMessage = 'Please send the name of a kind of record, such as regions.'
 
+const listMessage = 'Please send a list.'
+const fieldMessage = 'Please send names of fields.'
+const placeMessage = 'Please send what the part before says in next.'
+
 export const undoBody = z.object({
   /** Only these records of the change; all by default. */
   records: z
-    .array(z.object({ record: z.string(recordMessage).regex(/^\w{1,100}$/, recordMessage), id }))
+    .array(
+      z.object(
+        { record: z.string(recordMessage).regex(/^\w{1,100}$/, recordMessage), id },
+        'Please send kinds of records and their ids.',
+      ),
+      listMessage,
+    )
     .min(1, 'Choose one or more records.')
     .max(recordsPerUndo, `Please send at most ${recordsPerUndo} records.`)
     .optional(),
   /** Only these members of the records that it changed, such as `name`, or `roles` with all that is in them. */
   fields: z
-    .array(z.string('Please send names of fields.').min(1).max(100))
+    .array(z.string(fieldMessage).min(1, fieldMessage).max(100, fieldMessage), listMessage)
     .min(1, 'Choose one or more fields.')
-    .max(100)
+    .max(100, 'Please send at most 100 fields.')
     .optional(),
   /** `next` of the part before. */
-  after: z.int().min(1).optional(),
+  after: z.int(placeMessage).min(1, placeMessage).optional(),
 })
 
 /** The latest change of a value by others. */

@@ -7,9 +7,8 @@ import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { sayWhy, writtenChange } from '../database/author'
 import type { Queryable } from '../database/connection'
-import { conflict, forbidden, notFound } from '../errors/apiError'
+import { conflict, notFound } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
-import { requireCompany } from '../records/rows'
 import { takeBack } from '../records/takeBack'
 import {
   findChange,
@@ -113,10 +112,16 @@ const takeAll = async (undoing: Undoing, units: readonly Unit[]): Promise<Finish
 const isNamed = (asked: readonly string[] | undefined) => (field: string) =>
   !asked || asked.some((one) => field === one || field.startsWith(`${one}.`))
 
-const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> => {
-  const { db, caller, body, params, query } = input
+/** Finds the change in the path; throws `notFound()` if there is none. */
+const requireChange = async ({ db, params }: Pick<UndoInput, 'db' | 'params'>): Promise<FoundChange> => {
   const change = await findChange(db, { company: params.company_id ?? 0, id: params.change_id, days: undoDays })
   if (!change) throw notFound()
+  return change
+}
+
+const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> => {
+  const { db, caller, body, query } = input
+  const change = await requireChange(input)
   if (!change.isRecent) throw conflict(refusalMessages.undoLapsed)
   const all = await unitsOf(db, change, body)
   if (all.length === 0) throw body.records ? notFound() : conflict(refusalMessages.notTakenBack)
@@ -152,7 +157,6 @@ const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> 
     const isReadable = await mayRead(db, caller, one.unit, one.done.row)
     if (isReadable || allowed.includes(one.unit)) told.push({ ...one, isReadable })
   }
-  if (told.length === 0 && units.length > 0 && body.after === undefined) throw forbidden('the records of the change')
   return {
     records: await tellRecords({ db, caller, change }, told),
     hidden: units.length - told.length,
@@ -178,11 +182,11 @@ export const undoOperations = (services: Services, all: All): Operations<keyof t
       return result
     })
   return {
-    undoChange: { ownTransactions: true, isLong: () => true, run },
+    undoChange: { ownTransactions: true, isLong: () => true, find: requireChange, run },
     undoCompanyChange: {
       ownTransactions: true,
       isLong: () => true,
-      find: ({ db, params }) => requireCompany(db, params.company_id),
+      find: requireChange,
       run,
     },
   }

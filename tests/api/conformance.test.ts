@@ -110,6 +110,8 @@ const idle = new Set<CallName>([
   'uploadJobFunctions',
   'undoRemovals',
   'undoAdditions',
+  'undoChange',
+  'undoCompanyChange',
 ])
 
 /** Whether history tells of a call: each that changes records has one entry, others none. */

@@ -431,7 +431,13 @@ describe('whoever takes a change back', () => {
     const change = await lastChange(api)
     await grantOnly(api, 'admin@aurora.example', 'VIEW_LEGAL_ENTITY')
     const admin = await clientOf(api, 'admin@aurora.example')
-    expect((await undoIn(admin, change, { preview: true })).status).toBe(403)
+    expect((await undoIn(admin, change)).body.data).toEqual({
+      records: [],
+      hidden: 1,
+      matched: 1,
+      undo: null,
+      next: null,
+    })
     await grantOnly(api, 'admin@aurora.example', 'VIEW_REGION')
     const refused = await undoIn(admin, change)
     expect(refused.body.data.records).toMatchObject([{ outcome: 'refused', fields: [] }])

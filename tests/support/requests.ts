@@ -63,6 +63,8 @@ const logoAndStocks: Given = (_, { logo }) => ({
 const otherJobFunction: Given = ({ other_job_function }) => ({ job_function_id: other_job_function })
 /** Likewise another plan, since only one without incentives can be deleted. */
 const otherPlan: Given = ({ other_plan }) => ({ long_term_incentive_plan_id: other_plan })
+/** Neither single records nor a part of it. */
+const wholeChange: Given = () => ({ records: undefined, fields: undefined, after: undefined })
 /** Only money has a currency. */
 const inShares: Given = () => ({ value_kind: 'SHARES', currency_id: null })
 /** Company users send back the applications that the company has. */
@@ -113,6 +115,8 @@ const given: { readonly [name in CallName]?: Given } = {
   updateJobSubFunction: otherJobFunction,
   createSavedView: () => ({ ...ofCountries, ...arrangement }),
   updateSavedView: () => arrangement,
+  undoChange: wholeChange,
+  undoCompanyChange: wholeChange,
   storePreferences: () => ({ user_id: undefined, preferences: [{ key: 'sidebar.open', value: 'true' }] }),
   storeUnsavedWork: () => ({ ...atForm(), user_id: undefined, content: '{}' }),
 }
@@ -143,6 +147,8 @@ const queries: { readonly [name in CallName]?: Given } = {
   findUnsavedWork: atForm,
   listSavedViews: () => ofCountries,
   removeUnsavedWork: atForm,
+  undoChange: () => ({ preview: 'true' }),
+  undoCompanyChange: () => ({ preview: 'true' }),
   readHistory: ({ sector_id: id }) => ({ record: 'sectors', id }),
   readCompanyHistory: ({ company_id: id }) => ({ record: 'companies', id }),
   listDeleted: () => ({ record: 'sectors' }),
@@ -210,6 +216,7 @@ const pathIds = (name: CallName, ids: Ids, world: World): Ids => {
   if (name === 'listLegalEntities') return { ...ids, ...place(ids, world) } as Ids
   if (name === 'moveRegion') return { ...ids, region_id: ids.bare_region ?? 0 }
   if (name === 'moveCountry') return { ...ids, region_id: ids.other_region ?? 0 }
+  if (name === 'undoChange') return { ...ids, change_id: ids.shared_change ?? 0 }
   if (calls[name].method !== 'GET') {
     const param = paramNames(calls[name].path).at(-1) ?? ''
     const { [childlessOf(param, ids[param])]: childless } = ids
@@ -231,6 +238,15 @@ export const makeRequest = async (world: World, name: CallName, ids: Ids): Promi
 }
 
 const pascal = (text: string): string => text.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Finds the last change by a call; of a company, if that is given. */
+const findChange = async ({ api }: World, call: CallName, company = 0): Promise<number> => {
+  const { rows } = await api.database.pool.query<{ id: number }>(
+    'select id::float8 as id from history.changes where call = $1 and company_id = $2 order by id desc limit 1',
+    [call, company],
+  )
+  return rows[0]?.id ?? 0
+}
 
 const versionTables = { job_grade_version_id: jobGradeVersions, incentive_version_id: incentiveVersions }
 
@@ -285,6 +301,7 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
   // What moves goes from here to there.
   ids.other_region = await makeRegion(there)
   ids.bare_region = await makeRegion({ country_ids: [], business_unit_ids: [] })
+  ids.change_id = await findChange(world, 'createRegion', companyId)
   const maps = names.some(
     (name) => name === 'createGradeCompany' || paramNames(calls[name].path).includes('grade_company_id'),
   )
@@ -295,5 +312,6 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
   }
   // The first one has got its mapping.
   if (maps) ids.unmapped_company = await makeRecord(world, 'company_id', ids)
-  return { ...ids, ...(await findActiveVersions(world, companyId)) }
+  const shared_change = await findChange(world, 'createSector')
+  return { ...ids, shared_change, ...(await findActiveVersions(world, companyId)) }
 }

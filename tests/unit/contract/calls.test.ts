@@ -141,6 +141,8 @@ POST /additions/undo/
 GET /history/
 GET /company/{id}/history/
 GET /past-records/
+POST /company/{id}/history/{id}/undo/
+POST /history/{id}/undo/
 GET /deleted/
 GET /company/{id}/deleted/
 GET /notifications/read/
@@ -324,6 +326,9 @@ describe('the guards of the API', () => {
       'storeUnsavedWork',
       // Of whoever added or deleted, who must still be allowed to, as the operation asks.
       'undoAdditions',
+      // Each of its records asks the right of the call that takes it back.
+      'undoChange',
+      'undoCompanyChange',
       'undoRemovals',
       // Of the owner alone, as the operation asks.
       'updateSavedView',
