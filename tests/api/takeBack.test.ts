@@ -342,6 +342,26 @@ describe('the rights of a person', () => {
     expect((await read(person.id)).roles.TOM.permissions.toSorted()).toEqual(['VIEW_JOB_GRADE', 'VIEW_REGION'])
   })
 
+  test('in a scope go back place by place', async () => {
+    const unit = await makeUnit(owner)
+    const make = () => makeRegion(owner, { units: [unit.id] })
+    const [one, other, later] = [await make(), await make(), await make()]
+    const scoped = (regions: number[]) => ({
+      TOM: roleWith(['VIEW_REGION'], { metafield: { regions, business_units: [unit.id] } }),
+    })
+    const person = await makeUser(owner, scoped([one.id]))
+    const save = async (regions: number[]) => {
+      const body = formOf(await read(person.id), { roles: scoped(regions) })
+      await owner.ok(calls.updateCompanyUser, { company_user_id: person.id }, { body })
+      return lastChange(api)
+    }
+    const change = await save([other.id])
+    await save([other.id, later.id])
+    expect(outcomesIn(await undoIn(owner, change, { fields: ['roles'] }))).toEqual(['companyUsers changed undone'])
+    const { regions } = (await read(person.id)).roles.TOM.metafield
+    expect(idsOf(regions).toSorted()).toEqual([one.id, later.id].toSorted())
+  })
+
   test('that were changed for many at once go back for each', async () => {
     const people = [await makeUser(owner), await makeUser(owner)]
     const body = {

@@ -51,19 +51,20 @@ const setListBack = (draft: Draft, application: string, list: RoleList, rows: re
   const { table, name, column } = linkTables[list]
   const field = `roles.${application}.metafield.${list}`
   const named = referencesOf(table).find(({ member }) => member === column)?.table
-  const ids = new Set(draft.lists[list])
+  const ids = draft.lists[list]
+  const gone = new Set<number>()
+  const back = new Set<number>()
   const altered = rows.flatMap((row): Altered[] => {
     const { before, after, table_name, row_key } = row
     const entry = before ?? after
     if (table_name !== name || entry?.application !== application || !isAsked(field)) return []
     const id = Number(entry[column])
-    const [was, made, is] = [before !== null, after !== null, ids.has(id)]
-    if (was) ids.add(id)
-    else ids.delete(id)
+    const [was, made, is] = [before !== null, after !== null, ids.includes(id)]
+    if (is !== was) (was ? back : gone).add(id)
     const outcome = is === was ? ('unchanged' as const) : ('undone' as const)
     return [{ field, part: { table: named, id }, place: { table: table_name, key: row_key }, was, made, is, outcome }]
   })
-  draft.lists = { ...draft.lists, [list]: [...ids] }
+  draft.lists = { ...draft.lists, [list]: [...ids.filter((id) => !gone.has(id)), ...back] }
   return altered
 }
 
