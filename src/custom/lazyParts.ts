@@ -31,8 +31,9 @@ export const AfterFirstScreen = pages.part((module) => module.AfterFirstScreen, 
 export const StructureTab = pages.part((module) => module.StructureTab)
 export const CompanyChoice = companyChoice.part((module) => module.CompanyChoice)
 export const CompanyUserList = companyUsers.part((module) => module.CompanyUserList)
-/** It comes with the list. */
+/** They come with the list. */
 export const RoleCell = companyUsers.part((module) => module.RoleCell, null)
+export const ViewAsButton = companyUsers.part((module) => module.ViewAsButton, null)
 export const UnknownAddress = unknown.part((module) => module.UnknownAddress)
 export const NoteOpened = noteOpened.part((module) => module.NoteOpened, null)
 export const MailNotice = mailNotice.part((module) => module.MailNotice, null)

@@ -21,8 +21,7 @@ import {
 } from './companyUsers/lazyParts'
 import { ImportCell } from './companyUsers/ImportCell'
 import { withDefaults } from './companyUsers/roles/withDefaults'
-import { CompanyDetails, CompanyList, CompanyUserList, StructureTab, MailNotice } from './lazyParts'
-import { ViewAsButton } from './viewAs/ViewAsButton'
+import { CompanyDetails, CompanyList, CompanyUserList, MailNotice, StructureTab, ViewAsButton } from './lazyParts'
 
 /** The data to prefetch for screens that list companies. */
 export const companiesRead: ReadsOf = () => [{ resource: companySummaries, list: everythingByName }]

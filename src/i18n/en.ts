@@ -72,11 +72,6 @@ export const en = {
     unread: 'Notifications, some unread',
   },
   viewAs: {
-    action: 'View as',
-    of: 'View as %{name}',
-    confirm:
-      'You will see the console as %{name} sees it, for an hour at most. Nothing can be changed meanwhile. %{name} is told in the notifications that you looked, and when.',
-    start: 'View',
     bar: 'View as another person',
     as: 'You are viewing as %{name}.',
     readOnly: 'Nothing can be changed.',

@@ -142,9 +142,6 @@ export const schemaTexts = {
     clearSelection: 'Clear the selection',
     more: 'and %{count} more',
     any: { done: '%{count} %{one} changed. |||| %{count} %{many} changed.' },
-    activate: { done: '%{count} %{one} is active. |||| %{count} %{many} are active.' },
-    deactivate: { done: '%{count} %{one} is inactive. |||| %{count} %{many} are inactive.' },
-    delete: { done: '%{count} %{one} deleted. |||| %{count} %{many} deleted.' },
   },
   excel: { name: 'Excel', download: '%{label} for Excel' },
 } as const

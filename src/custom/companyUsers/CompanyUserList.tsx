@@ -18,6 +18,7 @@ import { useCompanyInHand } from '../session/companyInHand'
 
 addTexts(ofCompanyUserList)
 
+export { ViewAsButton } from '../viewAs/ViewAsButton'
 export { RoleCell } from './RoleCell'
 
 /** Rarely asked, and with the list of companies. */

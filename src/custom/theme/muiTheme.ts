@@ -159,8 +159,7 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
         // As high in the line as headings that nothing is sorted by.
         verticalAlign: 'top',
         // Seen at rest, since touch screens have no hover, but quieter than the arrow of the column in use.
-        '& .MuiTableSortLabel-icon': { opacity: 0.6 },
-        '&:hover .MuiTableSortLabel-icon': { opacity: 1 },
+        '&:not(:hover, .Mui-active) .MuiTableSortLabel-icon': { opacity: 0.35 },
       },
     },
   },

@@ -12,4 +12,11 @@ export const ofCompanyUserList = {
       neverSeen: 'No visit on record',
     },
   },
+  viewAs: {
+    action: 'View as',
+    of: 'View as %{name}',
+    confirm:
+      'You will see the console as %{name} sees it, for an hour at most. Nothing can be changed meanwhile. %{name} is told in the notifications that you looked, and when.',
+    start: 'View',
+  },
 }

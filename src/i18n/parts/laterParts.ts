@@ -240,10 +240,17 @@ export const ofLaterParts = {
         yes: '%{act} %{count} %{one} |||| %{act} %{count} %{many}',
       },
       delete: {
+        done: '%{count} %{one} deleted. |||| %{count} %{many} deleted.',
         willChange: '%{count} will be deleted. |||| %{count} will be deleted.',
         cannot: '%{count} cannot be deleted. |||| %{count} cannot be deleted.',
         changed: '%{count} deleted. |||| %{count} deleted.',
         failed: '%{count} could not be deleted. |||| %{count} could not be deleted.',
+      },
+      activate: {
+        done: '%{count} %{one} is active. |||| %{count} %{many} are active.',
+      },
+      deactivate: {
+        done: '%{count} %{one} is inactive. |||| %{count} %{many} are inactive.',
       },
     },
     csv: {

@@ -1,13 +1,9 @@
-import SortableIcon from '@mui/icons-material/UnfoldMore'
 import { Skeleton, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { columnLabel } from '../shared/texts'
 import { sortMember } from './listState'
 import { SelectPage } from './SelectBox'
 import { alignOf, stickyRight, type RowsProps } from './listRows'
-
-/** An arrow says what the list is sorted by, this sign what it could be. */
-const sortable = { IconComponent: SortableIcon }
 
 const HeadCell = ({
   resource,
@@ -35,7 +31,6 @@ const HeadCell = ({
         <TableSortLabel
           active={isSorted}
           direction={direction}
-          {...(!isSorted && sortable)}
           onClick={() => list.setSort({ field: member, order: isSorted && direction === 'asc' ? 'DESC' : 'ASC' })}
         >
           {label}
