@@ -96,6 +96,7 @@ const isInForce = (source: Source, caller: SignedInCaller, company: Company): SQ
 /** People are named to those who may view them, as in the edits of versions (decision 0037), and to themselves. */
 export const viewerOf = (caller: SignedInCaller, company: Company) => ({
   id: caller.account.user.id,
+  isPlatform: caller.isPlatform,
   mayViewPeople: admits(
     company > 0 ? calls.listCompanyUsers.guard : calls.listTomUsers.guard,
     caller,

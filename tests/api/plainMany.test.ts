@@ -160,7 +160,7 @@ describe('a deletion of many', () => {
   test('deletes records with their lists, except those that others use', async () => {
     const { id: free } = await add('North', { country_ids: countryIds })
     const [used = 0] = await addMany('South')
-    await api.database.db.insert(parkedCars).values({ company_id: person.companyId, permit_id: used })
+    await api.repairs.db.insert(parkedCars).values({ company_id: person.companyId, permit_id: used })
     const told = {
       matched: 2,
       changed: 1,
@@ -182,7 +182,7 @@ describe('a deletion of many', () => {
 
   test('waits for whoever is about to use a record', async () => {
     const [id = 0] = await addMany('North')
-    const using = await api.database.pool.connect()
+    const using = await api.repairs.pool.connect()
     await using.query('begin')
     await using.query('insert into parked_cars (company_id, permit_id) values ($1, $2)', [person.companyId, id])
     const deleting = person.ok(declared.deletePermits, {}, { body: { ids: [id] } })
@@ -274,7 +274,7 @@ describe('a filter', () => {
     const [id = 0] = await addMany('North')
     const body = { filter }
     const { plan } = await person.ok(declared.archivePermits, {}, { body, ...preview })
-    const changing = await api.database.pool.connect()
+    const changing = await api.repairs.pool.connect()
     await changing.query('begin')
     await changing.query(`update permits set issued_on = '2025-01-01', version = version + 1 where id = $1`, [id])
     const archiving = person(declared.archivePermits, {}, { body, query: { plan } })

@@ -85,7 +85,7 @@ test('demo data has some below the known parents', async () => {
     { table: courses, body: courseCalls.createCourse.body },
     { table: terms, body: termCalls.createTerm.body, parents: ['course_id'] },
   ]
-  expect(await fillPlainRows(api.database.db, { companyIds: [], count: 6 }, resources)).toEqual({
+  expect(await fillPlainRows(api.repairs.db, { companyIds: [], count: 6 }, resources)).toEqual({
     courses: 6,
     terms: 6,
   })

@@ -438,7 +438,7 @@ describe('the files of a plain resource', () => {
 
 describe('a record below another', () => {
   const addStation = async (work_site_id: number, name: string, { companyId }: Client = person) => {
-    const [row] = await api.database.db
+    const [row] = await api.repairs.db
       .insert(workStations)
       .values({ company_id: companyId, work_site_id, name })
       .returning()

@@ -140,7 +140,7 @@ test('many are archived after a preview, and restored from the toast', async () 
 
 test('the dialog of a deletion says which records can’t be deleted, and why', async () => {
   const [cellar] = await addPermits('Cellar', 'Deck')
-  await api.database.db.insert(parkedCars).values({ company_id: person.companyId, permit_id: cellar?.id ?? 0 })
+  await api.repairs.db.insert(parkedCars).values({ company_id: person.companyId, permit_id: cellar?.id ?? 0 })
   const { person: user } = openPermits()
   await user.click((await rowOf('Cellar')).getByRole('checkbox', { name: 'Select Cellar' }))
   await user.click((await rowOf('Deck')).getByRole('checkbox', { name: 'Select Deck' }))

@@ -147,7 +147,9 @@ describe('the history of a record', () => {
     const [entry] = await entriesOf(owner, 'companies', owner.companyId)
     expect(entry).toMatchObject({
       call: 'repair',
-      program: 'Tests',
+      // Who repairs, and why, is for the provider.
+      program: null,
+      why: null,
       by: null,
       members: ['financial_year'],
       before: { financial_year: company?.financial_year, country: { name: expect.any(String) } },

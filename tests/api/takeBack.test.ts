@@ -489,3 +489,14 @@ describe('whoever takes a change back', () => {
     expect([lapsed.status, lapsed.body.message]).toEqual([409, refusalMessages.undoLapsed])
   })
 })
+
+test('a change of many companies tells people of one nothing of the others', async () => {
+  const made = await makeCompanies(api, master, 2)
+  const [rank] = await master.ok(calls.listTaRanks)
+  const cells = [{ ta_rank_id: rank?.id ?? 0, rank: 'A' }]
+  await master.ok(calls.saveGradeMap, {}, { body: { changes: made.map(({ id }) => ({ company_id: id, cells })) } })
+  const change_id = await lastChange(api)
+  const person = await clientOf(api, 'super@aurora.example')
+  const preview = await person(calls.undoChange, { change_id }, { body: {}, query: { preview: true } })
+  expect(preview.body.data).toMatchObject({ records: [], hidden: 2 })
+})

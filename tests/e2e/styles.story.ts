@@ -98,6 +98,9 @@ for (const { path, shows } of screens)
       await opened.waitForLoadState('networkidle')
       return { looks: await settledLooks(opened), rules: await opened.evaluate(countRules) }
     }
+    // The typeface is shown by pages after the one that has fetched it.
+    await look(page)
+    await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/typeface')))).toBe(true)
     const nested = await look(page)
     const old = await context.newPage()
     await old.addInitScript(() => Reflect.deleteProperty(window, 'CSSNestedDeclarations'))

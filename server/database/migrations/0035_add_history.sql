@@ -109,6 +109,14 @@ END $$;
 CREATE TABLE history.changes_rest PARTITION OF history.changes DEFAULT;
 CREATE TABLE history.changed_rows_rest PARTITION OF history.changed_rows DEFAULT;
 SELECT history.make_months();
+DO $$
+DECLARE part text;
+BEGIN
+	FOREACH part IN ARRAY ARRAY['changes_rest', 'changed_rows_rest'] LOOP
+		EXECUTE format('CREATE TRIGGER refuse_all BEFORE TRUNCATE ON history.%I
+			FOR EACH STATEMENT EXECUTE FUNCTION history.refuse()', part);
+	END LOOP;
+END $$;
 
 -- The change of this transaction: made when its first row is written, so that no change lacks rows.
 CREATE FUNCTION history.entry(written text, OUT id bigint, OUT at timestamptz) LANGUAGE plpgsql AS $$
@@ -148,22 +156,32 @@ END $$;
 CREATE FUNCTION history.as_of() RETURNS timestamptz LANGUAGE sql STABLE AS
 	$$ SELECT current_setting('history.as_of')::timestamptz $$;
 
--- What a change did in a company, as a digest: that of its own text, then those of its rows in order.
-CREATE FUNCTION history.digest(change history.changes, company integer) RETURNS bytea LANGUAGE sql STABLE AS $$
-	SELECT sha256(sha256(convert_to(jsonb_build_array(change.id,
-			to_char(change.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), change.company_id, change.by_id,
-			change.by_name, change.call, change.params, change.request_id, change.why)::text, 'UTF8'))
-		|| coalesce(string_agg(sha256(convert_to(jsonb_build_array(r.id, r.record, r.record_id, r.table_name, r.row_key,
-			r.action, r.before, r.after)::text, 'UTF8')), '' ORDER BY r.id), ''))
-	FROM history.changed_rows r WHERE r.change_id = change.id AND r.at = change.at AND r.company_id = company $$;
+CREATE FUNCTION history.digest_of(change history.changes) RETURNS bytea LANGUAGE sql STABLE AS $$
+	SELECT sha256(convert_to(jsonb_build_array(change.id,
+		to_char(change.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), change.company_id, change.by_id,
+		change.by_name, change.call, change.params, change.request_id, change.why)::text, 'UTF8')) $$;
+
+CREATE FUNCTION history.digest_of(r history.changed_rows) RETURNS bytea LANGUAGE sql STABLE AS $$
+	SELECT sha256(convert_to(jsonb_build_array(r.id, r.record, r.record_id, r.table_name, r.row_key,
+		r.action, r.before, r.after)::text, 'UTF8')) $$;
+
+-- What a change did in each company, as a digest: that of its own text, then those of its rows in order. It has one in its
+-- own company even if it wrote no row there.
+CREATE FUNCTION history.digests(change history.changes) RETURNS TABLE (company_id integer, digest bytea)
+LANGUAGE sql STABLE AS $$
+	SELECT d.company_id, sha256(history.digest_of(change) || string_agg(d.digest, '' ORDER BY d.id))
+	FROM (SELECT change.company_id, 0::bigint AS id, ''::bytea AS digest
+		UNION ALL
+		SELECT r.company_id, r.id, history.digest_of(r) FROM history.changed_rows r
+		WHERE r.change_id = change.id AND r.at = change.at) d
+	GROUP BY d.company_id $$;
 
 -- Seals changes that have been committed; returns how many. One process does it at a time, so that chains have no forks.
-CREATE FUNCTION history.seal(most integer DEFAULT 1000) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE FUNCTION history.seal(most integer DEFAULT 100) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
 	change history.changes;
-	company integer;
+	part record;
 	sealed integer := 0;
-	own bytea;
 BEGIN
 	IF NOT pg_try_advisory_xact_lock(727274003) THEN
 		RETURN 0;
@@ -171,14 +189,12 @@ BEGIN
 	FOR change IN SELECT c.* FROM history.unsealed u JOIN history.changes c ON c.id = u.change_id AND c.at = u.at
 		ORDER BY u.change_id LIMIT most
 	LOOP
-		FOR company IN SELECT change.company_id UNION SELECT r.company_id FROM history.changed_rows r
-			WHERE r.change_id = change.id AND r.at = change.at ORDER BY 1
-		LOOP
-			own := history.digest(change, company);
+		FOR part IN SELECT * FROM history.digests(change) ORDER BY company_id LOOP
 			INSERT INTO history.seals (company_id, number, change_id, at, digest, chain)
-			SELECT company, coalesce(max(s.number), 0) + 1, change.id, change.at, own,
-				sha256(coalesce((array_agg(s.chain))[1], '') || own)
-			FROM (SELECT number, chain FROM history.seals WHERE company_id = company ORDER BY number DESC LIMIT 1) s;
+			SELECT part.company_id, coalesce(max(s.number), 0) + 1, change.id, change.at, part.digest,
+				sha256(coalesce((array_agg(s.chain))[1], '') || part.digest)
+			FROM (SELECT number, chain FROM history.seals WHERE seals.company_id = part.company_id
+				ORDER BY number DESC LIMIT 1) s;
 		END LOOP;
 		DELETE FROM history.unsealed WHERE change_id = change.id;
 		sealed := sealed + 1;
@@ -191,8 +207,11 @@ CREATE FUNCTION history.broken_seals() RETURNS TABLE (company_id integer, number
 LANGUAGE sql STABLE AS $$
 	WITH linked AS (
 		SELECT s.*, row_number() OVER own AS place, coalesce(lag(s.chain) OVER own, '') AS earlier,
-			(SELECT history.digest(c, s.company_id) FROM history.changes c WHERE c.id = s.change_id AND c.at = s.at) AS found
-		FROM history.seals s WINDOW own AS (PARTITION BY s.company_id ORDER BY s.number)),
+			d.digest AS found
+		FROM history.seals s
+			LEFT JOIN history.changes c ON c.id = s.change_id AND c.at = s.at
+			LEFT JOIN LATERAL history.digests(c) d ON d.company_id = s.company_id
+		WINDOW own AS (PARTITION BY s.company_id ORDER BY s.number)),
 	sealed AS (
 		SELECT c.company_id, c.id AS change_id FROM history.changes c
 		UNION SELECT r.company_id, r.change_id FROM history.changed_rows r)
@@ -331,7 +350,7 @@ SELECT history.record('region_business_units', 'regions', 'region_id');
 SELECT history.record('region_countries', 'regions', 'region_id');
 SELECT history.record('regions', 'regions', 'id');
 SELECT history.record('grade_companies', 'grade_companies', 'id');
-SELECT history.record('grade_company_ranks', 'grade_companies', 'grade_company_id', '{}', '(select g.company_id from grade_companies g where g.id = r.grade_company_id)');
+SELECT history.record('grade_company_ranks', 'grade_companies', 'grade_company_id', '{}', 'coalesce((select g.company_id from grade_companies g where g.id = r.grade_company_id), 0)');
 SELECT history.record('long_term_incentive_countries', 'long_term_incentives', 'long_term_incentive_id');
 SELECT history.record('long_term_incentive_plans', 'long_term_incentive_plans', 'id');
 SELECT history.record('long_term_incentive_versions', 'long_term_incentive_versions', 'id');

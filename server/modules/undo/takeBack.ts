@@ -231,8 +231,10 @@ const takeAdditionBack = async (undoing: Undoing, unit: Unit, { own }: Images): 
 }
 
 /** The condition of the removed rows that went with a record: its own, those of a version, and those that refer to it. */
-const wentWith = ({ record, kind, isWhole }: Unit): SQL => {
-  if (isWhole) return sql`true`
+const wentWith = ({ record, kind, isWhole }: Unit, callerId: number): SQL => {
+  // Nobody gives themselves anything back: the own roles stay as they are.
+  const isOfOther = sql`not (r.record = 'users' and r.record_id = ${callerId})`
+  if (isWhole) return isOfOther
   const { company, table, id } = record
   const referring = recordedTables(tables).flatMap((other) =>
     referencesOf(other)
@@ -243,7 +245,7 @@ const wentWith = ({ record, kind, isWhole }: Unit): SQL => {
       }),
   )
   const own = sql`(r.record = ${table} and r.record_id = ${id})`
-  return sql`r.company_id = ${company} and (${sql.join([own, ...referring], sql` or `)})`
+  return sql`${isOfOther} and r.company_id = ${company} and (${sql.join([own, ...referring], sql` or `)})`
 }
 
 const keptPeople = (count: number): string =>
@@ -259,7 +261,7 @@ const takeRemovalBack = async (undoing: Undoing, unit: Unit, { own }: Images): P
   const input = inputOf(undoing, kind.delete, paramsOf(kind.delete, record, row))
   if (!admits(calls[kind.delete].guard, input.caller, record.company)) throw forbidden()
   const removal = await openUndoable(base.db, input)
-  await noteAsRemoval(base.db, removal, change, wentWith(unit))
+  await noteAsRemoval(base.db, removal, change, wentWith(unit, base.caller.account.user.id))
   if (kind.rowsOf?.orderedBy)
     await noteOrder(
       base.db,

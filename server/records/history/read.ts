@@ -22,6 +22,7 @@ export interface RecordKey {
 export interface Viewer {
   readonly id: number
   readonly mayViewPeople: boolean
+  readonly isPlatform: boolean
 }
 
 interface ChangeRow {
@@ -38,10 +39,13 @@ type HistoryRow = StoredRow &
 const changeColumns = sql`to_char(c.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at,
   c.by_id, c.by_name as program, c.call, u.first_name || ' ' || u.last_name as person`
 
+/** Who repairs records, and why, is for the provider: one repair may concern several companies. */
+const isToldTo = ({ isPlatform }: Viewer, { call }: Pick<ChangeRow, 'call'>): boolean => isPlatform || call !== 'repair'
+
 const authorOf = ({ by_id: id, person, ...row }: ChangeRow, viewer: Viewer) => ({
   at: row.at,
   by: id !== null && person !== null && (viewer.mayViewPeople || id === viewer.id) ? { id, name: person } : null,
-  program: row.program,
+  program: isToldTo(viewer, row) ? row.program : null,
   call: row.call,
 })
 
@@ -145,7 +149,8 @@ const readPage = async (db: Queryable, source: Source, asked: Asked): Promise<Re
   const known = await readNames(db, key.company, wanted)
   const entries = changes.flatMap(({ run: [row], images }): HistoryEntry[] => {
     const told = tell(source, key.id, images, known, more?.tell(images, known))
-    return row && told ? [{ id: row.change_id, why: row.why, ...authorOf(row, viewer), ...told }] : []
+    const why = row && isToldTo(viewer, row) ? row.why : null
+    return row && told ? [{ id: row.change_id, why, ...authorOf(row, viewer), ...told }] : []
   })
   return { entries, older }
 }

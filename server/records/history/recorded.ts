@@ -41,7 +41,8 @@ const parts: Readonly<Record<string, string>> = { company_stocks: 'company_id' }
 
 /** The company of rows that have no column for it. */
 const companies: Readonly<Record<string, string>> = {
-  grade_company_ranks: '(select g.company_id from grade_companies g where g.id = r.grade_company_id)',
+  // Without their company, if they go with it by a cascade.
+  grade_company_ranks: 'coalesce((select g.company_id from grade_companies g where g.id = r.grade_company_id), 0)',
 }
 
 /** The record that a row is, or is a part of: its table, and the column that holds its id. */

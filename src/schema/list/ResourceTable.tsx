@@ -20,7 +20,7 @@ const bodyStyle = (theme: Theme) => ({
     overflowWrap: 'anywhere',
     minWidth: 96,
     height: rowHeight,
-    paddingBlock: `calc((${rowHeight} - 32px) / 2)`,
+    paddingBlock: `max(2px, (${rowHeight} - 36px) / 2)`,
   },
   '& td.MuiTableCell-alignRight': { minWidth: 0 },
   '& .MuiButton-root': { minWidth: 48 },
