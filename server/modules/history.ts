@@ -58,22 +58,30 @@ export const hidesDrafts = ({ kind: { name } }: Source, caller: SignedInCaller, 
   return { versions: found.versions, isVersion: name === found.versionsName }
 }
 
-/** Throws unless the caller may read the record, or might if it were still there. */
+/**
+ * Throws unless the caller may read the record, or might if it were still there. Returns since when they might, if a draft that
+ * others do not see became a version in force.
+ */
 const requireReadable = async (
   db: Queryable,
   caller: SignedInCaller,
   source: Source,
   key: RecordKey,
-): Promise<void> => {
+): Promise<SQL | undefined> => {
   if (source.kind.name === 'companies' && key.id !== key.company) throw notFound()
   const row = await findLast(db, source, key)
   if (!row) throw notFound()
   const drafts = hidesDrafts(source, caller, key.company)
-  if (!drafts) return
-  if (drafts.isVersion) {
-    if (isDraft(row as { activated_at: Date | null })) throw notFound()
-  } else await requireInForce(db, drafts.versions, key.company, row)
+  if (!drafts) return undefined
+  const { versions, isVersion } = drafts
+  if (!isVersion) await requireInForce(db, versions, key.company, row)
+  else if (isDraft(row as { activated_at: Date | null })) throw notFound()
+  return activationOf(versions, key.company, sql`${isVersion ? key.id : Number(row.version_id)}`)
 }
+
+/** The moment when a version was set active. */
+const activationOf = (versions: AnyVersioned['versions'], company: Company, id: SQL): SQL =>
+  sql`select ${versions.activated_at} from ${versions} where ${versions.company_id} = ${company} and ${versions.id} = ${id}`
 
 const requireInForce = (db: Queryable, versions: AnyVersioned['versions'], company: Company, row: AnyRow) =>
   requireRow(db, {
@@ -89,8 +97,7 @@ const isInForce = (source: Source, caller: SignedInCaller, company: Company): SQ
   const { versions } = drafts
   return drafts.isVersion
     ? sql`r.before ? 'activated_at'`
-    : sql`exists (select from ${versions} where ${versions.company_id} = ${company}
-        and ${versions.id} = (r.before->>'version_id')::int and ${versions.activated_at} is not null)`
+    : sql`r.at >= (${activationOf(versions, company, sql`(r.before->>'version_id')::int`)})`
 }
 
 /** People are named to those who may view them, as in the edits of versions (decision 0037), and to themselves. */
@@ -122,9 +129,9 @@ const historyOf = async (
 ) => {
   const source = findSource(record, company)
   const key = { company, id }
-  await requireReadable(db, caller, source, key)
+  const since = await requireReadable(db, caller, source, key)
   const more = await tellers[record]?.(db, key)
-  return readHistory(db, source, { key, before, part, viewer: viewerOf(caller, company), more })
+  return readHistory(db, source, { key, before, part, since, viewer: viewerOf(caller, company), more })
 }
 
 const deletedOf = (

@@ -286,9 +286,23 @@ describe('the right to read a history', () => {
     await may('VIEW_JOB_GRADE')
     expect((await ask(reader, 'jobGrades', params.job_grade_id)).status).toBe(404)
     expect((await ask(reader, 'jobGradeVersions', draft)).status).toBe(404)
+    await owner.ok(calls.activateJobGradeVersion, { job_grade_version_id: draft })
+    await owner.ok(calls.updateJobGrade, params, { body: { grade: 'G3b' } })
+    const told = (await entriesOf(reader, 'jobGrades', params.job_grade_id)).map(({ after }) => after?.grade)
+    expect([told, (await entriesOf(owner, 'jobGrades', params.job_grade_id)).length > 1]).toEqual([['G3b'], true])
+  })
+
+  test('of deleted records does not include drafts either', async () => {
+    await makeVersion(uploadGrades, api, owner, ['G1,', 'G2,'], { active: true })
+    const draft = await makeVersion(uploadGrades, api, owner, ['G1,', 'G3,'])
+    const [row] = await owner.ok(calls.listJobGrades, {}, { query: { version_id: draft } })
+    const params = { job_grade_id: row?.id ?? 0 }
+    await may('VIEW_JOB_GRADE')
     await owner.ok(calls.deleteJobGrade, params)
     const ids = async (by: Client) => (await deletedOf(by, 'jobGrades')).records.map(({ id }) => id)
     expect(await ids(owner)).toContain(params.job_grade_id)
+    expect(await ids(reader)).not.toContain(params.job_grade_id)
+    await owner.ok(calls.activateJobGradeVersion, { job_grade_version_id: draft })
     expect(await ids(reader)).not.toContain(params.job_grade_id)
   })
 })

@@ -38,10 +38,10 @@ const readDeleted = async (
   ids: readonly number[],
 ): Promise<AnyRow[]> => {
   if (ids.length === 0) return []
-  const keys = ids.map((id) => rowKey(table, { company_id: company, id }))
-  const { rows } = await db.execute<{ before: AnyRow }>(sql`select distinct on (row_key) before
-    from history.changed_rows where table_name = ${getTableName(table)} and company_id in (0, ${company})
-    and row_key = any(${sql.param(keys)}::text[]) and action = 'D' order by row_key, id desc`)
+  const { rows } = await db.execute<{ before: AnyRow }>(sql`select distinct on (record_id) before
+    from history.changed_rows where record = ${getTableName(table)} and company_id in (0, ${company})
+    and record_id = any(${sql.param(ids)}::int[]) and table_name = record and action = 'D'
+    order by record_id, id desc`)
   return rows.map(({ before }) => asRead(table, before))
 }
 

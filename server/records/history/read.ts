@@ -68,8 +68,8 @@ export const findLast = async (
     .where(and(eq(table.id, id), isOf(source, company)))
   if (present) return present
   const { rows } = await db.execute<{ before: AnyRow }>(sql`select before from history.changed_rows
-    where table_name = ${getTableName(table)} and company_id = ${company}
-    and row_key = ${rowKey(table, { company_id: company, id })} and action = 'D' order by id desc limit 1`)
+    where record = ${getTableName(table)} and company_id = ${company} and record_id = ${id}
+    and table_name = record and action = 'D' order by id desc limit 1`)
   return rows[0] && asRead(table, rows[0].before)
 }
 
@@ -80,8 +80,7 @@ const readRows = async (
   db: Queryable,
   source: Source,
   { company, id }: RecordKey,
-  before: number | undefined,
-  part: number | undefined,
+  { before, part, since }: Pick<Asked, 'before' | 'part' | 'since'>,
 ): Promise<HistoryRow[]> => {
   const partKey = ({ table }: Source['parts'][number]) => {
     const [first = '', last = ''] = keyOf(table).filter((member) => member !== 'company_id')
@@ -99,6 +98,7 @@ const readRows = async (
       sql`record_id = ${id}`,
       before === undefined ? undefined : sql`id < ${before}::bigint`,
       part === undefined ? undefined : isPart,
+      since && sql`at >= (${since})`,
     )} order by id desc limit ${mostRows + 1}) r
     join history.changes c on c.id = r.change_id and c.at = r.at
     left join users u on u.id = c.by_id order by r.id desc`)
@@ -133,13 +133,15 @@ interface Asked {
   readonly key: RecordKey
   readonly before: number | undefined
   readonly part: number | undefined
+  /** The moment before which nothing is told, as an expression. */
+  readonly since?: SQL | undefined
   readonly viewer: Viewer
   readonly more?: MoreMembers | undefined
 }
 
 const readPage = async (db: Queryable, source: Source, asked: Asked): Promise<RecordHistory> => {
   const { key, viewer, more } = asked
-  const { runs, older } = runsOf(await readRows(db, source, key, asked.before, asked.part))
+  const { runs, older } = runsOf(await readRows(db, source, key, asked))
   const changes = runs.map((run) => ({ run, images: imagesOf(source, run.toReversed()) }))
   const wanted: Wanted = new Map()
   for (const { images } of changes) {

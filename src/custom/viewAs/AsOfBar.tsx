@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import HistoryIcon from '@mui/icons-material/History'
-import { Box, Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { useLocaleState, useTranslate } from 'ra-core'
 import { writeMoment } from '../../authProvider/view'
 import { AsOfDialog } from './AsOfDialog'
+import { LookingBar } from './LookingBar'
 import { textOfMoment } from './moments'
 
 /** Says on every page as of when the console is viewed, and leads to another date or back to today. */
@@ -12,27 +13,12 @@ export const AsOfBar = ({ moment }: { readonly moment: string }) => {
   const [locale] = useLocaleState()
   const [isChanging, setChanging] = useState(false)
   return (
-    <Box
-      role="region"
-      aria-label={translate('asOf.bar')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 1.5,
-        rowGap: 0.5,
-        px: { xs: 1.5, sm: 2 },
-        py: 0.75,
-        backgroundColor: 'warning.light',
-        color: 'text.primary',
-        borderBottom: 1,
-        borderColor: 'warning.main',
-      }}
+    <LookingBar
+      label={translate('asOf.bar')}
+      icon={HistoryIcon}
+      shows={translate('asOf.at', { moment: textOfMoment(moment, locale) })}
+      note={translate('asOf.readOnly')}
     >
-      <HistoryIcon color="warning" fontSize="small" aria-hidden />
-      <Typography role="status" variant="body2" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <strong>{translate('asOf.at', { moment: textOfMoment(moment, locale) })}</strong> {translate('asOf.readOnly')}
-      </Typography>
       <Button size="small" color="inherit" onClick={() => setChanging(true)}>
         {translate('asOf.change')}
       </Button>
@@ -40,6 +26,6 @@ export const AsOfBar = ({ moment }: { readonly moment: string }) => {
         {translate('asOf.end')}
       </Button>
       {isChanging && <AsOfDialog moment={moment} onClose={() => setChanging(false)} />}
-    </Box>
+    </LookingBar>
   )
 }

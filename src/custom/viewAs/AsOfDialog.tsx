@@ -104,7 +104,7 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
             {translate('asOf.start')}
           </Button>
         </DialogActions>
-      </Box>{' '}
+      </Box>
     </Dialog>
   )
 }

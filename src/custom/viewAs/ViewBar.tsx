@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
-import { Box, Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
 import { endView, expireView, takeExpiredView } from '../../authProvider/viewAs'
 import { fullName } from '../session/account'
+import { LookingBar } from './LookingBar'
 import { useView } from './useView'
 
 /** Leaves a view when its time is over; also notifies of one that had ended before the page was loaded. */
@@ -30,28 +31,15 @@ export const ViewBar = () => {
   if (!view) return null
   const name = fullName(view.user)
   return (
-    <Box
-      role="region"
-      aria-label={translate('viewAs.bar')}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        px: { xs: 1.5, sm: 2 },
-        py: 0.75,
-        backgroundColor: 'warning.light',
-        color: 'text.primary',
-        borderBottom: 1,
-        borderColor: 'warning.main',
-      }}
+    <LookingBar
+      label={translate('viewAs.bar')}
+      icon={Visibility}
+      shows={translate('viewAs.as', { name })}
+      note={translate('viewAs.readOnly')}
     >
-      <Visibility color="warning" fontSize="small" aria-hidden />
-      <Typography role="status" variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <strong>{translate('viewAs.as', { name })}</strong> {translate('viewAs.readOnly')}
-      </Typography>
       <Button size="small" variant="contained" color="warning" onClick={endView} sx={{ flexShrink: 0 }}>
         {translate('viewAs.end')}
       </Button>
-    </Box>
+    </LookingBar>
   )
 }

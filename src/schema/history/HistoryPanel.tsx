@@ -125,13 +125,14 @@ export interface EntriesProps {
   readonly children: (entry: HistoryEntry) => ReactNode
 }
 
-const useHistoryPage = ({ read, params, of, before }: EntriesProps) => {
+/** Reads a page of what history says, anew each time. */
+export const usePast = <Page,>(call: Call, params: PathParams, query: Readonly<Record<string, unknown>>) => {
   const provider = useDataProvider<SchemaDataProvider>()
   return useQuery({
-    queryKey: ['history', of, params, before],
+    queryKey: ['past', call.path, params, query],
     queryFn: async ({ signal }) => {
-      const { data }: SuccessEnvelope = await provider.send(read, { params, query: { ...of, before }, signal })
-      return data as RecordHistory
+      const { data }: SuccessEnvelope = await provider.send(call, { params, query, signal })
+      return data as Page
     },
     gcTime: 0,
     staleTime: 0,
@@ -139,12 +140,26 @@ const useHistoryPage = ({ read, params, of, before }: EntriesProps) => {
   })
 }
 
+/** The pages after one that is shown, once they are asked for. */
+export const Older = ({ children }: { readonly children: ReactNode }) => {
+  const translate = useTranslate()
+  const [isShown, setShown] = useState(false)
+  return isShown ? (
+    children
+  ) : (
+    <Box component="li" sx={{ pt: 2 }}>
+      <Button variant="outlined" onClick={() => setShown(true)}>
+        {translate('schema.past.older')}
+      </Button>
+    </Box>
+  )
+}
+
 /** A page of changes, and the older ones once they are asked for. */
 export const Entries = (props: EntriesProps) => {
-  const { before, children } = props
+  const { read, params, of, before, children } = props
   const translate = useTranslate()
-  const [isMore, setMore] = useState(false)
-  const { data, error, refetch } = useHistoryPage(props)
+  const { data, error, refetch } = usePast<RecordHistory>(read, params, { ...of, before })
   if (error) return <LoadFailed what={translate('schema.history')} error={error} onRetry={() => void refetch()} />
   if (!data) return <PanelWaiting />
   const { entries, older } = data
@@ -157,16 +172,11 @@ export const Entries = (props: EntriesProps) => {
           {children(entry)}
         </Entry>
       ))}
-      {older !== null &&
-        (isMore ? (
+      {older !== null && (
+        <Older>
           <Entries {...props} before={older} />
-        ) : (
-          <Box component="li" sx={{ pt: 2 }}>
-            <Button variant="outlined" onClick={() => setMore(true)}>
-              {translate('schema.past.older')}
-            </Button>
-          </Box>
-        ))}
+        </Older>
+      )}
     </>
   )
 }

@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { Box, Button, ListItemButton, Stack, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
+import { Box, ListItemButton, Stack, Typography } from '@mui/material'
+import { useTranslate, type RaRecord } from 'ra-core'
 import type { DeletedRecords } from '../../../contract/entities/history'
-import type { SuccessEnvelope } from '../../../contract/envelope'
-import type { SchemaDataProvider } from '../dataProvider'
 import { recordTitle } from '../kinds/recordTitle'
 import { LoadFailed } from '../page/LoadFailed'
 import type { PathParams } from '../path'
@@ -13,7 +10,7 @@ import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useWords } from '../shared/useWords'
 import { actText } from './changeTexts'
-import { HistoryPanel, list, PanelFrame, PanelWaiting, When } from './HistoryPanel'
+import { HistoryPanel, list, Older, PanelFrame, PanelWaiting, usePast, When } from './HistoryPanel'
 import { historyCalls } from './historyCalls'
 
 export interface ListHistoryProps {
@@ -29,30 +26,15 @@ interface DeletedProps extends Pick<ListHistoryProps, 'resource' | 'params'> {
   readonly onOpen: (record: RaRecord) => void
 }
 
-const useDeleted = ({ resource, params, before }: DeletedProps) => {
-  const provider = useDataProvider<SchemaDataProvider>()
-  const { deleted, params: own } = historyCalls(resource, params)
-  return useQuery({
-    queryKey: ['deleted', resource.name, own, before],
-    queryFn: async ({ signal }) => {
-      const query = { record: resource.name, before }
-      const { data }: SuccessEnvelope = await provider.send(deleted, { params: own, query, signal })
-      return data as DeletedRecords
-    },
-    gcTime: 0,
-    staleTime: 0,
-    meta: { ownErrors: true },
-  })
-}
-
 /** A page of deleted records, and the older ones once they are asked for. */
 const Deleted = (props: DeletedProps) => {
-  const { resource, before, onOpen } = props
+  const { resource, params, before, onOpen } = props
   const words = useWords()
   const { translate } = words
   const { userId } = useSchemaSetting()
-  const [isMore, setMore] = useState(false)
-  const { data, error, refetch } = useDeleted(props)
+  const calls = historyCalls(resource, params)
+  const query = { record: resource.name, before }
+  const { data, error, refetch } = usePast<DeletedRecords>(calls.deleted, calls.params, query)
   if (error) return <LoadFailed what={translate('schema.past.deleted')} error={error} onRetry={() => void refetch()} />
   if (!data) return <PanelWaiting />
   if (data.records.length === 0 && before === undefined)
@@ -76,16 +58,11 @@ const Deleted = (props: DeletedProps) => {
           </ListItemButton>
         </li>
       ))}
-      {data.older !== null &&
-        (isMore ? (
+      {data.older !== null && (
+        <Older>
           <Deleted {...props} before={data.older} />
-        ) : (
-          <Box component="li" sx={{ pt: 2 }}>
-            <Button variant="outlined" onClick={() => setMore(true)}>
-              {translate('schema.past.older')}
-            </Button>
-          </Box>
-        ))}
+        </Older>
+      )}
     </>
   )
 }
