@@ -45,9 +45,12 @@ const columnTable = (part: Part) => (part.kind === 'column' ? [part.table] : [])
 const mustRecreate = (declared: Part, found: Part): boolean =>
   declared.kind !== 'column' || found.kind !== 'column' || (declared.isGenerated && found.isGenerated)
 
-/** Removes parts that are not declared or must be recreated; what records a table depends on its columns. */
-export const removals = ({ extra, changed }: Differences): string[] => {
-  const changing = new Set([...extra, ...changed.map(({ found }) => found)].flatMap(columnTable))
+/**
+ * Removes parts that are not declared or must be recreated. What records a table depends on its columns; in
+ * PostgreSQL 15 it even keeps a generated column from being added.
+ */
+export const removals = ({ missing, extra, changed }: Differences): string[] => {
+  const changing = new Set([...missing, ...extra, ...changed.map(({ found }) => found)].flatMap(columnTable))
   const isInTheWay = (part: Part) => part.kind !== 'recording' || changing.has(part.table)
   return [...extra, ...changed.filter(({ declared, found }) => mustRecreate(declared, found)).map(({ found }) => found)]
     .filter(isInTheWay)
