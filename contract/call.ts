@@ -38,7 +38,7 @@ export const csvUpload = { content: 'csv', field: 'attachment', maxBytes: csvLim
 /** A logo upload. */
 export const imageUpload = { content: 'image', field: 'file', maxBytes: imageLimit - 1 } as const satisfies Upload
 
-/** The result of a call: one record, all records, a page of records or a CSV file. */
+/** The result of a call: one record, all records, a page of records or a file. */
 export type Answer =
   | {
       readonly kind: 'record' | 'list' | 'page'
@@ -47,7 +47,7 @@ export type Answer =
       readonly message: string
       readonly data: z.ZodType
     }
-  | { readonly kind: 'file'; readonly fileName: string }
+  | { readonly kind: 'file'; readonly fileName: string; readonly type: 'text/csv' | 'application/zip' }
 
 export interface Call extends Endpoint {
   /** One sentence for the API documentation. */
@@ -81,7 +81,9 @@ export const list = <D extends z.ZodType>(data: D) =>
 export const page = <D extends z.ZodType>(data: D) =>
   ({ kind: 'page', status: 200, message: listMessage, data }) as const
 /** Returns a CSV file for download. */
-export const csvFile = (fileName: string) => ({ kind: 'file', fileName }) as const
+export const csvFile = (fileName: string) => ({ kind: 'file', fileName, type: 'text/csv' }) as const
+/** Returns a ZIP archive for download. */
+export const zipFile = (fileName: string) => ({ kind: 'file', fileName, type: 'application/zip' }) as const
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>

@@ -36,6 +36,7 @@ import { registerMedia } from './images/media'
 import { startOutbox, type OutboxWorker } from './mail/outbox'
 import { makeTransport } from './mail/transport'
 import { operationsOf } from './modules'
+import { dropOldHistory } from './records/history/retention'
 import { makeMonths, startSealing } from './records/history/sealing'
 import { securityLevel } from './securityEvents'
 
@@ -207,7 +208,12 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     app.log.warn({ err: error }, 'the console files could not be stored for other processes'),
   )
   const clearKeys = () => deleteRetiredKeys(database.db, config.ACCESS_TOKEN_SECONDS)
-  const chores = [() => transport.clear(), clearKeys, () => makeMonths(database.db)]
+  const chores = [
+    () => transport.clear(),
+    clearKeys,
+    () => makeMonths(database.db),
+    () => dropOldHistory(database.db, config.HISTORY_MONTHS),
+  ]
   const stopHousekeeping = startHousekeeping(database.db, app.log, chores, [share])
   const stopSealing = parts.seals ? startSealing(database.db, app.log) : async () => {}
   app.addHook('onClose', async () => {

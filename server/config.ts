@@ -1,6 +1,7 @@
 /** The server settings, read and validated once at startup. A test compares the README's table with them. */
 import { z } from 'zod'
 import { applicationNames } from '../contract/applications'
+import { retentionMonths } from '../contract/entities/evidence'
 import { StartError } from './tools/startError'
 
 /** URLs may have hosts with characters such as `*` or `;`, which no host has, but which mean something in a header. */
@@ -96,6 +97,9 @@ export const settings = {
   SHUTDOWN_GRACE_SECONDS: integer(1, 3600)
     .prefault('60')
     .describe('how long running calls, such as imports, may take to finish after that'),
+  HISTORY_MONTHS: integer(retentionMonths.min, retentionMonths.max)
+    .optional()
+    .describe('for how many months history is kept where a company says nothing else; without it, for ever'),
   CALLS_AT_ONCE: integer(10, 10_000)
     .prefault('100')
     .describe('how many calls of one account each process answers at once; more are refused with 429'),

@@ -25,6 +25,7 @@ export type SecurityEvent =
   | 'account changed'
   | 'account activated'
   | 'account deactivated'
+  | 'account erased'
   | 'company changed'
   | 'company activated'
   | 'company deactivated'

@@ -19,4 +19,8 @@ export const pastRecords = {
  * the state of the process or of the session.
  */
 export const hasPast = (declared: Call): boolean =>
-  isReading(declared) && declared.guard !== 'public' && declared.path !== authEndpoints.verifyUser.path
+  isReading(declared) &&
+  declared.guard !== 'public' &&
+  declared.path !== authEndpoints.verifyUser.path &&
+  // It tells of a period itself.
+  !(declared.answer.kind === 'file' && declared.answer.type === 'application/zip')

@@ -1,11 +1,12 @@
 /** Signs and checks access tokens with ES256, so that applications can check them with the published keys (A136). */
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { CompactSign, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import type { PooledDatabase } from '../database/connection'
+import type { PublicKey } from '../database/tables'
 import { tokenExpired, unauthenticated } from '../errors/apiError'
 import { algorithm, ensureSigningKey, readSigningKeys, type SigningKey } from './signingKeys'
 
 /** A published key, as in RFC 7517. */
-interface PublishedKey {
+interface PublishedKey extends PublicKey {
   readonly kid: string
   readonly alg: typeof algorithm
   readonly use: 'sig'
@@ -16,6 +17,8 @@ export interface AccessTokens {
   sign(userId: number, sessionId: string): Promise<string>
   /** Returns the session of a token; throws 1002 if it is malformed and 5000 if it has expired. */
   sessionOf(token: string): Promise<string>
+  /** Signs a document that is no token; returns a detached JWS (RFC 7515, appendix F), and the key to check it with. */
+  signDocument(text: string, type: string): Promise<{ readonly jws: string; readonly key: PublishedKey }>
   publishedKeys(): Promise<readonly PublishedKey[]>
 }
 
@@ -90,6 +93,8 @@ const verify = async (token: string, { kid, verifies }: SigningKey): Promise<Ver
   }
 }
 
+const publish = ({ kid, publicKey }: SigningKey): PublishedKey => ({ ...publicKey, kid, alg: algorithm, use: 'sig' })
+
 /** Creates the signer and verifier of access tokens; creates the first key if there is none. */
 export const openAccessTokens = async (settings: AccessTokenSettings): Promise<AccessTokens> => {
   const keyring = openKeyring(settings)
@@ -110,10 +115,22 @@ export const openAccessTokens = async (settings: AccessTokenSettings): Promise<A
     verified.set(token, result)
   }
 
+  const findSigner = async () => {
+    const key = [...(await keyring(recentAge)).values()].find(({ signs }) => signs)
+    if (!key?.signs) throw new Error('There is no key to sign with')
+    return { ...key, signs: key.signs }
+  }
+
   return {
+    signDocument: async (text, type) => {
+      const key = await findSigner()
+      const jws = await new CompactSign(new TextEncoder().encode(text))
+        .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: type })
+        .sign(key.signs)
+      return { jws: jws.replace(/\..*\./, '..'), key: publish(key) }
+    },
     sign: async (userId, sessionId) => {
-      const key = [...(await keyring(recentAge)).values()].find(({ signs }) => signs)
-      if (!key?.signs) throw new Error('There is no key to sign with')
+      const key = await findSigner()
       const now = secondsNow()
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'JWT' })
@@ -132,12 +149,6 @@ export const openAccessTokens = async (settings: AccessTokenSettings): Promise<A
       if (!known) remember(token, { kid: key.kid, sessionId, expires })
       return sessionId
     },
-    publishedKeys: async () =>
-      [...(await keyring(usualAge)).values()].map(({ kid, publicKey }) => ({
-        ...publicKey,
-        kid,
-        alg: algorithm,
-        use: 'sig',
-      })),
+    publishedKeys: async () => [...(await keyring(usualAge)).values()].map(publish),
   }
 }

@@ -21,6 +21,9 @@ export const sayWhy = (tx: Queryable, why: string) =>
   tx.execute(sql`select set_config('history.context',
     (current_setting('history.context')::jsonb || jsonb_build_object('why', ${why}::text))::text, true)`)
 
+/** Makes the entry of this transaction in history, which may write no record. */
+export const noteAct = (tx: Queryable) => tx.execute(sql`select history.entry('')`)
+
 /** Returns the id of what this transaction has changed; null if that is nothing. */
 export const writtenChange = async (tx: Queryable): Promise<number | null> => {
   const { rows } = await tx.execute<{ id: number | null }>(

@@ -12,23 +12,38 @@ const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } 
 export const readSnapshot = <T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> =>
   is(db, PgTransaction) ? work(db) : transaction(db as PooledDatabase, work, snapshot)
 
-/** Returns since when history is kept. */
-export const readBeginning = async (db: Queryable): Promise<Date> => {
+/** Returns since when the history of a company, or with 0 that of the platform alone, is kept. */
+export const readBeginning = async (db: Queryable, company = 0): Promise<Date> => {
   const { rows } = await db.execute<{ milliseconds: number }>(
-    sql`select ceil(extract(epoch from history.begins_at()) * 1000)::float8 as milliseconds`,
+    sql`select ceil(extract(epoch from history.begins_at(${company}::int)) * 1000)::float8 as milliseconds`,
   )
   return new Date(rows[0]?.milliseconds ?? 0)
 }
 
+/**
+ * Lets the rest of a transaction see the tables of records as they were at a moment: views that are named like the tables
+ * come first (decision 0097). They are larger than tables to the planner, which would compile what takes less time to run.
+ */
+export const lookBack = (tx: Queryable, moment: Date) =>
+  tx.execute(sql`select set_config('history.as_of', ${moment.toISOString()}, true),
+    set_config('search_path', 'as_of, ' || current_setting('search_path'), true),
+    set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
+
+interface Past {
+  readonly moment: Date
+  /** The company in the path of the call, if any. */
+  readonly company?: number | undefined
+}
+
 /** Reads from one snapshot in which the tables of records show what they held at a moment; throws 400 if nobody knows. */
-export const readPast = <T>(db: PooledDatabase, moment: Date, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+export const readPast = <T>(
+  db: PooledDatabase,
+  { moment, company }: Past,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> =>
   readSnapshot(db, async (tx) => {
-    const beginning = await readBeginning(tx)
+    const beginning = await readBeginning(tx, company)
     if (moment < beginning) throw invalid({ [asOfHeader]: [`History begins at ${beginning.toISOString()}.`] })
-    // Views that are named like the tables come first (decision 0097). They are larger than tables to the planner, which would
-    // compile what takes less time to run.
-    await tx.execute(sql`select set_config('history.as_of', ${moment.toISOString()}, true),
-      set_config('search_path', 'as_of, ' || current_setting('search_path'), true),
-      set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
+    await lookBack(tx, moment)
     return work(tx)
   })

@@ -1,12 +1,19 @@
 import type { SQLWrapper } from 'drizzle-orm'
-import { is, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { PgTransaction } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import type { PooledDatabase, Queryable } from './connection'
 
 const batch = 1000
 
-async function* fetchAll<Row extends Record<string, unknown>>(tx: Queryable, query: SQLWrapper): AsyncGenerator<Row> {
+/** Whether statements go to any connection, and so not to a transaction. */
+const isPooled = (db: Queryable): db is PooledDatabase => '$client' in db && db.$client instanceof pg.Pool
+
+/** Streams the rows of a query within a transaction, with constant memory; one query at a time. */
+export async function* fetchRows<Row extends Record<string, unknown>>(
+  tx: Queryable,
+  query: SQLWrapper,
+): AsyncGenerator<Row> {
   await tx.execute(sql`declare all_rows no scroll cursor for ${query}`)
   for (;;) {
     const { rows } = await tx.execute<Row>(sql.raw(`fetch ${batch} from all_rows`))
@@ -16,25 +23,25 @@ async function* fetchAll<Row extends Record<string, unknown>>(tx: Queryable, que
   await tx.execute(sql`close all_rows`)
 }
 
-/**
- * Streams the rows of a query from one snapshot, that of the transaction if there is one, with constant memory.
- *
- *     for await (const { name } of readRows<{ name: string }>(db, sql`select name from sectors`)) …
- */
-export async function* readRows<Row extends Record<string, unknown>>(
-  db: Queryable,
-  query: SQLWrapper,
-): AsyncGenerator<Row> {
-  if (is(db, PgTransaction)) return yield* fetchAll<Row>(db, query)
-  const client = await (db as PooledDatabase).$client.connect()
+/** Streams what `work` yields, which reads from one snapshot. Holds a connection until the stream ends or is given up. */
+export async function* inSnapshot<T>(db: PooledDatabase, work: (tx: Queryable) => AsyncIterable<T>): AsyncGenerator<T> {
+  const client = await db.$client.connect()
   const connection = drizzle(client)
   let broken: Error | undefined
   try {
-    await connection.execute(sql`begin read only`)
-    yield* fetchAll<Row>(connection, query)
+    await connection.execute(sql`begin isolation level repeatable read read only`)
+    yield* work(connection)
   } finally {
     // Runs even if the client disconnects.
     await connection.execute(sql`rollback`).catch((error: Error) => (broken = error))
     client.release(broken)
   }
 }
+
+/**
+ * Streams the rows of a query from one snapshot, that of the transaction if there is one, with constant memory.
+ *
+ *     for await (const { name } of readRows<{ name: string }>(db, sql`select name from sectors`)) …
+ */
+export const readRows = <Row extends Record<string, unknown>>(db: Queryable, query: SQLWrapper): AsyncGenerator<Row> =>
+  isPooled(db) ? inSnapshot(db, (tx) => fetchRows<Row>(tx, query)) : fetchRows<Row>(db, query)

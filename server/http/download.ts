@@ -12,41 +12,45 @@ const limitDownloads = limitShares({ atOnce: 4, most: 100 }, { atOnce: 2, most: 
 /** A client that reads nothing for this long is considered gone. */
 const stalledMilliseconds = 30_000
 
-async function* withFirst(first: IteratorResult<string>, others: AsyncIterable<string>): AsyncGenerator<string> {
+type Chunk = string | Uint8Array
+
+async function* withFirst(first: IteratorResult<Chunk>, others: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   if (!first.done) yield first.value
   yield* others
 }
 
-const setHeaders = (reply: FastifyReply, fileName: string): FastifyReply =>
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+interface Headers {
+  readonly fileName: string
+  readonly type: string
+}
+
+const setHeaders = (reply: FastifyReply, { fileName, type }: Headers): FastifyReply =>
+  reply.header('content-type', type).header('content-disposition', `attachment; filename="${fileName}"`)
 
 /** Runs a download when it is its turn, among a few at a time. */
 export const onDownloadPlace = <T>(request: FastifyRequest, job: () => Promise<T>): Promise<T> =>
   limitDownloads(request.caller?.account.user.id ?? request, (onPlace) => onPlace(job))
 
 /**
- * Streams rows as a CSV file.
+ * Streams a file.
  *
- * The first rows are read before anything is sent, so that an early failure gets a proper error response. A later
+ * Its beginning is read before anything is sent, so that an early failure gets a proper error response. A later
  * failure or a stalled client aborts the connection, so that nobody mistakes a partial file for a complete one.
  */
-export const streamCsv = async (
+export const streamFile = async (
   reply: FastifyReply,
-  fileName: string,
-  rows: AsyncIterable<readonly Cell[]>,
+  headers: Headers,
+  chunks: AsyncGenerator<Chunk>,
   stalled = stalledMilliseconds,
 ): Promise<FastifyReply> => {
   // The client disconnected while waiting.
   if (reply.raw.destroyed) return reply
   // Nothing is read: a download may be recorded when its first row is.
-  if (reply.request.method === 'HEAD') return setHeaders(reply, fileName).send()
-  const chunks = writeCsv(rows)
+  if (reply.request.method === 'HEAD') return setHeaders(reply, headers).send()
   try {
     const file = Readable.from(withFirst(await chunks.next(), chunks), { objectMode: false })
     reply.raw.setTimeout(stalled, () => reply.raw.destroy())
-    void setHeaders(reply, fileName).send(file)
+    void setHeaders(reply, headers).send(file)
     await finished(file).catch(() => {})
   } finally {
     // A stream that was never read does not close its source.
@@ -54,6 +58,14 @@ export const streamCsv = async (
   }
   return reply
 }
+
+/** Streams rows as a CSV file. */
+export const streamCsv = (
+  reply: FastifyReply,
+  fileName: string,
+  rows: AsyncIterable<readonly Cell[]>,
+  stalled?: number,
+): Promise<FastifyReply> => streamFile(reply, { fileName, type: 'text/csv; charset=utf-8' }, writeCsv(rows), stalled)
 
 /** Streams rows as a CSV file when it is its turn. */
 export const sendCsv = (...[reply, ...rest]: Parameters<typeof streamCsv>): Promise<FastifyReply> =>

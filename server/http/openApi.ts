@@ -96,7 +96,7 @@ export const routeSchema = (name: CallName, call: Call) => {
     }),
     response: {
       ...(answer.kind === 'file'
-        ? { 200: { description: answer.fileName, content: { 'text/csv': { schema: z.string() } } } }
+        ? { 200: { description: answer.fileName, content: { [answer.type]: { schema: z.string() } } } }
         : {
             [answer.status]: successEnvelope(answer).describe(answer.message),
             ...(query?.shape.preview &&

@@ -48,13 +48,13 @@ export interface Page<Row> {
   readonly count: number
 }
 
-/** A file is a stream of rows, the header first. */
+/** A CSV file is a stream of rows, the header first; another file is one of bytes. */
 type Result<C extends Call> = C['answer'] extends { kind: 'page' }
   ? Page<RecordOf<C>>
   : C['answer'] extends { kind: 'list' }
     ? readonly RecordOf<C>[] | StoredAnswer
-    : C['answer'] extends { kind: 'file' }
-      ? AsyncIterable<readonly Cell[]>
+    : C['answer'] extends { kind: 'file'; type: infer T }
+      ? AsyncIterable<T extends 'text/csv' ? readonly Cell[] : Uint8Array>
       : RecordOf<C> | Reply<RecordOf<C>>
 
 export interface Operation<C extends Call = Call> {

@@ -30,7 +30,7 @@ import { limitShares, type OnPlace } from '../tools/limitShares'
 import { Reply } from '../tools/reply'
 import { authenticate, callerOfSession, findViewed } from './authentication'
 import type { Client } from '../accounts/client'
-import { onDownloadPlace, streamCsv } from './download'
+import { onDownloadPlace, streamCsv, streamFile } from './download'
 import { envelopeOf } from './envelope'
 import { renderError } from './errors'
 import { readMoment } from './moment'
@@ -213,7 +213,7 @@ const handle =
       await checkAgain(call, request, database.db)
       const read = async (db: Queryable) =>
         use(await answer(name, call, operation, request, { client, report, db }, { file, signal }))
-      if (moment) return readPast(database.db, moment, read)
+      if (moment) return readPast(database.db, { moment, company: request.ids.company_id }, read)
       // What is viewed as another person is read in a transaction in which the database refuses to write.
       if (request.viewer && call.answer.kind !== 'file') return readSnapshot(database.db, read)
       return isDirect
@@ -227,8 +227,11 @@ const handle =
           })
     }
     if (call.answer.kind === 'file') {
-      const { fileName } = call.answer
-      const stream = (rows: unknown) => streamCsv(reply, fileName, rows as AsyncIterable<Cell[]>)
+      const file = call.answer
+      const stream = (parts: unknown) =>
+        file.type === 'text/csv'
+          ? streamCsv(reply, file.fileName, parts as AsyncIterable<Cell[]>)
+          : streamFile(reply, file, parts as AsyncGenerator<Uint8Array>)
       // The past is read in a transaction, which lasts as long as the file, and so waits for its turn.
       if (moment) return onDownloadPlace(request, () => run(undefined, stream))
       const rows = await run()

@@ -28,6 +28,7 @@ import { listRoles } from './companyUsers/ownRoles'
 import { companyUserReading } from './companyUsers/records'
 import { readStates } from './companyUsers/states'
 import { reportChanges, storeChanges } from './companyUsers/store'
+import { erasePerson } from './erasePerson'
 import type { Services } from './services'
 
 interface Path {
@@ -83,7 +84,9 @@ const contextOf = async ({
   mayView: mayViewUsers(caller, params.company_id),
 })
 
-export const companyUserOperations = (services: Services): Operations<keyof typeof groupOfCalls> => {
+export const companyUserOperations = (
+  services: Services,
+): Operations<keyof typeof groupOfCalls | 'eraseCompanyUser'> => {
   const runAndMail = mailingWith(services)
   return {
     ...manyOperations(services),
@@ -112,6 +115,13 @@ export const companyUserOperations = (services: Services): Operations<keyof type
         if (caller.account.user.id === params.company_user_id) throw forbidden('the own account')
       },
       run: (input) => runAndMail(input, switchUser),
+    },
+    eraseCompanyUser: {
+      find: ({ db, caller, params }) => requireManaged(db, caller, params),
+      run: (input) => {
+        const { company_id: company, company_user_id: id } = input.params
+        return erasePerson(input, { company, id, why: input.body.why })
+      },
     },
     uploadCompanyUsers: {
       ownTransactions: true,

@@ -10,6 +10,7 @@ import { companyOperations } from './companies'
 import { companyCopyOperations } from './companyCopies'
 import { companyUserOperations } from './companyUsers'
 import { gradeMappingOperations } from './gradeMapping'
+import { evidenceOperations } from './evidence'
 import { figureOperations } from './figures'
 import { historyOperations } from './history'
 import { imageOperations } from './images'
@@ -65,6 +66,7 @@ const ownOperations = (services: Services) => ({
   ...preferenceOperations,
   ...queueOperations,
   ...historyOperations,
+  ...evidenceOperations(services),
   ...savedViewOperations,
   ...unsavedWorkOperations,
   ...viewAsOperations,

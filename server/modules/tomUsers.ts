@@ -15,6 +15,7 @@ import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operatio
 import { resource, type Proposal, type Written } from '../records/resource'
 import { findRow } from '../records/rows'
 import { mailIfNeeded, mailingWith } from './accountMails'
+import { erasePerson } from './erasePerson'
 import type { Services } from './services'
 import { changesOf, isStaff, staffReading } from './tomUsers/records'
 
@@ -102,7 +103,9 @@ const toggle = toggleOf(staff, ({ first_name, last_name }, isActive) =>
 
 export const tomUserOperations = (
   services: Services,
-): Operations<'listTomUsers' | 'createTomUser' | 'readTomUser' | 'updateTomUser' | 'toggleTomUser'> => {
+): Operations<
+  'listTomUsers' | 'createTomUser' | 'readTomUser' | 'updateTomUser' | 'toggleTomUser' | 'eraseTomUser'
+> => {
   const runAndMail = mailingWith(services)
   return {
     listTomUsers: listOf(staff),
@@ -112,6 +115,10 @@ export const tomUserOperations = (
       ownTransactions: true,
       find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
       run: (input) => runAndMail(input, updateOf(staff).run),
+    },
+    eraseTomUser: {
+      find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
+      run: (input) => erasePerson(input, { company: null, id: input.params.tom_user_id, why: input.body.why }),
     },
     toggleTomUser: {
       ownTransactions: true,

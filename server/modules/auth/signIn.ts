@@ -22,6 +22,7 @@ import { verifyPassword } from '../../accounts/passwords'
 import { rightsOf, sessionApplications, type Account } from '../../accounts/rights'
 import { makeResetToken, openSession, type Opened } from '../../accounts/sessions'
 import { readSessionUser } from '../../accounts/sessionUser'
+import { noteAct, setAuthor } from '../../database/author'
 import { transaction, type Queryable } from '../../database/connection'
 import { busy, tooManyAttempts, unauthenticated, type ApiError } from '../../errors/apiError'
 import { forgetAttempts, forgiveClient, secondsToWait, tally, tallyClient } from '../../accounts/attempts'
@@ -97,6 +98,12 @@ interface Rejection {
   readonly message: string
 }
 
+/** Keeps the sign-in in history: sessions are forgotten when they have ended. */
+const noteSignIn = async (tx: Queryable, { user: { id, company_id } }: Account): Promise<void> => {
+  await setAuthor(tx, { call: 'login', by: id, params: { ...(company_id !== null && { company_id }) } })
+  await noteAct(tx)
+}
+
 /** Completes a sign-in with a correct password, unless the account is unusable or its password has changed meanwhile. */
 const completeSignIn = (
   services: Services,
@@ -112,6 +119,7 @@ const completeSignIn = (
     if (hasExpired(account.user)) return { reason: 'one-time password expired', message: messages.oneTimeLapsed }
     if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }
     const { device, cookie } = services.devices.remember(client.device, account.user)
+    await noteSignIn(tx, account)
     return { account, cookie, ...(await prepareSession(tx, account, services, device)) }
   })
 

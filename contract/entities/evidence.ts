@@ -1,0 +1,57 @@
+/** Evidence of who has changed what, how long history is kept, and the erasure of persons in it (decision 0104). */
+import { z } from 'zod'
+import { requiredText } from './fields'
+
+const dateMessage = 'Please send a date such as 2026-11-01.'
+const day = z.iso.date(dateMessage)
+
+/** How many days an evidence pack covers at most: a year with some days before and after. */
+export const evidenceDays = 400
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** The period of an evidence pack: whole days, UTC, the last one included. */
+export const evidenceQuery = z
+  .object({ from: day, until: day })
+  .refine(({ from, until }) => from <= until, { path: ['until'], message: 'The end must not be before the beginning.' })
+  .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < evidenceDays * dayMilliseconds, {
+    path: ['until'],
+    message: `Choose a period of at most ${evidenceDays} days.`,
+  })
+
+/** For how many months history can be kept. */
+export const retentionMonths = { min: 3, max: 240 } as const
+
+const monthsMessage = `Enter a whole number from ${retentionMonths.min} to ${retentionMonths.max}.`
+
+/** Null to keep history for as long as the installation does. */
+export const retentionBody = z.object({
+  months: z
+    .int(monthsMessage)
+    .min(retentionMonths.min, monthsMessage)
+    .max(retentionMonths.max, monthsMessage)
+    .nullable(),
+})
+
+export const retention = z
+  .object({
+    /** Of this company; null if the installation decides. */
+    months: z.int().nullable(),
+    /** Of the installation; null if it keeps all. */
+    usual_months: z.int().nullable(),
+    /** What is older is gone, ISO 8601, UTC; null if nothing is. */
+    kept_since: z.string().meta({ format: 'date-time' }).nullable(),
+  })
+  .meta({ id: 'Retention' })
+
+export const erasureBody = z.object({
+  /** On whose word, such as the number of a ticket; history keeps it, so it must not name the person. */
+  why: requiredText('Say on whose request, without the name.', 500),
+})
+
+export const erasure = z
+  .object({
+    /** How many rows of history named the person. */
+    rows: z.int(),
+  })
+  .meta({ id: 'Erasure' })

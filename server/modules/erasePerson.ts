@@ -1,0 +1,50 @@
+/** Erases what names a person, in the account and in history (decision 0104). */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { revokeSessionsOf } from '../accounts/sessions'
+import { sayWhy } from '../database/author'
+import { mailOutbox, preferences, savedViews, unsavedWork, users } from '../database/tables'
+import { conflict, forbidden, notFound } from '../errors/apiError'
+import type { CallInput } from '../records/resource'
+
+interface Person {
+  /** Null for staff of the provider. */
+  readonly company: number | null
+  readonly id: number
+  readonly why: string
+}
+
+/** What the account and history say afterwards. The address stays unique, and nothing is delivered to it. */
+const namelessly = (id: number) => ({
+  first_name: 'Erased',
+  last_name: `account ${id}`,
+  email: `erased-${id}@erased.invalid`,
+  phone_code: null,
+  phone_number: null,
+})
+
+export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'report'>, { company, id, why }: Person) => {
+  const { db, caller, report } = input
+  const by = caller.account.user.id
+  if (id === by) throw forbidden('the own account')
+  const isOf = company === null ? isNull(users.company_id) : eq(users.company_id, company)
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isOf))
+    .for('no key update')
+  if (!user) throw notFound()
+  if (user.is_active) throw conflict('Set the user inactive first. What is erased cannot be brought back.')
+  await sayWhy(db, why)
+  await db
+    .update(users)
+    .set({ ...namelessly(id), password_hash: null, version: sql`${users.version} + 1` })
+    .where(eq(users.id, id))
+  await revokeSessionsOf(input, id)
+  for (const table of [preferences, savedViews, unsavedWork]) await db.delete(table).where(eq(table.user_id, id))
+  await db.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email))
+  const { rows } = await db.execute<{ rows: number }>(
+    sql`select history.erase(${company ?? 0}, ${id}, ${JSON.stringify(namelessly(id))}::jsonb) as rows`,
+  )
+  report('account erased', { account: id, by })
+  return { rows: rows[0]?.rows ?? 0 }
+}
