@@ -5,7 +5,8 @@ import { companySuperUser, either, inCompany, platform } from '../guards'
 
 /** Who answers for the accounts of the provider. */
 const provider = platform('UPDATE_TOM_USER')
-const companyOrProvider = either(provider, companySuperUser())
+/** Who manages all people of a company. */
+const companyOrProvider = either(platform('UPDATE_COMPANY_USER'), companySuperUser())
 
 export const evidence = {
   downloadEvidence: call({
@@ -68,6 +69,6 @@ export const evidence = {
     summary: 'Erase what names an inactive company user, in the account and in history; nobody can undo it',
     body: erasureBody,
     answer: record(erasure, 'The personal data was erased.'),
-    guard: either(provider, inCompany('UPDATE_COMPANY_USER')),
+    guard: inCompany('UPDATE_COMPANY_USER'),
   }),
 }

@@ -132,6 +132,12 @@ const withItself =
   (param: string): Given =>
   ({ [activeOf(param)]: id }) => ({ from: id, to: id })
 
+/** A period that history covers. */
+const today = () => {
+  const day = new Date().toISOString().slice(0, 10)
+  return { from: day, until: day }
+}
+
 /** Likewise members of queries. */
 const queries: { readonly [name in CallName]?: Given } = {
   verifyUser: () => ({ application: 'SSO' }),
@@ -147,6 +153,8 @@ const queries: { readonly [name in CallName]?: Given } = {
   findUnsavedWork: atForm,
   listSavedViews: () => ofCountries,
   removeUnsavedWork: atForm,
+  downloadEvidence: today,
+  downloadCompanyEvidence: today,
   undoChange: () => ({ preview: 'true' }),
   undoCompanyChange: () => ({ preview: 'true' }),
   readHistory: ({ sector_id: id }) => ({ record: 'sectors', id }),
@@ -216,6 +224,8 @@ const pathIds = (name: CallName, ids: Ids, world: World): Ids => {
   if (name === 'listLegalEntities') return { ...ids, ...place(ids, world) } as Ids
   if (name === 'moveRegion') return { ...ids, region_id: ids.bare_region ?? 0 }
   if (name === 'moveCountry') return { ...ids, region_id: ids.other_region ?? 0 }
+  if (name === 'eraseCompanyUser') return { ...ids, company_user_id: ids.inactive_company_user_id ?? 0 }
+  if (name === 'eraseTomUser') return { ...ids, tom_user_id: ids.inactive_tom_user_id ?? 0 }
   if (name === 'undoChange') return { ...ids, change_id: ids.shared_change ?? 0 }
   if (calls[name].method !== 'GET') {
     const param = paramNames(calls[name].path).at(-1) ?? ''
@@ -271,6 +281,15 @@ const makeRecord = async (world: World, param: string, ids: Ids): Promise<number
   return body.data.id
 }
 
+/** Only inactive accounts can be erased. */
+const makeInactive = async (world: World, param: 'company_user_id' | 'tom_user_id', ids: Ids): Promise<number> => {
+  const id = await makeRecord(world, param, ids)
+  const toggle = param === 'tom_user_id' ? calls.toggleTomUser : calls.toggleCompanyUser
+  const url = urlOf(toggle, { ...ids, [param]: id }, { active: false })
+  await world.api.send(toggle.method, url, { token: world.token })
+  return id
+}
+
 /** Makes a record for each parameter of the given calls: in a company, or of all, and a place for legal entities. */
 export const makeIds = async (world: World, names: readonly CallName[], companyId: number): Promise<Ids> => {
   const { api, token } = world
@@ -310,6 +329,8 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     ids[param] ??= await makeRecord(world, param, ids)
     if (isPlainParent(param)) ids[childlessOf(param, ids[param])] = await makeRecord(world, param, ids)
   }
+  for (const param of ['company_user_id', 'tom_user_id'] as const)
+    if (param in ids) ids[`inactive_${param}`] = await makeInactive(world, param, ids)
   // The first one has got its mapping.
   if (maps) ids.unmapped_company = await makeRecord(world, 'company_id', ids)
   const shared_change = await findChange(world, 'createSector')
