@@ -1,0 +1,121 @@
+/**
+ * A program that changes records by all kinds of calls until it is killed: `changeWriter.ts <data folder> <seed>`. Prints the
+ * address of its database.
+ */
+import { pathToFileURL } from 'node:url'
+import type { Call, Data, Params } from '../../contract/call'
+import { urlOf } from '../../contract/call'
+import { calls } from '../../contract/calls'
+import { buildApp } from '../../server/app'
+import { readConfig } from '../../server/config'
+import { connect } from '../../server/database/connection'
+import { migrate } from '../../server/database/migrate'
+import { prepare } from '../../server/data/prepare'
+import { demoPassword } from '../../server/data/demo/accounts'
+import { startEmbedded } from '../../server/embedded/launch'
+import { formWith } from '../support/upload'
+
+const [dataDir = '', seed = '1'] = process.argv.slice(2)
+process.stdin.resume().on('end', () => process.exit(1))
+
+const secret = 'a secret of a test that is long enough'
+const { url } = await startEmbedded({ dataDir, log: () => {} })
+const database = await connect(url)
+await migrate(database.pool, new URL('server/database/migrations/', pathToFileURL(`${process.cwd()}/`)))
+await prepare(database.db, { demo: true })
+const config = readConfig({ DATABASE_URL: url, JWT_SECRET: secret, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const app = await buildApp({ config, database, secret, publicUrl: 'http://localhost', consoleFolder: dataDir })
+
+/** Numbers from 0 to 1 that the seed determines (mulberry32). */
+let state = Number(seed)
+const random = (): number => {
+  state = (state + 0x6d_2b_79_f5) | 0
+  let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+  bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+  return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
+}
+const oneOf = <T>(values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)]
+
+const signIn = async (email: string) => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login/',
+    payload: { email, password: demoPassword },
+  })
+  return response.json<{ data: { token: { access: string } } }>().data.token.access
+}
+const [master, owner] = [await signIn('master@talent.example'), await signIn('super@aurora.example')]
+
+interface Told {
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const send = async <C extends Call>(token: string, call: C, params: Params<C>, { query, body, headers }: Told = {}) => {
+  const response = await app.inject({
+    method: call.method,
+    url: `/api${urlOf(call, params, query)}`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(body !== undefined && { payload: body as never }),
+  })
+  return response.json<{ data: Data<C> }>().data
+}
+
+let made = 0
+const name = (what: string) => `${what} ${seed} ${++made}`
+const company = { company_id: 1 }
+const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id)
+const page = { query: { page_size: 100 } }
+
+const changeUsers = async (is_active: boolean) => {
+  const ids = idsOf(await send(owner, calls.listCompanyUsers, company, page)).filter((id) => id % 3 === made % 3)
+  await send(owner, calls.toggleManyCompanyUsers, company, { body: { ids, is_active } })
+}
+
+const importSectors = async () => {
+  const rows = Array.from({ length: 300 }, () => `${name('Sector')},${name('Industry')},${name('Branch')}`)
+  const form = await formWith(`Sector,Industry,Sub-Industry\n${rows.join('\n')}\n`)
+  await send(master, calls.uploadSectors, {}, form)
+}
+
+const deleteSector = async () => {
+  const id = oneOf(idsOf(await send(master, calls.listSectors, {}, { query: { page_size: 100, search: `${seed} ` } })))
+  if (id !== undefined) await send(master, calls.deleteSector, { sector_id: id })
+}
+
+const takeBackLast = async () => {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select id::float8 as id from history.changes where company_id = 1 and call <> 'login' order by id desc limit 1`,
+  )
+  if (rows[0]) await send(owner, calls.undoCompanyChange, { ...company, change_id: rows[0].id }, { body: {} })
+}
+
+const acts: readonly (() => Promise<unknown>)[] = [
+  () =>
+    send(owner, calls.createRegion, company, {
+      body: { name: name('Region'), country_ids: [], business_unit_ids: [] },
+    }),
+  () => send(master, calls.createSector, {}, { body: { name: name('Sector') } }),
+  async () => {
+    const [region] = await send(owner, calls.listRegions, company, page)
+    if (region)
+      await send(
+        owner,
+        calls.updateRegion,
+        { ...company, region_id: region.id },
+        { body: { name: name('Region'), country_ids: [], business_unit_ids: [] } },
+      )
+  },
+  deleteSector,
+  importSectors,
+  () => changeUsers(false),
+  () => changeUsers(true),
+  takeBackLast,
+]
+
+process.stdout.write(`${url}\n`)
+const write = async () => {
+  for (;;) await oneOf(acts)?.()
+}
+await Promise.all([write(), write(), write()])

@@ -1,0 +1,68 @@
+/** However a server ends, there is no change without an entry in history, and no entry without a change. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import * as tables from '../../server/database/tables'
+import { hidden, recordedTables } from '../../server/records/history/recorded'
+import { keyOf } from '../../server/records/table'
+import { familyOf, kill, startProgram } from '../support/processes'
+
+/** A few in the gate, 50 when the stage runs alone. */
+const rounds = Math.ceil(Number(process.env.DURABILITY_KILLS ?? 4))
+const writer = join(import.meta.dirname, 'changeWriter.ts')
+
+/** Each recorded table with a digest of its rows, as they are or, in the schema `as_of`, as they were. */
+const digestsIn = async (client: pg.Client, schema: 'public' | 'as_of'): Promise<Record<string, string>> => {
+  const digests: Record<string, string> = {}
+  for (const table of recordedTables(tables)) {
+    const name = getTableName(table)
+    const columns = Object.values(getTableColumns(table))
+      .map((column) => column.name)
+      .filter((column) => !hidden[name]?.includes(column))
+    const order = keyOf(table).join(', ')
+    const { rows } = await client.query<{ digest: string }>(
+      `select coalesce(md5(string_agg(row(${columns.join(', ')})::text, ';' order by ${order})), '') as digest from ${schema}.${name}`,
+    )
+    digests[name] = rows[0]?.digest ?? ''
+  }
+  return digests
+}
+
+const now = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ at: string }>('select clock_timestamp()::text as at')).rows[0]?.at ?? ''
+
+/** Entries that nothing was written for, except for those that only say that somebody has done something. */
+const idleEntries = `select call from history.changes c where call <> 'login'
+  and not exists (select from history.changed_rows r where r.change_id = c.id)`
+
+test(`history fits what is stored after ${rounds} kills`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-history-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  let before: { readonly at: string; readonly digests: Record<string, string> } | undefined
+  let entries = 0
+  for (let round = 1; round <= rounds; round++) {
+    const program = startProgram(writer, [folder, String(round)])
+    const client = new pg.Client(await program.firstLine)
+    client.on('error', () => {})
+    await client.connect()
+    // What was there before the first round is what history takes the tables back to, whatever was killed since.
+    await client.query('begin isolation level repeatable read')
+    if (before) {
+      await client.query(`select set_config('history.as_of', $1, true)`, [before.at])
+      expect(await digestsIn(client, 'as_of'), `round ${round}`).toEqual(before.digests)
+      expect((await client.query(idleEntries)).rows, `round ${round}`).toEqual([])
+    } else before = { at: await now(client), digests: await digestsIn(client, 'public') }
+    const { rows } = await client.query<{ count: number }>('select count(*)::int from history.changes')
+    entries = rows[0]?.count ?? 0
+    await client.query('commit')
+    await client.end().catch(() => {})
+    await sleep(((round * 97) % 500) + 100)
+    kill(familyOf(program.pid))
+    await program.ended
+  }
+  expect(entries).toBeGreaterThan(rounds * 3)
+}, 600_000)
