@@ -1,5 +1,6 @@
 /** Erases what names a person, in the account and in history (decision 0104). */
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { erasedHost } from '../../contract/entities/evidence'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { sayWhy } from '../database/author'
 import { mailOutbox, preferences, savedViews, unsavedWork, users } from '../database/tables'
@@ -17,7 +18,7 @@ interface Person {
 const namelessly = (id: number) => ({
   first_name: 'Erased',
   last_name: `account ${id}`,
-  email: `erased-${id}@erased.invalid`,
+  email: `erased-${id}${erasedHost}`,
   phone_code: null,
   phone_number: null,
 })

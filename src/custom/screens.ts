@@ -21,7 +21,7 @@ import {
 } from './companyUsers/lazyParts'
 import { ImportCell } from './companyUsers/ImportCell'
 import { withDefaults } from './companyUsers/roles/withDefaults'
-import { CompanyDetails, CompanyList, CompanyUserList, MailNotice, StructureTab, ViewAsButton } from './lazyParts'
+import { CompanyDetails, CompanyList, CompanyUserList, PersonNotice, StructureTab, ViewAsButton } from './lazyParts'
 
 /** The data to prefetch for screens that list companies. */
 export const companiesRead: ReadsOf = () => [{ resource: companySummaries, list: everythingByName }]
@@ -34,7 +34,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     findWarning: warnOfLostApplications,
   },
   listedCompanies: { list: CompanyList },
-  tomUsers: { FormNotice: MailNotice, History: RightsHistory },
+  tomUsers: { FormNotice: PersonNotice, History: RightsHistory },
   companyUsers: {
     list: CompanyUserList,
     RowAction: ViewAsButton,
@@ -42,7 +42,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     Effects: EffectsOnMany,
     ImportCell,
     EditGate,
-    FormNotice: MailNotice,
+    FormNotice: PersonNotice,
     History: RightsHistory,
     findWarning: warnOfLastSuperUser,
   },

@@ -8,6 +8,7 @@ import { ofCompanyUsers } from '../../src/i18n/parts/companyUsers'
 import { ofDashboard } from '../../src/i18n/parts/dashboard'
 import { ofGradeMap } from '../../src/i18n/parts/gradeMap'
 import { ofLaterParts } from '../../src/i18n/parts/laterParts'
+import { ofEvidence } from '../../src/i18n/parts/evidence'
 import { ofMails } from '../../src/i18n/parts/mails'
 import { ofNotifications } from '../../src/i18n/parts/notifications'
 import { ofSavedViews } from '../../src/i18n/parts/savedViews'
@@ -30,6 +31,7 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/gradeMap.ts': textsByKey(ofGradeMap),
   'src/i18n/parts/laterParts.ts': textsByKey(ofLaterParts),
   'src/i18n/parts/mails.ts': textsByKey(ofMails),
+  'src/i18n/parts/evidence.ts': textsByKey(ofEvidence),
   'src/i18n/parts/notifications.ts': textsByKey(ofNotifications),
   'src/i18n/parts/savedViews.ts': textsByKey(ofSavedViews),
   'src/i18n/parts/profile.ts': textsByKey(ofProfile),

@@ -1,0 +1,151 @@
+import { useId, useState, type FormEvent } from 'react'
+import {
+  Button,
+  Card,
+  CardContent,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
+import { evidence as calls } from '../../../contract/calls/evidence'
+import { erasedHost } from '../../../contract/entities/evidence'
+import { admits } from '../../../contract/guards'
+import { fieldMessages } from '../../errorMessages'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofEvidence } from '../../i18n/parts/evidence'
+import type { PathParams } from '../../schema/path'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { useFormParams } from '../../schema/shared/FormParams'
+import { useRefresh } from '../../schema/shared/refresh'
+import { companyOf } from '../../schema/shared/rights'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useNotice } from '../../schema/shared/useNotice'
+import { companyUsers } from '../../resources/companyUsers'
+import { tomUsers } from '../../resources/tomUsers'
+import { fullName } from '../session/account'
+
+addTexts(ofEvidence)
+
+type Person = RaRecord<number> & {
+  readonly first_name: string
+  readonly last_name: string
+  readonly is_active: boolean
+}
+
+type Erasing = typeof calls.eraseTomUser | typeof calls.eraseCompanyUser
+
+/** Returns how to erase a person of the company in the path, or without one a Tom user. */
+const erasing = (company: number | undefined, id: number): { readonly call: Erasing; readonly params: PathParams } =>
+  company === undefined
+    ? { call: calls.eraseTomUser, params: { tom_user_id: String(id) } }
+    : { call: calls.eraseCompanyUser, params: { company_id: String(company), company_user_id: String(id) } }
+
+interface EraseDialogProps {
+  readonly person: Person
+  readonly company: number | undefined
+  readonly onClose: () => void
+}
+
+const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
+  const translate = useTranslate()
+  const notify = useNotice()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const refresh = useRefresh(company === undefined ? tomUsers : companyUsers, useFormParams())
+  const id = useId()
+  const [why, setWhy] = useState('')
+  const { call, params } = erasing(company, person.id)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => provider.send(call, { params, body: { why } }),
+    onSuccess: async ({ data }) => {
+      onClose()
+      notify(translate('evidence.erase.done', { smart_count: data.rows }), 'success')
+      await refresh()
+    },
+  })
+  const wrong = fieldMessages(error).why
+  const close = () => !isPending && onClose()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Dialogs are within the form of the page in React, which would hear it, too.
+    event.stopPropagation()
+    if (!isPending) mutate()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-what`}
+    >
+      <form noValidate onSubmit={submit}>
+        <DialogHeading id={id}>{translate('evidence.erase.title', { name: fullName(person) })}</DialogHeading>
+        <DialogContent>
+          <DialogContentText id={`${id}-what`} sx={{ mb: 1 }}>
+            {translate('evidence.erase.what', { id: person.id })}
+          </DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>{translate('evidence.erase.stays')}</DialogContentText>
+          <TextField
+            autoFocus
+            required
+            fullWidth
+            autoComplete="off"
+            label={translate('evidence.erase.why')}
+            value={why}
+            onChange={({ target }) => setWhy(target.value)}
+            error={wrong !== undefined}
+            helperText={wrong ?? translate('evidence.erase.whyHint')}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            {translate('schema.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" color="error" isBusy={isPending}>
+            {translate('evidence.erase.yes')}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Whether what names the person is gone already. */
+const isErased = ({ email }: Person & { readonly email?: string }): boolean => email?.endsWith(erasedHost) ?? false
+
+/** Lets those who may erase what names an inactive person. */
+export const ErasePerson = ({ record }: { readonly record: RaRecord | undefined }) => {
+  const translate = useTranslate()
+  const { caller } = useSchemaSetting()
+  const company = companyOf(useFormParams())
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  const person = record as Person | undefined
+  if (!person || person.is_active || isErased(person)) return null
+  if (!admits(erasing(company, person.id).call.guard, caller, company)) return null
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <CardContent>
+        <Typography variant="h2" id={id} sx={{ mb: 1 }}>
+          {translate('evidence.erase.heading')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {translate('evidence.erase.inactive')}
+        </Typography>
+        <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+          {translate('evidence.erase.button')}
+        </Button>
+        {isAsking && <EraseDialog person={person} company={company} onClose={() => setAsking(false)} />}
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { useId, useState, type FormEvent } from 'react'
+import {
+  Box,
+  Button,
+  Chip,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  Stack,
+  TextField,
+} from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { evidence as calls } from '../../../contract/calls/evidence'
+import { fieldMessages } from '../../errorMessages'
+import { saveFile } from '../../schema/csv/saveFile'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { useNotice } from '../../schema/shared/useNotice'
+import { KeptFor } from './KeptFor'
+import { mistakesOf, presetNames, presetsOf, type Days } from './periods'
+
+interface EvidenceDialogProps {
+  /** The company; without one, what belongs to none. */
+  readonly companyId: number | undefined
+  readonly onClose: () => void
+}
+
+const fields = ['from', 'until'] as const
+
+const useDownload = (companyId: number | undefined, onDone: () => void) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  return useMutation({
+    mutationFn: async (days: Days) => {
+      const request = {
+        query: { ...days },
+        ...(companyId !== undefined && { params: { company_id: String(companyId) } }),
+      }
+      const call = companyId === undefined ? calls.downloadEvidence : calls.downloadCompanyEvidence
+      const file = await provider.readFile(call, request)
+      saveFile(
+        new File([file], `evidence-${companyId ?? 'provider'}-${days.from}-${days.until}.zip`, { type: file.type }),
+      )
+    },
+    onSuccess: onDone,
+  })
+}
+
+/** Asks for a period, and downloads evidence of it. */
+export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
+  const translate = useTranslate()
+  const notify = useNotice()
+  const id = useId()
+  const [presets] = useState(() => presetsOf(new Date()))
+  const [days, setDays] = useState<Days>(presets.thisYear)
+  const [isSent, setSent] = useState(false)
+  const { mutate, isPending, error } = useDownload(companyId, () => {
+    notify(translate('evidence.done'), 'success')
+    onClose()
+  })
+  const mistakes = mistakesOf(days)
+  const refused = fieldMessages(error)
+  const wrong = (field: keyof Days): string | undefined => {
+    const { [field]: mistake } = mistakes
+    return isSent && mistake ? translate(`evidence.mistakes.${mistake}`) : refused[field]
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (!isPending && Object.keys(mistakes).length === 0) mutate(days)
+  }
+  const close = () => !isPending && onClose()
+  return (
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogHeading id={id}>{translate('evidence.title')}</DialogHeading>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{translate('evidence.about')}</DialogContentText>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+            {fields.map((field) => (
+              <TextField
+                key={field}
+                fullWidth
+                required
+                autoFocus={field === 'from'}
+                type="date"
+                label={translate(`evidence.${field}`)}
+                value={days[field]}
+                onChange={({ target }) => setDays({ ...days, [field]: target.value })}
+                error={wrong(field) !== undefined}
+                helperText={wrong(field) ?? (field === 'until' && translate('evidence.days'))}
+                slotProps={{ inputLabel: { shrink: true } }}
+              />
+            ))}
+          </Stack>
+          <Stack
+            direction="row"
+            role="group"
+            aria-label={translate('evidence.presets.label')}
+            sx={{ my: 2, flexWrap: 'wrap', gap: 1 }}
+          >
+            {presetNames.map((name) => (
+              <Chip
+                key={name}
+                variant="outlined"
+                label={translate(`evidence.presets.${name}`)}
+                onClick={() => setDays(presets[name])}
+              />
+            ))}
+          </Stack>
+          <KeptFor companyId={companyId} />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            {translate('evidence.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" isBusy={isPending}>
+            {translate('evidence.download')}
+          </BusyButton>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}
