@@ -5,6 +5,8 @@ import { revokeSessionsOf } from '../accounts/sessions'
 import { sayWhy } from '../database/author'
 import { mailOutbox, preferences, savedViews, unsavedWork, users } from '../database/tables'
 import { conflict, forbidden, notFound } from '../errors/apiError'
+import { deleteRows, updateRow } from '../records/change'
+import { writerOf } from '../records/operations'
 import type { CallInput } from '../records/resource'
 
 interface Person {
@@ -36,12 +38,10 @@ export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'repo
   if (!user) throw notFound()
   if (user.is_active) throw conflict('Set the user inactive first. What is erased cannot be brought back.')
   await sayWhy(db, why)
-  await db
-    .update(users)
-    .set({ ...namelessly(id), password_hash: null, version: sql`${users.version} + 1` })
-    .where(eq(users.id, id))
+  await updateRow(writerOf(input), users, user, { ...namelessly(id), password_hash: null })
   await revokeSessionsOf(input, id)
-  for (const table of [preferences, savedViews, unsavedWork]) await db.delete(table).where(eq(table.user_id, id))
+  for (const table of [preferences, savedViews, unsavedWork])
+    await deleteRows(writerOf(input), table, eq(table.user_id, id))
   await db.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email))
   const { rows } = await db.execute<{ rows: number }>(
     sql`select history.erase(${company ?? 0}, ${id}, ${JSON.stringify(namelessly(id))}::jsonb) as rows`,

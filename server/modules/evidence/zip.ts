@@ -30,16 +30,16 @@ export async function* zip(
     const file = new ZipDeflate(name, { level: 6 })
     archive.add(file)
     const hash = createHash('sha256')
-    let bytes = 0
+    let size = 0
     for await (const part of parts) {
-      const chunk = encoder.encode(part)
-      hash.update(chunk)
-      bytes += chunk.length
-      file.push(chunk)
+      const bytes = encoder.encode(part)
+      hash.update(bytes)
+      size += bytes.length
+      file.push(bytes)
       yield* ready.splice(0)
     }
     file.push(new Uint8Array(), true)
-    digests.push({ name, bytes, sha256: hash.digest('hex') })
+    digests.push({ name, bytes: size, sha256: hash.digest('hex') })
     yield* ready.splice(0)
   }
   archive.end()
