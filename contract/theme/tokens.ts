@@ -63,6 +63,10 @@ export const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const
 export type Scheme = 'light' | 'dark'
 export type Tokens = { readonly [name in keyof typeof colours | 'raised' | 'hatch']: string }
 
+/** The ground of what is absent: thin lines, a distance in pixels apart. */
+export const hatchOf = (line: string, distance: number): string =>
+  `repeating-linear-gradient(135deg, ${line} 0 1px, transparent 0 ${distance}px)`
+
 const paletteOf = (scheme: Scheme): Tokens => {
   const all = Object.entries<Colour>(colours).map(([name, [hue, light, dark]]) => {
     const [lightness, chroma] = scheme === 'light' ? light : dark
@@ -71,9 +75,7 @@ const paletteOf = (scheme: Scheme): Tokens => {
   // The shadow of what lies above the page: menus, bars and toasts.
   const raised = scheme === 'light' ? '0 8px 24px rgb(16 38 43 / 14%)' : '0 8px 24px rgb(0 0 0 / 50%)'
   const tokens = Object.fromEntries(all) as { readonly [name in keyof typeof colours]: string }
-  // The ground of what is absent.
-  const hatch = `repeating-linear-gradient(135deg, color-mix(in srgb, ${tokens.border} 60%, transparent) 0 1px, transparent 0 8px)`
-  return { ...tokens, raised, hatch }
+  return { ...tokens, raised, hatch: hatchOf(`color-mix(in srgb, ${tokens.border} 60%, transparent)`, 8) }
 }
 
 export const palettes = { light: paletteOf('light'), dark: paletteOf('dark') }

@@ -32,6 +32,11 @@ export const accessTexts = {
   ownRole: '%{rights} permissions, %{smart_count} person |||| %{rights} permissions, %{smart_count} people',
   isDefault: 'This is the name of the default role %{role}.',
   chooseDefault: 'Choose %{role}',
+  locked: {
+    full: 'A company super user has every permission, so none can be unticked.',
+    license: 'The boxes are locked, since the company does not have this application.',
+    person: 'The boxes are locked, since you cannot change the role of this person.',
+  },
   presetHint: 'Choosing a role replaces all ticks below with its preset.',
   dashboard: dashboardSwitches,
   livePay: livePaySwitch,
@@ -91,6 +96,7 @@ export const accessTexts = {
     differs: 'Differs from the preset',
     idle: 'Has no effect for company users',
     requiresView: 'Requires View',
+    dashed: 'A dashed box is locked until View is ticked in its row.',
     different:
       '%{smart_count} permission differs from the preset of %{role}. |||| %{smart_count} permissions differ from the preset of %{role}.',
     back: 'Back to the preset',

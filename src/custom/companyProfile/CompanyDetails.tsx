@@ -28,6 +28,8 @@ const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
 // The details wait for the steps above them, which would push them down.
 const FirstSteps = lazyModule(() => import('./onDemand')).part((module) => module.FirstSteps, detailsWaiting)
 
+const ofContract = ['contract_start_date', 'contract_end_date']
+
 const withSteps = (company: RaRecord, details: ReactNode) => (
   <FirstSteps company={company as Company}>{details}</FirstSteps>
 )
@@ -46,6 +48,8 @@ export const CompanyDetails = () => {
     <DetailsTab
       resource={companies}
       around={withSteps}
+      // The line of the contract has them.
+      without={ofContract}
       actions={
         <>
           <HistoryButton

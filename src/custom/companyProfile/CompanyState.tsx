@@ -9,7 +9,7 @@ import type { Company } from '../../../contract/entities/company'
 import { daysUntil, formatDate } from '../companies/contracts'
 import { useDaysText } from '../companies/useDaysText'
 import { takeInHand } from '../session/companyInHand'
-import { stateHeight } from './lazyParts'
+import { stateHeight, useHasLine } from './lazyParts'
 
 interface FactProps {
   readonly icon: typeof SvgIcon
@@ -37,10 +37,11 @@ const useContractText = () => {
 
 type CompanyStateProps = Pick<Company, 'id' | 'is_active' | 'status' | 'contract_end_date'>
 
-/** Says whether people can sign in, and how the contract stands. Its company is the one in hand. */
+/** Says whether people can sign in, and how the contract stands, unless its line does. Its company is the one in hand. */
 export const CompanyState = ({ id, is_active: isActive, status, contract_end_date: end }: CompanyStateProps) => {
   const translate = useTranslate()
   const contractText = useContractText()
+  const hasLine = useHasLine()
   useEffect(() => takeInHand(id), [id])
   const isEnding = daysUntil(end) <= noticePeriod
   return (
@@ -51,7 +52,7 @@ export const CompanyState = ({ id, is_active: isActive, status, contract_end_dat
         flexWrap: 'wrap',
         columnGap: 2,
         rowGap: 0.25,
-        minHeight: stateHeight,
+        minHeight: stateHeight(hasLine),
         typography: 'body2',
       }}
     >
@@ -60,11 +61,13 @@ export const CompanyState = ({ id, is_active: isActive, status, contract_end_dat
         text={translate(isActive ? 'companyHead.canSignIn' : 'companyHead.cannotSignIn')}
         {...(!isActive && { color: 'error.main' })}
       />
-      <Fact
-        icon={EventIcon}
-        text={translate(`companyHead.contract.${status}`, { end: contractText(end) })}
-        {...(isEnding && { color: 'warning.main' })}
-      />
+      {!hasLine && (
+        <Fact
+          icon={EventIcon}
+          text={translate(`companyHead.contract.${status}`, { end: contractText(end) })}
+          {...(isEnding && { color: 'warning.main' })}
+        />
+      )}
     </Box>
   )
 }

@@ -61,10 +61,12 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
   // The live-pay tool has a switch of its own, which decides.
   const held = withLivePay(permissionsOf(application, role), false)
   const isClosed = isDisabled || !isLicensed
+  const lock = !isLicensed ? 'license' : isDisabled ? 'person' : isFull ? 'full' : null
   const matrix = {
     held,
     preset: isDefaultRole(role.name) ? companyPresets[application][role.name] : null,
-    isDisabled: isClosed || isFull,
+    isDisabled: lock !== null,
+    disabledBy: `${id}-locked`,
     mayGrant: grants.mayGrant,
     onChange: (permissions: readonly Permission[]) => change({ permissions: [...permissions] }),
   }
@@ -164,6 +166,11 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
         <Typography variant="h3" id={`${id}-matrix`} sx={{ mb: 1 }}>
           {translate('access.matrix.title')}
         </Typography>
+        {lock && (
+          <Typography variant="body2" color="textSecondary" id={matrix.disabledBy} sx={{ mb: 1 }}>
+            {translate(`access.locked.${lock}`)}
+          </Typography>
+        )}
         {!grants.everything && !isClosed && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
             {translate('access.notHeld')}

@@ -1,5 +1,5 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
-import { Button } from '@mui/material'
+import { Button, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -24,7 +24,7 @@ export { RoleCell } from './RoleCell'
 /** Rarely asked, and with the list of companies. */
 const CompanyQuestion = lazyModule(() => import('./CompanyChoice')).part((module) => module.CompanyQuestion)
 
-/** Beside the breadcrumbs, which leave room there. */
+/** Beside the breadcrumbs, which leave room there, though not on phones. */
 const aboveRows = { position: 'fixed', top: 68, right: 24 } as const
 
 const Users = ({ resource }: { resource: AnyResource }) => {
@@ -32,10 +32,15 @@ const Users = ({ resource }: { resource: AnyResource }) => {
   const params = usePathParams(companyRoles.at)
   const mayReadRoles = useMay()(companyRoles, 'list')
   const notify = useNotice()
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
   // Says that the list is there (A65). Shorter than other toasts: it asks for nothing, and covers no row.
   const announce = useCallback(
-    () => notify(calls.listCompanyUsers.answer.message, 'success', { autoHideDuration: 2_000, style: aboveRows }),
-    [notify],
+    () =>
+      notify(calls.listCompanyUsers.answer.message, 'success', {
+        autoHideDuration: 2_000,
+        ...(!isPhone && { style: aboveRows }),
+      }),
+    [notify, isPhone],
   )
   return (
     <ListPage

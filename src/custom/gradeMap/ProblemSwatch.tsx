@@ -16,8 +16,8 @@ export const ProblemSwatch = ({ problem, isOn = true, className }: ProblemSwatch
     component="span"
     className={className}
     sx={(theme) => ({
-      width: 16,
-      height: 12,
+      width: 20,
+      height: 14,
       boxSizing: 'border-box',
       border: `1px solid ${problemColors(problem, theme).line}`,
       borderLeft: problemEdge(problem, theme),

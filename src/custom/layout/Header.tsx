@@ -5,6 +5,7 @@ import MenuOpen from '@mui/icons-material/MenuOpen'
 import { Box, IconButton, Tooltip } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
+import { lowWindow } from '../../schema/shared/oneLineOnPhones'
 import { SearchField } from '../search/SearchField'
 import { useSession } from '../session/useSession'
 import { useMoment } from '../viewAs/useView'
@@ -26,7 +27,7 @@ export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
   const moment = useMoment()
   const toggle = translate(expanded ? 'layout.collapse' : 'layout.expand')
   return (
-    <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+    <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', [lowWindow]: { position: 'static' } }}>
       <ViewBar />
       {moment !== null && <AsOfBar moment={moment} />}
       <Box

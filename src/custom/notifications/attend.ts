@@ -3,12 +3,20 @@ import { keepFocus } from '../../schema/shared/keepFocus'
 
 const margin = 16
 
+/** What the last act was on: the record that the focus is in, or its button, if the record is too high to keep clear of. */
+const inHand = (): Element[] => {
+  const { activeElement: focused } = document
+  const record = focused?.closest('main [data-record]')
+  if (!focused || !record) return []
+  return [record.clientHeight > window.innerHeight / 2 ? focused : record]
+}
+
 /** Returns how far above the bottom the toasts begin, so that they cover nothing that is to stay clear, such as a pager. */
 const findBottom = (toasts: HTMLElement): number => {
   // Dialogs end above the toasts, and what is behind them can't be used.
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return margin
   const { height, left, right } = toasts.getBoundingClientRect()
-  const obstacles = [...document.querySelectorAll('[data-clear]')]
+  const obstacles = [...document.querySelectorAll('[data-clear]'), ...inHand()]
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.right > left && box.left < right)
     .toSorted((one, other) => other.bottom - one.bottom)

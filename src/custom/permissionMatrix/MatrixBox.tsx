@@ -1,4 +1,4 @@
-import { Box as Cell } from '@mui/material'
+import { Box as Cell, type Theme } from '@mui/material'
 import { memo, useEffect, useRef } from 'react'
 import { WhyNot } from '../../schema/shared/WhyNot'
 import type { Box } from './matrix'
@@ -20,6 +20,27 @@ interface MatrixBoxProps {
   readonly reason: string | null
   readonly onToggle: (box: Box) => void
 }
+
+/** Drawn by ourselves, since browsers draw a disabled tick nearly white. Its edges are borders, which forced colours keep. */
+const lockedStyle = ({ tokens }: Theme) =>
+  ({
+    appearance: 'none',
+    display: 'grid',
+    placeItems: 'center',
+    border: `1px dashed ${tokens.outline}`,
+    borderRadius: 0.5,
+    color: tokens.inkMuted,
+    '&:is(:checked, :indeterminate)': { borderStyle: 'solid' },
+    '&:is(:checked, :indeterminate)::before': {
+      content: '""',
+      width: 6,
+      height: 11,
+      border: '0 solid',
+      borderWidth: '0 2px 2px 0',
+      transform: 'translateY(-1px) rotate(45deg)',
+    },
+    '&:indeterminate::before': { width: 10, height: 0, borderWidth: '0 0 2px', transform: 'none' },
+  }) as const
 
 /** A tick box of the matrix: a permission, or the total of a row or column. A locked one can be reached, but not changed. */
 export const MatrixBox = memo(function MatrixBox({
@@ -57,7 +78,6 @@ export const MatrixBox = memo(function MatrixBox({
             cursor: isDisabled || isLocked ? 'default' : 'pointer',
             '&:hover': isDisabled || isLocked ? {} : { backgroundColor: tokens.sunken },
             ...(isIdle && { outline: `1px dotted ${tokens.border}`, outlineOffset: -6 }),
-            // Around the label, since a locked box is faint.
             '&:has(:focus-visible)': { outline: `2px solid ${tokens.accent}`, outlineOffset: -2 },
             ...(box.differs && { outline: `2px solid ${tokens.warning}`, outlineOffset: -2 }),
           })}
@@ -74,14 +94,13 @@ export const MatrixBox = memo(function MatrixBox({
             checked={box.state === 'on'}
             tabIndex={isCurrent ? 0 : -1}
             onChange={() => !isLocked && onToggle(box)}
-            sx={({ tokens }) => ({
+            sx={(theme) => ({
               width: 20,
               height: 20,
               m: 0,
-              accentColor: tokens.accent,
               cursor: 'inherit',
-              opacity: isLocked ? 0.4 : 1,
               '&:focus-visible': { outline: 'none' },
+              ...(isDisabled || isLocked ? lockedStyle(theme) : { accentColor: theme.tokens.accent }),
             })}
           />
           {count !== null && (

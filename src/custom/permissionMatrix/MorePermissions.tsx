@@ -11,7 +11,7 @@ import { isIdle } from './reach'
 
 interface MorePermissionsProps extends Pick<
   PermissionMatrixProps,
-  'held' | 'preset' | 'differsText' | 'isDisabled' | 'mayGrant' | 'onChange'
+  'held' | 'preset' | 'differsText' | 'isDisabled' | 'disabledBy' | 'mayGrant' | 'onChange'
 > {
   readonly application: GrantableApplication
   /** The name of the role. */

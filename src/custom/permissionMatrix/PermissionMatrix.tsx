@@ -30,6 +30,8 @@ export interface PermissionMatrixProps extends MatrixGiven {
   /** Whether a permission opens nothing to company users. */
   readonly isIdle?: (name: Permission) => boolean
   readonly isDisabled: boolean
+  /** The id of the text that says why all boxes are disabled. */
+  readonly disabledBy?: string | undefined
   readonly onChange: (held: Held) => void
 }
 
@@ -78,7 +80,19 @@ const useGridKeys = (layout: Layout) => {
  * back to it. The keyboard follows the WAI-ARIA grid pattern.
  */
 export const PermissionMatrix = (props: PermissionMatrixProps) => {
-  const { presetOf, isDisabled, onChange, label, differsText, isIdle = never, rows, held, preset, mayGrant } = props
+  const {
+    presetOf,
+    isDisabled,
+    disabledBy,
+    onChange,
+    label,
+    differsText,
+    isIdle = never,
+    rows,
+    held,
+    preset,
+    mayGrant,
+  } = props
   const words = useWords()
   const { translate } = words
   const id = useId()
@@ -107,7 +121,10 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
     return lock === 'view' ? translate('access.matrix.requiresView') : describeLock(names, words)
   }
   const describedBy = ({ differs, names }: MatrixBoxState) =>
-    [differs && `${id}-differs`, names.every(isIdle) && `${id}-idle`].filter(Boolean).join(' ') || undefined
+    [differs && `${id}-differs`, names.every(isIdle) && `${id}-idle`, isDisabled && disabledBy]
+      .filter(Boolean)
+      .join(' ') || undefined
+  const hasLocked = !isDisabled && layout.flat().some((box) => box?.lock === 'view')
 
   return (
     <Stack spacing={1}>
@@ -196,6 +213,7 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
           style={isPart ? visuallyHidden : undefined}
         >
           {translate('access.matrix.keys')}
+          {hasLocked && ` ${translate('access.matrix.dashed')}`}
         </Typography>
       )}
       <div hidden>

@@ -193,6 +193,13 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       arrow: { color: tokens.ink },
     },
   },
+  // What is off has an edge, too: MUI's thumb is white on white.
+  MuiSwitch: {
+    styleOverrides: {
+      track: { '.MuiSwitch-switchBase:not(.Mui-checked) + &': { opacity: 1, backgroundColor: tokens.outline } },
+      thumb: { '.MuiSwitch-switchBase:not(.Mui-checked) > &': { boxShadow: `inset 0 0 0 1px ${tokens.outline}` } },
+    },
+  },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: tokens.sunken } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
 })

@@ -13,12 +13,15 @@ import { visuallyHidden } from '../shared/visuallyHidden'
 interface DetailsProps {
   readonly resource: AnyResource
   readonly record: RaRecord
+  /** The fields that are shown elsewhere. */
+  readonly without?: readonly string[]
   /** Actions in the headers of sections, by section name. */
-  readonly actions?: Readonly<Record<string, ReactNode>>
+  readonly sectionActions?: Readonly<Record<string, ReactNode>>
 }
 
-type SectionProps = Omit<DetailsProps, 'actions'> & {
+interface SectionProps extends Pick<DetailsProps, 'resource' | 'record'> {
   readonly section: Section
+  readonly names: readonly string[]
   readonly action: ReactNode
 }
 
@@ -27,14 +30,9 @@ const sizeOf = ({ fields }: AnyResource, name: string) => {
   return field && kindOf(field).isWide?.(field) ? 12 : { xs: 6, lg: 3 }
 }
 
-const SectionDetails = ({ resource, record, section, action }: SectionProps) => {
+const SectionDetails = ({ resource, record, section, names, action }: SectionProps) => {
   const id = useId()
   const texts = useTexts(resource)
-  const hasHead = useSchemaSetting().screens?.[resource.name]?.head !== undefined
-  const names = [...section.fields, ...(section.shows ?? [])].filter((name) => {
-    const field = resource.fields[name]
-    return !(hasHead && field && kindOf(field).isInHead)
-  })
   // The heading of the section replaces the label of a single field.
   const isAlone = names.length === 1
   return (
@@ -65,21 +63,27 @@ const SectionDetails = ({ resource, record, section, action }: SectionProps) => 
 }
 
 /** Shows a record read-only, in the sections of its form. */
-export const ResourceDetails = ({ resource, record, actions = {} }: DetailsProps) => {
+export const ResourceDetails = ({ resource, record, without = [], sectionActions = {} }: DetailsProps) => {
+  const hasHead = useSchemaSetting().screens?.[resource.name]?.head !== undefined
+  const isShown = (name: string) => {
+    const field = resource.fields[name]
+    return !without.includes(name) && !(hasHead && field && kindOf(field).isInHead)
+  }
   const sections = resource.form?.in === 'page' ? resource.form.sections : []
   return (
     <Card>
       <CardContent sx={{ py: '0 !important' }}>
         <Stack divider={<Divider />}>
-          {sections.map((section) => (
-            <SectionDetails
-              key={section.name}
-              resource={resource}
-              record={record}
-              section={section}
-              action={actions[section.name]}
-            />
-          ))}
+          {sections
+            .map((section) => ({ section, names: [...section.fields, ...(section.shows ?? [])].filter(isShown) }))
+            .filter(({ names }) => names.length > 0)
+            .map(({ section, names }) => (
+              <SectionDetails
+                key={section.name}
+                {...{ resource, record, section, names }}
+                action={sectionActions[section.name]}
+              />
+            ))}
         </Stack>
       </CardContent>
     </Card>

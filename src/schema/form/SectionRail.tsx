@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { Texts } from '../shared/texts'
@@ -5,6 +6,15 @@ import type { Section } from '../views'
 import { goToField } from './fieldLinks'
 import { useObstacles } from './obstacles'
 import type { RecordForm } from './useRecordForm'
+
+const item = {
+  display: 'block',
+  width: 1,
+  px: 2,
+  py: 0.75,
+  textAlign: 'start',
+  '&[aria-current]': { pl: 1.625, borderLeft: 3, fontWeight: 600, color: 'text.primary', borderColor: 'primary.main' },
+} as const
 
 interface SectionRailProps {
   /** The id of the form. */
@@ -14,10 +24,38 @@ interface SectionRailProps {
   readonly texts: Texts
 }
 
+const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < window.innerHeight
+
+/** Returns the section that one works in: that of the focus, or else the one at a line that wanders down as the page scrolls. */
+const findCurrent = (id: string, names: readonly string[]): string | undefined => {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+  const line = (clientHeight * scrollTop) / Math.max(1, scrollHeight - clientHeight)
+  const placed = names.map((name) => {
+    const part = document.getElementById(`${id}-${name}`)?.closest('section')
+    return { name, box: part?.getBoundingClientRect(), hasFocus: part?.contains(document.activeElement) }
+  })
+  const inHand = placed.find(({ box, hasFocus }) => hasFocus && box && isInSight(box))
+  return (inHand ?? placed.findLast(({ box }) => box && box.top <= line) ?? placed[0])?.name
+}
+
+const useCurrent = (id: string, sections: readonly Section[]) => {
+  const names = sections.map(({ name }) => name).join(' ')
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const read = () => setCurrent(findCurrent(id, names.split(' ')))
+    read()
+    const heard = ['scroll', 'resize', 'focusin']
+    for (const event of heard) window.addEventListener(event, read, { passive: true })
+    return () => heard.forEach((event) => window.removeEventListener(event, read))
+  }, [id, names])
+  return current
+}
+
 /** The sections of a long form, each as a link to its first field, how many values it lacks, and how many are wrong. */
 export const SectionRail = ({ form: id, sections, state, texts }: SectionRailProps) => {
   const translate = useTranslate()
   const { missing, wrong } = useObstacles(state)
+  const current = useCurrent(id, sections)
   const counts = (fields: readonly string[]) =>
     [
       { key: 'lacks', count: fields.filter((field) => missing.includes(field)).length },
@@ -43,7 +81,8 @@ export const SectionRail = ({ form: id, sections, state, texts }: SectionRailPro
             type="button"
             variant="body2"
             onClick={() => first && goToField(id, state.shape, first)}
-            sx={{ display: 'block', width: 1, px: 2, py: 0.75, textAlign: 'start' }}
+            aria-current={name === current ? 'location' : undefined}
+            sx={item}
           >
             {texts(`sections.${name}`)}
             {counts(fields).map(({ key, count }) => (

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { BulkAction } from '../bulk'
 import { keepFocus } from '../shared/keepFocus'
 import { withTexts } from '../shared/laterTexts'
-import { oneLineOnPhones } from '../shared/oneLineOnPhones'
+import { lowWindow, oneLineOnPhones } from '../shared/oneLineOnPhones'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { stickyBar } from '../shared/stickyBar'
@@ -37,6 +37,15 @@ const makeRoom = (bar: HTMLElement | null) => {
   return () => void style.removeProperty('--bulk-bar')
 }
 
+/** In low windows, as of a phone that is turned, everything is in one line. */
+const bar = {
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  flexWrap: 'wrap',
+  [lowWindow]: { flexWrap: 'nowrap', '& > *': { flexShrink: 0 }, '& > :last-child': { flexShrink: 1 } },
+} as const
+
 /** Says how many records are selected, and offers what can be done with them. Stays in sight below a long list. */
 export const BulkBar = ({ resource, params, texts, actions, selection, total }: BulkBarProps) => {
   const translate = useTranslate()
@@ -68,7 +77,7 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
       ref={makeRoom}
       sx={stickyBar}
     >
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
+      <Stack direction="row" sx={bar}>
         <Typography ref={status} role="status" tabIndex={-1} sx={{ fontWeight: 600 }}>
           {translate(isAll ? 'schema.bulk.allSelected' : 'schema.bulk.selected', { count: number(count) })}
         </Typography>

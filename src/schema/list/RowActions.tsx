@@ -62,7 +62,7 @@ const EditButton = ({ resource, record, params, onEdit, refusal }: EditButtonPro
     <Button
       size="small"
       color="inherit"
-      sx={quiet}
+      sx={main}
       aria-label={label}
       component={Link}
       to={recordPath(form.edit, params, record)}
@@ -70,14 +70,17 @@ const EditButton = ({ resource, record, params, onEdit, refusal }: EditButtonPro
       {texts('edit')}
     </Button>
   ) : (
-    <Button size="small" color="inherit" sx={quiet} aria-label={label} onClick={() => onEdit(record)}>
+    <Button size="small" color="inherit" sx={main} aria-label={label} onClick={() => onEdit(record)}>
       {texts('edit')}
     </Button>
   )
 }
 
-/** Many rows have these buttons: only the confirmation of a deletion is red. */
-export const quiet = { color: 'text.secondary' } as const
+/** Many rows have these buttons, so one is plain and the others are lighter. */
+const main = { color: 'text.primary' } as const
+export const quiet = { color: 'text.secondary', fontWeight: 400 } as const
+/** Nothing is red at rest. */
+const removing = { ...quiet, '&:hover, &.Mui-focusVisible': { color: 'error.main' } } as const
 const refusedStyle = { color: 'text.disabled', cursor: 'not-allowed' } as const
 
 /** The buttons of a record: its own action, edit and delete. */
@@ -104,7 +107,7 @@ export const RowActions = ({ onDelete, movesWithin, ...given }: RowActionsProps)
         <Button
           size="small"
           color="inherit"
-          sx={quiet}
+          sx={removing}
           aria-label={translate('schema.deleteOf', { title: recordTitle(resource, record) })}
           onClick={() => onDelete(record)}
         >

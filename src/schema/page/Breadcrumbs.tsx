@@ -99,9 +99,12 @@ const oneLine = (theme: Theme) => ({
   '& li': { flexShrink: { xs: 1, sm: 0 }, minWidth: 0 },
   '& li[aria-hidden], & li:last-of-type': { flexShrink: 0 },
   '& li[aria-hidden]': { mx: 1 },
-  // Phones have room for the step above, and for the one with a button.
+  // Phones have room for two steps, one of them with a button. The heading says what is below several.
   [theme.breakpoints.down('sm')]: {
-    '& li:nth-last-of-type(n+4):not(:has(button)):not(li:has(button) + li)': { display: 'none' },
+    [['&:has(button) > li:nth-last-of-type(n+4)', '& > li:nth-last-of-type(n+6)']
+      .map((far) => `${far}:not(:has(button), li:has(button) + li)`)
+      .concat('&:has(> li:nth-of-type(5)) > li:nth-last-of-type(-n+2)')
+      .join()]: { display: 'none' },
   },
 })
 

@@ -26,14 +26,16 @@ interface DetailsTabProps {
   readonly around?: (record: RaRecord, details: ReactNode) => ReactNode
   /** Actions in the header of the page. */
   readonly actions?: ReactNode
+  /** The fields that are shown by what is added. */
+  readonly without?: readonly string[]
   /** Actions in the headers of sections, by section name. */
   readonly sectionActions?: Readonly<Record<string, ReactNode>>
 }
 
 /** The details of a record, as the first tab of its page. */
-export const DetailsTab = ({ resource, around, actions, sectionActions = {} }: DetailsTabProps) => {
+export const DetailsTab = ({ resource, around, actions, ...shown }: DetailsTabProps) => {
   const { data } = usePageRecord(resource)
-  const details = data && <ResourceDetails resource={resource} record={data} actions={sectionActions} />
+  const details = data && <ResourceDetails resource={resource} record={data} {...shown} />
   return (
     <RecordFrame tab={resource} actions={actions}>
       {data ? (around?.(data, details) ?? details) : detailsWaiting}

@@ -1,3 +1,8 @@
+/** A window as low as that of a phone that is turned, or of a browser that shows everything four times as large. */
+export const lowWindow = '@media (max-height: 480px)'
+
+const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', '& > *': { flexShrink: 0 } } as const
+
 /** Controls in a line that is scrolled sideways on phones, where several lines would push the content out of sight. */
 export const oneLineOnPhones = {
   flexWrap: { xs: 'nowrap', sm: 'wrap' },
@@ -9,4 +14,5 @@ export const oneLineOnPhones = {
   // Room for the outline of the focus.
   m: { xs: -0.5, sm: 0 },
   p: { xs: 0.5, sm: 0 },
+  [lowWindow]: inOneLine,
 } as const

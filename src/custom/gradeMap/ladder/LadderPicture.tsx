@@ -2,6 +2,7 @@ import { Fragment, useState, type PointerEvent } from 'react'
 import { Box } from '@mui/material'
 import { styled } from '@mui/material/styles'
 import { blocksOf, ribbonsOf, type Ladders, type Rungs } from './ladders'
+import { bandEdge } from '../../grid/GridFrame'
 import { palettes, radii, texts } from '../../../../contract/theme/tokens'
 
 const { ink, outline, paper } = palettes.light
@@ -28,7 +29,7 @@ const Frame = styled('div')(({ theme: { tokens, ladder } }) => ({
     zIndex: 1,
     display: 'flex',
     alignItems: 'center',
-    padding: '0 8px 0 12px',
+    paddingRight: 8,
     fontWeight: 400,
     color: tokens.inkMuted,
   },
@@ -36,7 +37,7 @@ const Frame = styled('div')(({ theme: { tokens, ladder } }) => ({
     borderInline: `3px solid ${tokens.border}`,
     background: `linear-gradient(${tokens.border} 0 0) center / 100% 1px no-repeat`,
   },
-  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, { boxShadow: `inset 4px 0 ${color}` }])),
+  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, bandEdge(color, band, 20)])),
   // Lies under the frames of the blocks that it joins.
   '& .ribbon': { margin: '4px -3px', backgroundColor: tokens.accentSoft, borderRadius: radii.inner },
   '& .block': {
