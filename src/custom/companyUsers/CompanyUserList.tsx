@@ -24,7 +24,7 @@ export { RoleCell } from './RoleCell'
 /** Rarely asked, and with the list of companies. */
 const CompanyQuestion = lazyModule(() => import('./CompanyChoice')).part((module) => module.CompanyQuestion)
 
-/** Beside the breadcrumbs, which leave room there, though not on phones. */
+/** Beside the breadcrumbs, which leave room there on wide screens. */
 const aboveRows = { position: 'fixed', top: 68, right: 24 } as const
 
 const Users = ({ resource }: { resource: AnyResource }) => {
@@ -32,15 +32,15 @@ const Users = ({ resource }: { resource: AnyResource }) => {
   const params = usePathParams(companyRoles.at)
   const mayReadRoles = useMay()(companyRoles, 'list')
   const notify = useNotice()
-  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
+  const hasRoom = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('md'))
   // Says that the list is there (A65). Shorter than other toasts: it asks for nothing, and covers no row.
   const announce = useCallback(
     () =>
       notify(calls.listCompanyUsers.answer.message, 'success', {
         autoHideDuration: 2_000,
-        ...(!isPhone && { style: aboveRows }),
+        ...(hasRoom && { style: aboveRows }),
       }),
-    [notify, isPhone],
+    [notify, hasRoom],
   )
   return (
     <ListPage

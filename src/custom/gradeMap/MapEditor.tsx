@@ -185,7 +185,7 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
             ref={grid}
             label={translate('gradeMap.grid')}
             rowHeading={translate('gradeMap.ranks')}
-            rowHeadingWidth={isPhone ? 132 : 190}
+            rowHeadingWidth={isPhone ? 168 : 190}
             rows={mapTable.rows}
             columns={columns}
             widths={widths}

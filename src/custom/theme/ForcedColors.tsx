@@ -36,6 +36,8 @@ const rules = {
   '.MuiSvgIcon-root': important({ color: 'inherit' }),
   '::placeholder': important({ color: 'GrayText', opacity: '1' }),
   [selected]: fill('Highlight', 'HighlightText'),
+  // Such as the count of a tab.
+  [`:is(${selected}) *`]: important({ color: 'inherit' }),
   '.MuiTabs-indicator, .MuiLinearProgress-bar': important({ backgroundColor: 'Highlight' }),
   '.MuiButton-contained': fill('ButtonText', 'ButtonFace'),
   [disabled]: important({ color: 'GrayText', borderColor: 'GrayText', WebkitTextFillColor: 'GrayText' }),

@@ -147,6 +147,8 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiTypography: { defaultProps: { variantMapping: { figure: 'p' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTable: { defaultProps: { size: 'small' } },
+  // The frame of a table has a line below the last row.
+  MuiTableBody: { styleOverrides: { root: { '& tr:last-child > *': { borderBottom: 0 } } } },
   MuiTableCell: {
     styleOverrides: {
       root: { borderColor: tokens.border, paddingBlock: 8 },

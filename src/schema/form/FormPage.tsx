@@ -25,6 +25,7 @@ import type { AnyResource } from '../resource'
 import { Opened } from '../shared/Opened'
 import { isOwner } from '../shared/tabs'
 import { useSituation } from '../shared/useSituation'
+import { lowWindow } from '../shared/oneLineOnPhones'
 import { stickyBar } from '../shared/stickyBar'
 import { useTexts, type Texts } from '../shared/texts'
 import type { PageForm } from '../views'
@@ -87,6 +88,8 @@ const bar = (theme: Theme) => ({
   alignItems: 'center',
   justifyContent: 'flex-end',
   '& > .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
+  // It would leave no room for the fields.
+  [`${lowWindow} and (max-width: 599.95px)`]: { position: 'static' },
 })
 
 const FormBody = ({ resource, record, params, texts }: BodyProps) => {

@@ -87,7 +87,7 @@ export const FormProgress = ({ id, ...props }: FormProgressProps) => {
       sx={{
         flex: { xs: '1 1 100%', sm: '1 1 240px' },
         minWidth: 0,
-        '&:empty': { display: { xs: 'none', sm: 'block' } },
+        '&:empty': { display: { xs: 'none', sm: 'block' }, flexBasis: 0 },
       }}
     >
       {isPhone && said.length > 0 && (

@@ -31,8 +31,6 @@ const bodyStyle = (theme: Theme) => ({
     [theme.breakpoints.up('lg')]: { minWidth: 208 },
   },
   '& td.MuiTableCell-paddingCheckbox': { minWidth: 0, paddingBlock: 0 },
-  // The table's frame already has a line below the last row.
-  '& tr:last-child > td': { borderBottom: 0 },
 })
 
 const filler = (rows: number) => (
