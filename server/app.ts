@@ -138,7 +138,7 @@ const registerApi = async (
           // Lets such a console store the device cookie if it is on the same site (decision 0007).
           credentials: true,
           methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-          exposedHeaders: ['content-disposition', 'retry-after'],
+          exposedHeaders: ['change-id', 'content-disposition', 'retry-after'],
           maxAge: 3600,
         })
       refuseCompressed(api)

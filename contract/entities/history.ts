@@ -32,6 +32,8 @@ export const deletedQuery = z.object({ record, before })
 /** Where older ones begin; null if there are none. */
 const older = z.int().nullable()
 
+const undoCalls = ['undoChange', 'undoCompanyChange'] as const
+
 /** Some members of a record, as the call that reads it answers them. */
 const members = z.record(z.string(), z.unknown())
 
@@ -44,6 +46,8 @@ const change = {
   program: z.string().nullable(),
   /** The name of the call, such as `updateRegion`. */
   call: z.string(),
+  /** The call by which the caller may take it back, as far as their rights tell; null if there is none, or it is too old. */
+  undo_by: z.enum(undoCalls).nullable(),
 }
 
 /** What a change did to a record. */
@@ -68,7 +72,15 @@ export const recordHistory = z.object({ entries: z.array(historyEntry), older })
 export type RecordHistory = z.output<typeof recordHistory>
 
 /** A record that was deleted, as it was then. */
-export const deletedRecord = z.object({ id, ...change, record: members }).meta({ id: 'DeletedRecord' })
+export const deletedRecord = z
+  .object({
+    id,
+    /** The change that deleted it. */
+    change_id: z.int(),
+    ...change,
+    record: members,
+  })
+  .meta({ id: 'DeletedRecord' })
 
 export const deletedRecords = z.object({ records: z.array(deletedRecord), older }).meta({ id: 'DeletedRecords' })
 export type DeletedRecords = z.output<typeof deletedRecords>

@@ -6,6 +6,12 @@ import { id, ref } from './fields'
 /** For how many days a change can be taken back. */
 export const undoDays = 90
 
+/**
+ * The header in which a call that has changed records names the change, so that it can be taken back: by `undoCompanyChange`
+ * if the path of the call has a company, else by `undoChange`.
+ */
+export const changeIdHeader = 'Change-Id'
+
 /** How many records a call takes back at most; the next call goes on. */
 export const recordsPerUndo = 500
 
@@ -13,30 +19,50 @@ const recordMessage = 'Please send the name of a kind of record, such as regions
 
 const listMessage = 'Please send a list.'
 const fieldMessage = 'Please send names of fields.'
+const sinceMessage = 'Please send the id of the change that since tells.'
 const placeMessage = 'Please send what the part before says in next.'
+
+const recordName = z.string(recordMessage).regex(/^\w{1,100}$/, recordMessage)
+const field = z.string(fieldMessage).min(1, fieldMessage).max(100, fieldMessage)
 
 export const undoBody = z.object({
   /** Only these records of the change; all by default. */
   records: z
-    .array(
-      z.object(
-        { record: z.string(recordMessage).regex(/^\w{1,100}$/, recordMessage), id },
-        'Please send kinds of records and their ids.',
-      ),
-      listMessage,
-    )
+    .array(z.object({ record: recordName, id }, 'Please send kinds of records and their ids.'), listMessage)
     .min(1, 'Choose one or more records.')
     .max(recordsPerUndo, `Please send at most ${recordsPerUndo} records.`)
     .optional(),
-  /** Only these members of the records that it changed, such as `name`, or `roles` with all that is in them. */
+  /**
+   * Only these members of the records that it changed, such as `name`, or `roles` with all that is in them; `countries.12` is
+   * an entry of a list.
+   */
   fields: z
-    .array(z.string(fieldMessage).min(1, fieldMessage).max(100, fieldMessage), listMessage)
+    .array(field, listMessage)
     .min(1, 'Choose one or more fields.')
     .max(100, 'Please send at most 100 fields.')
+    .optional(),
+  /** Values to set back although somebody has changed them since. */
+  overwrite: z
+    .array(
+      z.object(
+        {
+          record: recordName,
+          id,
+          field,
+          /** The later change of it that the caller knows; a value that was changed again stays. */
+          since: z.int(sinceMessage).min(1, sinceMessage),
+        },
+        'Please send kinds of records, their ids, fields and the changes of these.',
+      ),
+      listMessage,
+    )
+    .max(1000, 'Please send at most 1000 values.')
     .optional(),
   /** `next` of the part before. */
   after: z.int(placeMessage).min(1, placeMessage).optional(),
 })
+
+export type UndoBody = z.output<typeof undoBody>
 
 /** The latest change of a value by others. */
 const laterChange = z.object({
@@ -95,7 +121,7 @@ export const undoResult = z
     records: z.array(undoneRecord).max(recordsPerUndo),
     /** How many records of this part the caller may neither read nor change. */
     hidden: z.int(),
-    /** How many records the whole change has. */
+    /** How many records the whole change has, also if only some are asked for. */
     matched: z.int(),
     /** The change that this part made, by which it is taken back; null in a preview, or if nothing was changed. */
     undo: z.int().nullable(),

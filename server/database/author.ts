@@ -24,6 +24,9 @@ export const sayWhy = (tx: Queryable, why: string) =>
 /** Makes the entry of this transaction in history, which may write no record. */
 export const noteAct = (tx: Queryable) => tx.execute(sql`select history.entry('')`)
 
+/** Takes the id of the change that a call has made, once it is committed. */
+export type NoteChange = (change: number) => void
+
 /** Returns the id of what this transaction has changed; null if that is nothing. */
 export const writtenChange = async (tx: Queryable): Promise<number | null> => {
   const { rows } = await tx.execute<{ id: number | null }>(

@@ -6,6 +6,7 @@ import type { Body, Call, Choices, Params, Query, RecordOf, Upload } from '../..
 import type { CallName, Calls } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
+import type { NoteChange } from '../database/author'
 import type { Queryable } from '../database/connection'
 import type { Finds } from '../database/finder'
 import type { Reply } from '../tools/reply'
@@ -39,6 +40,8 @@ export interface Input<C extends Call = Call> {
   readonly client: Client
   /** Logs a security event. */
   readonly report: Report
+  /** Names the change that a call with its own transactions has made. */
+  readonly noteChange: NoteChange
   readonly log: FastifyBaseLogger
 }
 

@@ -15,6 +15,7 @@ import type {
 import { isReading, paramNames, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
+import { changeIdHeader } from '../../contract/entities/undo'
 import { admits } from '../../contract/guards'
 import { rulesOf } from '../../contract/rules'
 import type { AccessTokens } from '../accounts/accessTokens'
@@ -148,7 +149,7 @@ const answer = async (
   call: Call,
   operation: Operation,
   request: FastifyRequest,
-  context: Pick<Input, 'client' | 'report' | 'db'>,
+  context: Pick<Input, 'client' | 'report' | 'noteChange' | 'db'>,
   { file, signal }: Received,
 ): Promise<unknown> => {
   const base = {
@@ -201,6 +202,7 @@ const handle =
     const { moment } = request
     const signal = upload || call.query?.shape.preview ? signalOf(reply) : undefined
     const report = reporterOf(request)
+    const noteChange = (change: number) => void reply.header(changeIdHeader, change)
     const isLong = upload?.content === 'csv' || operation.isLong?.(request.query as undefined)
     const isDirect = isReading(call) || operation.ownTransactions
     const run = async (readFile?: ReadUpload, use = async (result: unknown) => result) => {
@@ -212,19 +214,26 @@ const handle =
       const [file] = readFile ? await Promise.allSettled([readFile()]) : []
       await checkAgain(call, request, database.db)
       const read = async (db: Queryable) =>
-        use(await answer(name, call, operation, request, { client, report, db }, { file, signal }))
+        use(await answer(name, call, operation, request, { client, report, noteChange, db }, { file, signal }))
       if (moment) return readPast(database.db, { moment, company: request.ids.company_id }, read)
       // What is viewed as another person is read in a transaction in which the database refuses to write.
       if (request.viewer && call.answer.kind !== 'file') return readSnapshot(database.db, read)
       return isDirect
         ? read(database.db)
-        : reportAfterCommit(database.db, report, authorIn(name, request), async (context) => {
-            if (isLong) await waitLonger(context.db)
-            const data = await answer(name, call, operation, request, { client, ...context }, { file, signal })
-            // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
-            signal?.throwIfAborted()
-            return data
-          })
+        : reportAfterCommit(
+            database.db,
+            report,
+            authorIn(name, request),
+            async (context) => {
+              if (isLong) await waitLonger(context.db)
+              const all = { client, noteChange, ...context }
+              const data = await answer(name, call, operation, request, all, { file, signal })
+              // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
+              signal?.throwIfAborted()
+              return data
+            },
+            noteChange,
+          )
     }
     if (call.answer.kind === 'file') {
       const file = call.answer

@@ -2,7 +2,7 @@
 import { eq, is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { needsPassword } from '../accounts/oneTimePasswords'
-import { authorOf, setAuthor } from '../database/author'
+import { authorOf, setAuthor, writtenChange } from '../database/author'
 import { transaction, waitLonger, type Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { queueInvitations } from '../mail/invitations'
@@ -21,14 +21,16 @@ export const mailingWith =
     run: (inTransaction: Input) => Promise<Result>,
   ): Promise<Result> => {
     if (is(input.db, PgTransaction)) return run(input)
-    const { result, events } = await transaction(database.db, async (db) => {
+    const { result, events, change } = await transaction(database.db, async (db) => {
       const events: Parameters<Report>[] = []
       await setAuthor(db, authorOf(input))
       if (input.file) await waitLonger(db)
-      return { events, result: await run({ ...input, db, report: (...event) => void events.push(event) }) }
+      const result = await run({ ...input, db, report: (...event) => void events.push(event) })
+      return { events, result, change: await writtenChange(db) }
     })
     wakeOutbox()
     for (const event of events) input.report(...event)
+    if (change !== null) input.noteChange(change)
     return result
   }
 

@@ -6,27 +6,27 @@ import { admits } from '../../contract/guards'
 import { historied, historyGuard, type Historied } from '../../contract/history'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
-import * as tables from '../database/tables'
 import { forbidden, invalid, notFound } from '../errors/apiError'
 import type { Operations } from '../http/operation'
-import { findLast, readDeleted, readHistory, type MoreMembers, type RecordKey } from '../records/history/read'
-import { sourceOf, type Source } from '../records/history/sources'
+import {
+  findLast,
+  readDeleted,
+  readHistory,
+  type MoreMembers,
+  type RecordKey,
+  type Viewer,
+} from '../records/history/read'
+import type { Source } from '../records/history/sources'
 import { requireCompany, requireRow } from '../records/rows'
 import type { AnyRow } from '../records/table'
 import { isDraft } from '../records/versions/active'
 import type { Versioned } from '../records/versions/declared'
 import { toldRoles } from './companyUsers/roleHistory'
+import { sources } from './history/sources'
 import { versionedGrades } from './jobGrades'
 import { versionedIncentives } from './longTermIncentives'
 import { toldUnits } from './longTermIncentives/units'
-
-/** Where each kind of record with a history is stored, by the name of its resource. */
-export const sources = new Map(
-  [...historied.values()].flatMap((kind): [string, Source][] => {
-    const source = sourceOf(kind, { ...tables })
-    return source ? [[kind.name, source]] : []
-  }),
-)
+import { kindNamed, mayChange } from './undo/kinds'
 
 /** What of versioned resources does not depend on their records. */
 type AnyVersioned = Pick<Versioned, 'versions' | 'versionsName' | 'drafts' | 'resource'>
@@ -111,6 +111,12 @@ export const viewerOf = (caller: SignedInCaller, company: Company) => ({
   ),
 })
 
+/** Whom the caller may be told of, and what of a kind of record they have a right to take back. */
+const readerOf = (caller: SignedInCaller, source: Source, company: Company): Viewer => ({
+  ...viewerOf(caller, company),
+  mayUndo: (act) => mayChange(caller, { kind: kindNamed(source.kind.name), record: { act, company } }),
+})
+
 interface Input {
   readonly db: Queryable
   readonly caller: SignedInCaller
@@ -131,7 +137,7 @@ const historyOf = async (
   const key = { company, id }
   const since = await requireReadable(db, caller, source, key)
   const more = await tellers[record]?.(db, key)
-  return readHistory(db, source, { key, before, part, since, viewer: viewerOf(caller, company), more })
+  return readHistory(db, source, { key, before, part, since, viewer: readerOf(caller, source, company), more })
 }
 
 const deletedOf = (
@@ -141,7 +147,7 @@ const deletedOf = (
 ) => {
   const source = findSource(record, company)
   const condition = isInForce(source, caller, company)
-  return readDeleted(db, source, { company, before, condition, viewer: viewerOf(caller, company) })
+  return readDeleted(db, source, { company, before, condition, viewer: readerOf(caller, source, company) })
 }
 
 export const historyOperations: Operations<keyof typeof groupOfCalls> = {

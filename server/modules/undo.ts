@@ -21,14 +21,15 @@ import {
 import { Reply } from '../tools/reply'
 import { mailingWith } from './accountMails'
 import type { Services } from './services'
-import { kindOf, type Kind } from './undo/kinds'
-import { takeRecordBack, type Undoing, type Unit } from './undo/takeBack'
-import { mayChange, mayRead, tellRecords, type Finished } from './undo/told'
+import { kindOf, mayChange, type Kind } from './undo/kinds'
+import { takeRecordBack } from './undo/takeBack'
+import { mayRead, tellRecords, type Finished } from './undo/told'
+import type { Undoing, Unit } from './undo/unit'
 
 type All = Readonly<Partial<Record<CallName, unknown>>>
 type UndoInput = Pick<
   Input<(typeof groupOfCalls)['undoChange']>,
-  'db' | 'caller' | 'body' | 'query' | 'log' | 'report' | 'requestId' | 'call'
+  'db' | 'caller' | 'body' | 'query' | 'log' | 'report' | 'noteChange' | 'requestId' | 'call'
 > & { readonly params: { readonly company_id?: number; readonly change_id: number } }
 
 /** A record of a change with its kind. */
@@ -76,18 +77,18 @@ const activating = ['activateJobGradeVersion', 'activateIncentiveVersion']
 const isActivation = ({ call }: FoundChange, units: readonly Pick<Unit, 'kind' | 'others'>[]): boolean =>
   activating.includes(call) || (call.startsWith('undo') && units.some(({ others }) => others.length > 0))
 
-/** Returns the units of a change that are asked for. */
-const unitsOf = async (
-  db: Queryable,
-  change: FoundChange,
-  { records: asked }: UndoInput['body'],
-): Promise<Omit<Unit, 'rows'>[]> => {
+/** Returns the units of a change. */
+const unitsOf = async (db: Queryable, change: FoundChange): Promise<Omit<Unit, 'rows'>[]> => {
   const units = chooseUnits(await readRecords(db, change))
-  const kept = isActivation(change, units) ? units.filter(({ kind }) => kind.activate) : units
-  return asked
-    ? kept.filter(({ kind, record }) => asked.some((one) => one.record === kind.name && one.id === record.id))
-    : kept
+  return isActivation(change, units) ? units.filter(({ kind }) => kind.activate) : units
 }
+
+type IsOf = (unit: Omit<Unit, 'rows'>) => boolean
+
+const isAmong =
+  (asked: UndoInput['body']['records']): IsOf =>
+  ({ kind, record }) =>
+    !asked || asked.some((one) => one.record === kind.name && one.id === record.id)
 
 /** A version that was active before is told by the one that was set active instead of it. */
 const isFollower = ({ kind, rows }: Unit): boolean =>
@@ -123,7 +124,8 @@ const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> 
   const { db, caller, body, query } = input
   const change = await requireChange(input)
   if (!change.isRecent) throw conflict(refusalMessages.undoLapsed)
-  const all = await unitsOf(db, change, body)
+  const whole = await unitsOf(db, change)
+  const all = whole.filter(isAmong(body.records))
   if (all.length === 0) throw body.records ? notFound() : conflict(refusalMessages.notTakenBack)
   const rest = all.filter(({ record }) => body.after === undefined || record.last < body.after)
   const part = rest.slice(0, recordsPerUndo)
@@ -140,6 +142,7 @@ const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> 
     operations,
     change,
     isAsked: isNamed(body.fields),
+    overwrite: body.overwrite,
     takesWhole: body.fields === undefined,
   } satisfies Undoing
   await sayWhy(db, `Undo of change ${change.id}`)
@@ -160,7 +163,7 @@ const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> 
   return {
     records: await tellRecords({ db, caller, change }, told),
     hidden: units.length - told.length,
-    matched: all.length - (part.length - units.length),
+    matched: whole.length - (part.length - units.length),
     undo: query.preview ? null : await writtenChange(db),
     next: rest.length > part.length ? (part.at(-1)?.record.last ?? null) : null,
   }

@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../contract/envelope'
 import type { CallName } from '../../contract/calls'
 import type { RecordRule } from '../../contract/rules'
 import type { SignedInCaller } from '../accounts/account'
+import type { NoteChange } from '../database/author'
 import type { Queryable } from '../database/connection'
 import type { Report } from '../securityEvents'
 import type { Writer } from './writer'
@@ -26,6 +27,7 @@ export interface CallInput {
   readonly rules: readonly RecordRule[]
   readonly log: FastifyBaseLogger
   readonly report: Report
+  readonly noteChange: NoteChange
 }
 
 /** What a deletion says besides how it is carried out: what it removes, and how it is undone if that takes more than its rows. */

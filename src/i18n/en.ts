@@ -79,7 +79,13 @@ export const en = {
     ended: 'The view as %{name} has ended.',
     noApplications: 'Applications cannot be opened while you view the console as another person.',
   },
-  toasts: { label: 'Messages (F8)', dismiss: 'Dismiss', undo: 'Undo', times: '(%{count} times)' },
+  toasts: {
+    label: 'Messages (F8)',
+    dismiss: 'Dismiss',
+    undo: 'Undo',
+    takeBack: 'Take back',
+    times: '(%{count} times)',
+  },
   bulk: {
     notChanged: '%{failed} of %{all} records could not be changed.',
     notDeleted: '%{failed} of %{all} records could not be deleted.',

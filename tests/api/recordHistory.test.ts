@@ -57,6 +57,7 @@ describe('the history of a record', () => {
         by: { id: master.userId, name: expect.any(String) },
         program: null,
         call: 'updateRegion',
+        undo_by: 'undoCompanyChange',
         why: null,
         change: 'changed',
         members: ['name', 'countries'],

@@ -5,11 +5,9 @@ import { roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import { userRoles, users } from '../../database/tables'
 import type { Images, Written } from '../../records/history/images'
-import { setValueBack, type Altered } from '../../records/undo/setBack'
+import { valueName, setValueBack, type Altered, type Choice } from '../../records/undo/setBack'
 import { referencesOf, type AnyRow } from '../../records/table'
 import { linkTables, readStates, type RoleState, type UserState } from './states'
-
-type IsAsked = (field: string) => boolean
 
 /** The members of a role that a change may alter, with their places in the form. */
 const members = {
@@ -33,21 +31,27 @@ const none: Readonly<Record<Member, unknown>> = {
 
 type Draft = { -readonly [member in keyof RoleState]: RoleState[member] }
 
-const setRoleBack = (draft: Draft, application: string, written: Written, isAsked: IsAsked): Altered[] =>
+const setRoleBack = (draft: Draft, application: string, written: Written, choice: Choice): Altered[] =>
   memberNames.flatMap((member) => {
     const field = `roles.${application}.${members[member]}`
     const valueOf = (row: AnyRow | null) => row?.[member] ?? none[member]
     const [was, made, is] = [valueOf(written.before), valueOf(written.after), draft[member]]
-    if (JSON.stringify(was) === JSON.stringify(made) || !isAsked(field)) return []
-    const { value, outcome } = setValueBack(was, made, is)
+    if (JSON.stringify(was) === JSON.stringify(made) || !choice.isAsked(field)) return []
+    const place = { table: written.table_name, key: written.row_key, column: member }
+    const { value, outcome } = setValueBack(was, made, is, () => choice.isOverwritten({ field, place }))
     // A role that nobody had has no name to go back to; it is not granted any more.
     if (value !== null) Object.assign(draft, { [member]: value })
     else if (outcome === 'undone') return []
-    const place = { table: written.table_name, key: written.row_key, column: member }
     return [{ field, place, was, made, is, outcome }]
   })
 
-const setListBack = (draft: Draft, application: string, list: RoleList, rows: readonly Written[], isAsked: IsAsked) => {
+const setListBack = (
+  draft: Draft,
+  application: string,
+  list: RoleList,
+  rows: readonly Written[],
+  { isAsked }: Choice,
+) => {
   const { table, name, column } = linkTables[list]
   const field = `roles.${application}.metafield.${list}`
   const named = referencesOf(table).find(({ member }) => member === column)?.table
@@ -57,12 +61,14 @@ const setListBack = (draft: Draft, application: string, list: RoleList, rows: re
   const altered = rows.flatMap((row): Altered[] => {
     const { before, after, table_name, row_key } = row
     const entry = before ?? after
-    if (table_name !== name || entry?.application !== application || !isAsked(field)) return []
+    if (table_name !== name || entry?.application !== application) return []
     const id = Number(entry[column])
+    const part = { table: named, id }
+    if (!isAsked(valueName({ field, part }))) return []
     const [was, made, is] = [before !== null, after !== null, ids.includes(id)]
     if (is !== was) (was ? back : gone).add(id)
     const outcome = is === was ? ('unchanged' as const) : ('undone' as const)
-    return [{ field, part: { table: named, id }, place: { table: table_name, key: row_key }, was, made, is, outcome }]
+    return [{ field, part, place: { table: table_name, key: row_key }, was, made, is, outcome }]
   })
   draft.lists = { ...draft.lists, [list]: [...ids.filter((id) => !gone.has(id)), ...back] }
   return altered
@@ -83,16 +89,15 @@ const draftOf = (application: GrantableApplication, role: RoleState | undefined)
 
 const own = ['first_name', 'last_name', 'email', 'phone_code', 'phone_number', 'is_active'] as const
 
-const setOwnBack = (person: UserState, { own: written }: Images, isAsked: IsAsked) => {
+const setOwnBack = (person: UserState, { own: written }: Images, choice: Choice) => {
   const values: Record<string, unknown> = {}
   const altered = own.flatMap((field): Altered[] => {
     const [was, made, is] = [written?.before?.[field] ?? null, written?.after?.[field] ?? null, person[field]]
-    if (!written?.before || !written.after || was === made || !isAsked(field)) return []
-    const { value, outcome } = setValueBack(was, made, is)
+    if (!written?.before || !written.after || was === made || !choice.isAsked(field)) return []
+    const place = { table: getTableName(users), key: written.row_key, column: field }
+    const { value, outcome } = setValueBack(was, made, is, () => choice.isOverwritten({ field, place }))
     values[field] = value
-    return [
-      { field, place: { table: getTableName(users), key: written.row_key, column: field }, was, made, is, outcome },
-    ]
+    return [{ field, place, was, made, is, outcome }]
   })
   return { values, altered }
 }
@@ -104,25 +109,25 @@ export const setPersonBack = async (
     company,
     id,
     images,
-    isAsked,
+    choice,
   }: {
     readonly company: number
     readonly id: number
     readonly images: Images
-    readonly isAsked: IsAsked
+    readonly choice: Choice
   },
 ) => {
   const [person] = await readStates(db, company, [id], { isLocked: true })
   if (!person) return undefined
-  const { values, altered } = setOwnBack(person, images, isAsked)
+  const { values, altered } = setOwnBack(person, images, choice)
   const drafts = grantableApplications.map((application) => draftOf(application, person.roles[application]))
   for (const draft of drafts) {
     const ofRole = images.parts.filter(
       ({ table_name: table, before, after }) =>
         table === getTableName(userRoles) && (before ?? after)?.application === draft.application,
     )
-    for (const written of ofRole) altered.push(...setRoleBack(draft, draft.application, written, isAsked))
-    for (const list of roleLists) altered.push(...setListBack(draft, draft.application, list, images.parts, isAsked))
+    for (const written of ofRole) altered.push(...setRoleBack(draft, draft.application, written, choice))
+    for (const list of roleLists) altered.push(...setListBack(draft, draft.application, list, images.parts, choice))
   }
   const { first_name, last_name, email, phone_code, phone_number } = { ...person, ...values }
   const body = {

@@ -2,11 +2,13 @@
 import { getTableName } from 'drizzle-orm'
 import type { Call } from '../../../contract/call'
 import { calls, regularResources, type CallName } from '../../../contract/calls'
+import { admits } from '../../../contract/guards'
+import type { SignedInCaller } from '../../accounts/account'
 import { midnight } from '../companies/records'
 import type { ChangedRecord } from '../../records/undo/found'
 import type { Source } from '../../records/history/sources'
 import type { AnyRow } from '../../records/table'
-import { sources } from '../history'
+import { sources } from '../history/sources'
 
 /** A kind of record that can be taken back. */
 export interface Kind {
@@ -62,6 +64,25 @@ for (const kind of kinds) {
 export const kindOf = ({ table, company }: Pick<ChangedRecord, 'table' | 'company'>): Kind | undefined => {
   const found = kindsByTable.get(table) ?? []
   return found.length > 1 ? found.find(({ source }) => (source.kind.of === 'company') === company > 0) : found[0]
+}
+
+/** Returns a kind by the name of its resource. */
+export const kindNamed = (name: string): Kind | undefined => kinds.find((one) => one.name === name)
+
+/** Whether a record is of no company, or of one that the caller has to do with: one change may concern many companies. */
+export const isNear = (caller: SignedInCaller, company: number): boolean =>
+  company === 0 || caller.isPlatform || caller.companyId === company
+
+/** Whether the caller has a right that takes the record back; whether that is enough is for the call to say. */
+export const mayChange = (
+  caller: SignedInCaller,
+  { kind, record }: { readonly kind: Kind | undefined; readonly record: Pick<ChangedRecord, 'act' | 'company'> },
+): boolean => {
+  const { update, toggle, activate, delete: remove } = kind ?? {}
+  const names =
+    record.act === 'changed' ? [update, toggle, activate] : [remove, record.act === 'added' ? toggle : undefined]
+  const isAdmitted = (name: CallName) => admits(calls[name].guard, caller, record.company || undefined)
+  return isNear(caller, record.company) && names.some((name) => name && isAdmitted(name))
 }
 
 export const callOf = (name: CallName): Call => calls[name]

@@ -1,5 +1,4 @@
 /** Tells what has become of the records of a change, to whoever may read them. */
-import { calls, type CallName } from '../../../contract/calls'
 import type { UndoneField, UndoneRecord } from '../../../contract/entities/undo'
 import { admits } from '../../../contract/guards'
 import { historyGuard } from '../../../contract/history'
@@ -10,8 +9,8 @@ import { laterOf, readLater, type FoundChange } from '../../records/undo/found'
 import type { Altered } from '../../records/undo/setBack'
 import type { AnyRow } from '../../records/table'
 import { hidesDrafts, viewerOf } from '../history'
-import type { Kind } from './kinds'
-import type { Done, Unit } from './takeBack'
+import { isNear, type Kind } from './kinds'
+import type { Done, Unit } from './unit'
 
 /** A record, and what has become of it. */
 export interface Finished {
@@ -29,24 +28,11 @@ const isOfDraft = async (db: Queryable, { source }: Kind, caller: SignedInCaller
   return !found.some((one) => one.company_id === company && one.id === row.version_id && one.activated_at !== null)
 }
 
-/** Whether a record is of no company, or of one that the caller has to do with: one change may concern many companies. */
-const isNear = (caller: SignedInCaller, company: number): boolean =>
-  company === 0 || caller.isPlatform || caller.companyId === company
-
 /** Whether the caller may read the record today. */
 export const mayRead = async (db: Queryable, caller: SignedInCaller, { kind, record }: Unit, row: AnyRow) =>
   isNear(caller, record.company) &&
   admits(historyGuard(kind.source.kind), caller, record.company || undefined) &&
   !(await isOfDraft(db, kind, caller, record.company, row))
-
-/** Whether the caller has a right that takes the record back; whether that is enough is for the call to say. */
-export const mayChange = (caller: SignedInCaller, { kind, record }: Unit): boolean => {
-  const { update, toggle, activate, delete: remove } = kind
-  const names =
-    record.act === 'changed' ? [update, toggle, activate] : [remove, record.act === 'added' ? toggle : undefined]
-  const isAdmitted = (name: CallName) => admits(calls[name].guard, caller, record.company || undefined)
-  return isNear(caller, record.company) && names.some((name) => name && isAdmitted(name))
-}
 
 const heldBy = ({ source }: Kind, { field }: Altered) => source.held.find(({ member }) => member === field)
 

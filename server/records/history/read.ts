@@ -6,6 +6,7 @@ import {
   type HistoryEntry,
   type RecordHistory,
 } from '../../../contract/entities/history'
+import { undoDays } from '../../../contract/entities/undo'
 import type { Queryable } from '../../database/connection'
 import { asRead, columnsOf, keyOf, type AnyRow } from '../table'
 import { imagesOf, recordOfRow, tell, wantAll, wantHeld, type Images, type Sides, type StoredRow } from './images'
@@ -23,6 +24,8 @@ export interface Viewer {
   readonly id: number
   readonly mayViewPeople: boolean
   readonly isPlatform: boolean
+  /** Whether they have a right that takes such a change of the record back. */
+  readonly mayUndo: (act: HistoryEntry['change']) => boolean
 }
 
 interface ChangeRow {
@@ -31,13 +34,17 @@ interface ChangeRow {
   readonly program: string | null
   readonly call: string
   readonly person: string | null
+  /** The company that the change was made in; 0 if it was made outside of companies. */
+  readonly company: number
+  readonly isRecent: boolean
 }
 
 type HistoryRow = StoredRow &
   ChangeRow & { readonly row: number; readonly change_id: number; readonly why: string | null }
 
 const changeColumns = sql`to_char(c.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at,
-  c.by_id, c.by_name as program, c.call, u.first_name || ' ' || u.last_name as person`
+  c.by_id, c.by_name as program, c.call, u.first_name || ' ' || u.last_name as person,
+  c.company_id as company, c.at > now() - make_interval(days => ${undoDays}::int) as "isRecent"`
 
 /** Who repairs records, and why, is for the provider: one repair may concern several companies. */
 const isToldTo = ({ isPlatform }: Viewer, { call }: Pick<ChangeRow, 'call'>): boolean => isPlatform || call !== 'repair'
@@ -48,6 +55,17 @@ const authorOf = ({ by_id: id, person, ...row }: ChangeRow, viewer: Viewer) => (
   program: isToldTo(viewer, row) ? row.program : null,
   call: row.call,
 })
+
+/** Returns the call that takes a change of a record back. What programs have written, such as reference data, stays. */
+const undoBy = (
+  { by_id, company, isRecent }: ChangeRow,
+  act: HistoryEntry['change'],
+  { viewer, owner }: { readonly viewer: Viewer; readonly owner: number },
+): HistoryEntry['undo_by'] => {
+  if (!isRecent || by_id === null || !viewer.mayUndo(act)) return null
+  if (company === 0) return 'undoChange'
+  return company === owner ? 'undoCompanyChange' : null
+}
 
 const isOf = (source: Source, company: number): SQL | undefined => {
   const { company_id: owner } = columnsOf(source.table)
@@ -152,7 +170,9 @@ const readPage = async (db: Queryable, source: Source, asked: Asked): Promise<Re
   const entries = changes.flatMap(({ run: [row], images }): HistoryEntry[] => {
     const told = tell(source, key.id, images, known, more?.tell(images, known))
     const why = row && isToldTo(viewer, row) ? row.why : null
-    return row && told ? [{ id: row.change_id, why, ...authorOf(row, viewer), ...told }] : []
+    if (!row || !told) return []
+    const undo_by = undoBy(row, told.change, { viewer, owner: key.company })
+    return [{ id: row.change_id, why, ...authorOf(row, viewer), undo_by, ...told }]
   })
   return { entries, older }
 }
@@ -170,7 +190,12 @@ export const readHistory = async (db: Queryable, source: Source, asked: Asked): 
   return page
 }
 
-type DeletedRow = ChangeRow & { readonly row: number; readonly id: number; readonly before: AnyRow }
+type DeletedRow = ChangeRow & {
+  readonly row: number
+  readonly id: number
+  readonly change_id: number
+  readonly before: AnyRow
+}
 
 /** Reads a page of the deleted records of a kind, without those that were restored. The condition is on a row `r`. */
 export const readDeleted = async (
@@ -182,7 +207,8 @@ export const readDeleted = async (
   const name = getTableName(table)
   const { rows } = await db.execute<
     DeletedRow & Record<string, unknown>
-  >(sql`select r.id::float8 as row, r.record_id as id, r.before, ${changeColumns}
+  >(sql`select r.id::float8 as row, r.record_id as id,
+      r.change_id::float8 as change_id, r.before, ${changeColumns}
     from (select * from history.changed_rows r where ${and(
       sql`r.company_id = ${company}`,
       sql`r.record = ${name}`,
@@ -202,7 +228,9 @@ export const readDeleted = async (
   return {
     records: last.map((row) => ({
       id: row.id,
+      change_id: row.change_id,
       ...authorOf(row, viewer),
+      undo_by: undoBy(row, 'removed', { viewer, owner: company }),
       record: { ...recordOfRow(source, row.before, known) },
     })),
     older: rows.length > historyPageSize ? (shown.at(-1)?.row ?? null) : null,

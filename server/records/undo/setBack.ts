@@ -60,14 +60,26 @@ const mergeTexts = (was: readonly string[], made: readonly string[], is: readonl
         ...was.filter((one) => !made.includes(one) && !is.includes(one)),
       ]
 
+/** The name by which a value is asked for: of its member, or of an entry of a list. */
+export const valueName = ({ field, part }: Pick<Altered, 'field' | 'part'>): string =>
+  part ? `${field}.${part.id}` : field
+
+/** Which values to set back. */
+export interface Choice {
+  /** Whether a value is to be set back, by its name. */
+  readonly isAsked: (name: string) => boolean
+  /** Whether it is to be set back although it was changed since. */
+  readonly isOverwritten: (value: Pick<Altered, 'field' | 'part' | 'place'>) => boolean
+}
+
 /** Returns what becomes of a value, and its outcome. */
-export const setValueBack = (was: unknown, made: unknown, is: unknown) => {
+export const setValueBack = (was: unknown, made: unknown, is: unknown, isOverwritten = () => false) => {
   if (isDeepStrictEqual(is, was)) return { value: is, outcome: 'unchanged' } as const
   if (isTexts(was) && isTexts(made) && isTexts(is)) {
     const value = mergeTexts(was, made, is)
     return { value, outcome: isDeepStrictEqual(value, is) ? ('unchanged' as const) : ('undone' as const) }
   }
-  return isDeepStrictEqual(is, made)
+  return isDeepStrictEqual(is, made) || isOverwritten()
     ? ({ value: was, outcome: 'undone' } as const)
     : ({ value: is, outcome: 'kept' } as const)
 }
@@ -75,9 +87,7 @@ export const setValueBack = (was: unknown, made: unknown, is: unknown) => {
 const memberOfColumn = ({ values, held }: Source, column: string): string =>
   [...values, ...held].find((one) => one.column === column)?.member ?? column
 
-type IsAsked = (field: string) => boolean
-
-const setRowBack = (source: Source, { own }: Images, present: AnyRow, isAsked: IsAsked) => {
+const setRowBack = (source: Source, { own }: Images, present: AnyRow, { isAsked, isOverwritten }: Choice) => {
   const row: Record<string, unknown> = { ...present }
   if (!own?.before || !own.after) return { row, altered: [] }
   const { before, after } = own
@@ -86,9 +96,10 @@ const setRowBack = (source: Source, { own }: Images, present: AnyRow, isAsked: I
     const [was, made, is] = [before, after, present].map((one) => orNull(one[column]))
     const field = memberOfColumn(source, column)
     if (technical.has(column) || isDeepStrictEqual(was, made) || !isAsked(field)) continue
-    const { value, outcome } = setValueBack(was, made, is)
+    const place = { table: own.table_name, key: own.row_key, column }
+    const { value, outcome } = setValueBack(was, made, is, () => isOverwritten({ field, place }))
     row[column] = value
-    altered.push({ field, place: { table: own.table_name, key: own.row_key, column }, was, made, is, outcome })
+    altered.push({ field, place, was, made, is, outcome })
   }
   return { row, altered }
 }
@@ -108,7 +119,7 @@ const setPartsBack = async (
   source: Source,
   { parts }: Images,
   owner: { readonly company: number; readonly id: number },
-  isAsked: IsAsked,
+  { isAsked, isOverwritten }: Choice,
 ) => {
   const altered: Altered[] = []
   const stored = new Map<PgTable, AnyRow[]>()
@@ -123,15 +134,16 @@ const setPartsBack = async (
     const entry = entryColumn(table)
     const columns = values.map(({ column }) => column)
     for (const { table_name: name, row_key: key, before, after } of parts) {
-      if (name !== getTableName(table) || !isAsked(member)) continue
+      const part = { table: listed?.table ?? namedBy(table, entry), id: Number((before ?? after)?.[entry] ?? 0) }
+      const value = { field: member, part, place: { table: name, key } }
+      if (name !== getTableName(table) || !isAsked(valueName(value))) continue
       const present = rows.get(key)
       const told = (row: AnyRow | null | undefined): unknown => (listed ? Boolean(row) : pick(row, columns))
       const [was, made, is] = [told(before), told(after), told(present)]
-      const { outcome } = setValueBack(was, made, is)
+      const { outcome } = setValueBack(was, made, is, () => isOverwritten(value))
       if (outcome === 'undone' && before) rows.set(key, { ...present, ...before })
       else if (outcome === 'undone') rows.delete(key)
-      const part = { table: listed?.table ?? namedBy(table, entry), id: Number((before ?? after)?.[entry] ?? 0) }
-      altered.push({ field: member, part, place: { table: name, key }, was, made, is, outcome })
+      altered.push({ ...value, was, made, is, outcome })
     }
     stored.set(table, [...rows.values()])
   }
@@ -146,16 +158,16 @@ export const setBack = async (
     images,
     present,
     company,
-    isAsked,
+    choice,
   }: {
     readonly images: Images
     readonly present: AnyRow
     readonly company: number
-    readonly isAsked: IsAsked
+    readonly choice: Choice
   },
 ): Promise<SetBack> => {
-  const own = setRowBack(source, images, present, isAsked)
-  const parts = await setPartsBack(db, source, images, { company, id: Number(present.id) }, isAsked)
+  const own = setRowBack(source, images, present, choice)
+  const parts = await setPartsBack(db, source, images, { company, id: Number(present.id) }, choice)
   return { row: own.row, parts: parts.parts, altered: [...own.altered, ...parts.altered] }
 }
 

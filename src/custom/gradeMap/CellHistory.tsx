@@ -40,6 +40,11 @@ export const storedCell = (
 /** Shows which grades a company had for a TA rank, who changed them and when. */
 export const CellHistory = ({ cell: { company, rank }, onClose }: CellHistoryProps) => {
   const translate = useTranslate()
+  const cellOnly = {
+    companyId: company.id,
+    record: { record: 'gradeCompanies', id: company.gradeCompanyId, title: `${company.name} · ${rank.name}` },
+    fields: [`grade_company_ranks.${rank.id}`],
+  }
   const textOf = (grade: string) => grade || translate('gradeMap.save.empty')
   return (
     <PanelFrame
@@ -51,6 +56,7 @@ export const CellHistory = ({ cell: { company, rank }, onClose }: CellHistoryPro
           read={calls.readCompanyHistory}
           params={{ company_id: String(company.id) }}
           of={{ record: 'gradeCompanies', id: company.gradeCompanyId, part: rank.id }}
+          takesBack={({ change }) => (change === 'changed' ? cellOnly : undefined)}
         >
           {({ before, after }) => (
             <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -83,14 +83,15 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
         </Box>
       )}
       {said.map((one, index) => {
-        const { about, undo: undoOne } = noticeOf(one)
+        const { about, undo: undoOne, asks } = noticeOf(one)
+        const label = translate(asks ? 'toasts.takeBack' : 'toasts.undo')
         return (
           undoOne && (
             <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
               {about && <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>{about}</Box>}
               <Button
                 size="small"
-                aria-label={about && `${translate('toasts.undo')} ${about}`}
+                aria-label={about && `${label} ${about}`}
                 onClick={() => {
                   // The focused button is removed without a blur.
                   resume()
@@ -98,7 +99,7 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
                   undoOne()
                 }}
               >
-                {translate('toasts.undo')}
+                {label}
               </Button>
             </Box>
           )

@@ -1,20 +1,11 @@
 import { useId, useState } from 'react'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  Radio,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, Stack, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { DialogHeading } from '../shared/DialogHeading'
 import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
+import { ValueOption, type ValueOptionProps } from '../shared/ValueOption'
 import { isEmpty } from '../kinds/isEmpty'
 
 interface ValueProps {
@@ -64,35 +55,12 @@ const OthersChanges = ({ resource, others, before, theirs, texts }: OthersChange
   ))
 }
 
-interface OptionProps extends ValueProps {
-  readonly label: string
-  readonly group: string
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}
+type OptionProps = ValueProps & Omit<ValueOptionProps, 'children'>
 
 const Option = ({ label, group, isChosen, onChoose, ...value }: OptionProps) => (
-  <Box
-    component="label"
-    sx={(theme) => ({
-      display: 'flex',
-      alignItems: 'flex-start',
-      gap: 0.5,
-      p: 1,
-      border: `1px solid ${isChosen ? theme.palette.primary.main : theme.palette.divider}`,
-      borderRadius: 1,
-      backgroundColor: isChosen ? theme.palette.primary.light : 'transparent',
-      cursor: 'pointer',
-    })}
-  >
-    <Radio size="small" name={group} checked={isChosen} onChange={onChoose} />
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography variant="body2" color="textSecondary">
-        {label}
-      </Typography>
-      <Value {...value} />
-    </Box>
-  </Box>
+  <ValueOption {...{ label, group, isChosen, onChoose }}>
+    <Value {...value} />
+  </ValueOption>
 )
 
 interface ConflictProps {

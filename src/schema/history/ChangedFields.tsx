@@ -18,7 +18,7 @@ interface PastValueProps {
 }
 
 /** Shows a value of a record as it was. */
-const PastValue = ({ resource, name, record }: PastValueProps) => {
+export const PastValue = ({ resource, name, record }: PastValueProps) => {
   const field = resource.fields[name]
   if (!field) return (record[name] as { readonly name?: string } | null)?.name
   const { Column, Past = Column } = kindOf(field)
@@ -27,11 +27,14 @@ const PastValue = ({ resource, name, record }: PastValueProps) => {
 
 interface SideProps {
   readonly side: 'before' | 'after'
+  /** Says to screen readers which side it is. */
+  readonly label?: string
   readonly isBlock?: boolean
   readonly children: ReactNode
 }
 
-const Side = ({ side, isBlock = false, children }: SideProps) => {
+/** A value before or after a change. */
+export const Side = ({ side, label, isBlock = false, children }: SideProps) => {
   const translate = useTranslate()
   const isBefore = side === 'before'
   return (
@@ -46,7 +49,7 @@ const Side = ({ side, isBlock = false, children }: SideProps) => {
         bgcolor: isBefore ? tokens.errorSoft : tokens.successSoft,
       })}
     >
-      <span style={visuallyHidden}>{translate(`schema.past.${isBefore ? 'was' : 'now'}`)} </span>
+      <span style={visuallyHidden}>{label ?? translate(`schema.past.${isBefore ? 'was' : 'now'}`)} </span>
       {children}
     </Box>
   )

@@ -13,8 +13,11 @@ import { showMoment } from '../kinds/shown'
 import { LoadFailed } from '../page/LoadFailed'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { companyOf } from '../shared/rights'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useWords } from '../shared/useWords'
+import type { TakeBackRequest } from '../takeBack/askTakeBack'
+import { TakeBackButton } from './TakeBackButton'
 import { ChangedFields } from './ChangedFields'
 import { actText, agoText } from './changeTexts'
 import { withAllFields } from './fieldChanges'
@@ -95,11 +98,16 @@ export interface HistoryPanelProps {
 
 interface EntryProps {
   readonly entry: HistoryEntry
+  /** Returns what to ask for to take it back; undefined if this place can't. */
+  readonly takesBack?: TakesBack | undefined
   readonly children: ReactNode
 }
 
+/** Returns what of a change to take back. */
+export type TakesBack = (entry: HistoryEntry) => Pick<TakeBackRequest, 'companyId' | 'record' | 'fields'> | undefined
+
 /** A change: who made it, by which act, when and why, above what it did. */
-export const Entry = ({ entry, children }: EntryProps) => {
+export const Entry = ({ entry, takesBack, children }: EntryProps) => {
   const words = useWords()
   const { userId } = useSchemaSetting()
   return (
@@ -112,6 +120,7 @@ export const Entry = ({ entry, children }: EntryProps) => {
         </Typography>
       )}
       <Box sx={{ mt: 1 }}>{children}</Box>
+      <TakeBackButton said={entry} of={takesBack?.(entry)} />
     </Box>
   )
 }
@@ -122,6 +131,7 @@ export interface EntriesProps {
   /** What identifies the record, or a part of it. */
   readonly of: { readonly record: string; readonly id: number; readonly part?: number }
   readonly before?: number | undefined
+  readonly takesBack?: TakesBack
   readonly children: (entry: HistoryEntry) => ReactNode
 }
 
@@ -157,7 +167,7 @@ export const Older = ({ children }: { readonly children: ReactNode }) => {
 
 /** A page of changes, and the older ones once they are asked for. */
 export const Entries = (props: EntriesProps) => {
-  const { read, params, of, before, children } = props
+  const { read, params, of, before, takesBack, children } = props
   const translate = useTranslate()
   const { data, error, refetch } = usePast<RecordHistory>(read, params, { ...of, before })
   if (error) return <LoadFailed what={translate('schema.history')} error={error} onRetry={() => void refetch()} />
@@ -168,7 +178,7 @@ export const Entries = (props: EntriesProps) => {
   return (
     <>
       {entries.map((entry) => (
-        <Entry key={`${entry.id} ${entry.call}`} entry={entry}>
+        <Entry key={`${entry.id} ${entry.call}`} entry={entry} takesBack={takesBack}>
           {children(entry)}
         </Entry>
       ))}
@@ -189,15 +199,17 @@ export const HistoryPanel = ({ resource, record, params, onClose, onBack }: Hist
   const { resources } = useSchemaSetting()
   const shown = withAllFields(resource, resources)
   const of = { record: resource.name, id: Number(record.id) }
+  const title = recordTitle(resource, record)
   const { read, params: own } = historyCalls(resource, params, of.id)
   return (
-    <PanelFrame
-      title={translate('schema.past.title', { title: recordTitle(resource, record) })}
-      onClose={onClose}
-      onBack={onBack}
-    >
+    <PanelFrame title={translate('schema.past.title', { title })} onClose={onClose} onBack={onBack}>
       <Box component="ul" sx={list}>
-        <Entries read={read} params={own} of={of}>
+        <Entries
+          read={read}
+          params={own}
+          of={of}
+          takesBack={() => ({ companyId: companyOf(own), record: { ...of, title } })}
+        >
           {(entry) => <ChangedFields resource={shown} entry={entry} />}
         </Entries>
       </Box>

@@ -6,12 +6,14 @@ import { recordTitle } from '../kinds/recordTitle'
 import { LoadFailed } from '../page/LoadFailed'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { companyOf } from '../shared/rights'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useWords } from '../shared/useWords'
 import { actText } from './changeTexts'
 import { HistoryPanel, list, Older, PanelFrame, PanelWaiting, usePast, When } from './HistoryPanel'
 import { historyCalls } from './historyCalls'
+import { TakeBackButton } from './TakeBackButton'
 
 export interface ListHistoryProps {
   readonly resource: AnyResource
@@ -45,7 +47,7 @@ const Deleted = (props: DeletedProps) => {
     )
   return (
     <>
-      {data.records.map(({ record, ...deleted }) => (
+      {data.records.map(({ record, change_id, ...deleted }) => (
         <li key={deleted.id}>
           <ListItemButton sx={{ borderRadius: 1, px: 1, display: 'block' }} onClick={() => onOpen(record as RaRecord)}>
             <Typography component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -56,6 +58,13 @@ const Deleted = (props: DeletedProps) => {
             </Typography>
             <When at={deleted.at} />
           </ListItemButton>
+          <TakeBackButton
+            said={{ ...deleted, id: change_id, change: 'removed' }}
+            of={{
+              companyId: companyOf(calls.params),
+              record: { record: resource.name, id: deleted.id, title: recordTitle(resource, record as RaRecord) },
+            }}
+          />
         </li>
       ))}
       {data.older !== null && (

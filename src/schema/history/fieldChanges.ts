@@ -32,6 +32,10 @@ const membersOf = (name: string, field: Field): readonly string[] => [name, ...k
 const ownFields = ({ fields }: AnyResource): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !kindOf(field).isToldElsewhere)
 
+/** Returns the field that shows or sends a member, if there is one that tells it by itself. */
+export const fieldOfMember = (resource: AnyResource, member: string): string | undefined =>
+  ownFields(resource).find(([name, field]) => membersOf(name, field).includes(member))?.[0]
+
 const keyOf = (item: unknown): string =>
   JSON.stringify(typeof item === 'object' && item !== null && 'id' in item ? item.id : item)
 

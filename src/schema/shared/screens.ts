@@ -4,6 +4,7 @@ import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { Effect } from '../../../contract/entities/effects'
 import type { HistoryEntry } from '../../../contract/entities/history'
+import type { UndoneField } from '../../../contract/entities/undo'
 import type { Caller } from '../../../contract/guards'
 import type { Values } from '../condition'
 import type { metaOf, PathParams } from '../path'
@@ -102,6 +103,8 @@ export interface OwnScreens {
   readonly ImportCell?: ComponentType<{ column: string; text: string }>
   /** Says what of a change in its history no field shows. */
   readonly History?: ComponentType<{ entry: HistoryEntry }>
+  /** Says what setting a value back does that no field shows. */
+  readonly Undone?: ComponentType<{ field: UndoneField }>
   /** A further action of each record in the list. */
   readonly RowAction?: ComponentType<{ record: RaRecord; params: PathParams }>
   /** The head of that page and of all pages below the record, which is undefined while loading. */

@@ -10,6 +10,8 @@ export interface NoticeOptions {
   readonly about?: string
   /** Undoes the action. */
   readonly undo?: () => void
+  /** Whether `undo` asks before it does. */
+  readonly asks?: boolean
   /** How long to show it, in milliseconds; by default as long as its type requires. */
   readonly autoHideDuration?: number
   /** Where it is shown, if not with the others at the bottom. */

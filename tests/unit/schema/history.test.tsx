@@ -17,6 +17,7 @@ const anEntry = (part: Partial<HistoryEntry> = {}): HistoryEntry => ({
   by: { id: 5, name: 'Ann Lee' },
   program: null,
   call: 'updateMachine',
+  undo_by: null,
   why: null,
   change: 'changed',
   members: [],

@@ -1,0 +1,35 @@
+/** What somebody has asked to take back, from wherever they did: the dialog belongs to no screen, and outlives it. */
+import { useSyncExternalStore } from 'react'
+import type { HistoryEntry } from '../../../contract/entities/history'
+
+/** Changes to take back. */
+export interface TakeBackRequest {
+  /** By the call that takes them back; `companyId` if they were made in a company. */
+  readonly by: NonNullable<HistoryEntry['undo_by']>
+  readonly companyId?: number | undefined
+  /** The ids of the changes, the last one first. */
+  readonly changes: readonly number[]
+  /** Says what they were. */
+  readonly about: string
+  /** The record that is looked at, to take only it back, and of it only some values. */
+  readonly record?: { readonly record: string; readonly id: number; readonly title: string } | undefined
+  readonly fields?: readonly string[] | undefined
+}
+
+let asked: TakeBackRequest | null = null
+let tell = () => {}
+
+/** Shows what taking changes back would do, and asks whether to; null closes the dialog. */
+export const askTakeBack = (request: TakeBackRequest | null): void => {
+  asked = request
+  tell()
+}
+
+const subscribe = (onChange: () => void) => {
+  tell = onChange
+  return () => {
+    tell = () => {}
+  }
+}
+
+export const useAskedTakeBack = (): TakeBackRequest | null => useSyncExternalStore(subscribe, () => asked)
