@@ -60,6 +60,17 @@ export interface SuccessEnvelope<Data = unknown> {
   pagination: Pagination | null
 }
 
+/**
+ * The header in which a call that has changed records names the change, so that it can be taken back: by `undoCompanyChange`
+ * if the path of the call has a company, else by `undoChange`.
+ */
+export const changeIdHeader = 'Change-Id'
+
+/** A success, and the change that it has made. */
+export interface Answered<Data = unknown> extends SuccessEnvelope<Data> {
+  readonly change?: number | undefined
+}
+
 /** Messages by field; nested fields use dotted paths. */
 export type FieldErrors = Record<string, string[]>
 

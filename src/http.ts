@@ -11,7 +11,7 @@
  */
 import { urlOf, type Call, type Data, type Endpoint, type Payload, type Upload } from '../contract/call'
 import { authEndpoints } from '../contract/calls/authEndpoints'
-import { codes, invalidToken, type ErrorEnvelope, type SuccessEnvelope } from '../contract/envelope'
+import { changeIdHeader, codes, invalidToken, type Answered, type ErrorEnvelope } from '../contract/envelope'
 import { signInMessages } from '../contract/signInMessages'
 import { fetchAhead, fetchOnce } from './ahead'
 
@@ -74,13 +74,13 @@ export interface Request<C extends Endpoint = Endpoint> {
   readonly keepalive?: boolean
 }
 
-type Answer<C extends Endpoint> = SuccessEnvelope<C extends Call ? Data<C> : unknown>
+type Answer<C extends Endpoint> = Answered<C extends Call ? Data<C> : unknown>
 
 /** Sends a JSON call and returns its envelope. */
 export const send = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<Answer<C>> =>
   withAuthorization(endpoint, async (headers) => {
     const response = await fetchResponse(endpoint, request, headers)
-    return envelopeOf<Answer<C>>(await textOf(response), response.status)
+    return envelopeOf<Answer<C>>(await textOf(response), response.status, response.headers.get(changeIdHeader))
   })
 
 /** Reads a file, named as the server says. */
@@ -113,8 +113,8 @@ export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'fie
     const form = new FormData()
     if (choices !== undefined) form.append('choices', JSON.stringify(choices))
     form.append(endpoint.upload.field, file)
-    const { status, text } = await sendForm(endpoint, form, request, headers)
-    return envelopeOf<Answer<C>>(text, status)
+    const { status, text, change } = await sendForm(endpoint, form, request, headers)
+    return envelopeOf<Answer<C>>(text, status, change)
   })
 
 const withoutBearer = new Set<string>([authEndpoints.login.path])
@@ -211,7 +211,7 @@ const sendForm = (
   }: Pick<Request, 'params' | 'query' | 'signal'> & { onProgress?: (part: number) => void },
   headers: HeaderValues,
 ) =>
-  new Promise<{ status: number; text: string }>((resolve, reject) => {
+  new Promise<{ status: number; text: string; change: string | null }>((resolve, reject) => {
     if (signal?.aborted) return reject(networkError(signal.reason))
     const call = new XMLHttpRequest()
     const abort = () => call.abort()
@@ -219,7 +219,8 @@ const sendForm = (
     call.open(endpoint.method, addressOf(endpoint, request))
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
     call.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total)
-    call.onload = () => resolve({ status: call.status, text: call.responseText })
+    call.onload = () =>
+      resolve({ status: call.status, text: call.responseText, change: call.getResponseHeader(changeIdHeader) })
     call.onerror = fail('The file could not be sent')
     call.onabort = fail('The upload was stopped')
     call.onloadend = () => signal?.removeEventListener('abort', abort)
@@ -228,7 +229,7 @@ const sendForm = (
   })
 
 /** Parses an envelope; throws unless it says success, whatever the HTTP status (A72). */
-const envelopeOf = <E extends SuccessEnvelope>(text: string, status: number): E => {
+const envelopeOf = <E extends Answered>(text: string, status: number, change: string | null = null): E => {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -236,7 +237,7 @@ const envelopeOf = <E extends SuccessEnvelope>(text: string, status: number): E 
     throw networkError(cause, status)
   }
   const envelope = (typeof parsed === 'object' ? parsed : null) as E | Partial<ErrorEnvelope> | null
-  if (envelope?.success === true) return envelope
+  if (envelope?.success === true) return change ? { ...envelope, change: Number(change) } : envelope
   throw new ApiError(envelope ?? {}, status)
 }
 

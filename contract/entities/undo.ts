@@ -6,12 +6,6 @@ import { id, ref } from './fields'
 /** For how many days a change can be taken back. */
 export const undoDays = 90
 
-/**
- * The header in which a call that has changed records names the change, so that it can be taken back: by `undoCompanyChange`
- * if the path of the call has a company, else by `undoChange`.
- */
-export const changeIdHeader = 'Change-Id'
-
 /** How many records a call takes back at most; the next call goes on. */
 export const recordsPerUndo = 500
 

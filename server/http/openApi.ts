@@ -9,6 +9,7 @@ import { isReading, paramNames, type Call } from '../../contract/call'
 import { callGroups, regularResources, type CallName } from '../../contract/calls'
 import { hasPast } from '../../contract/calls/pastRecords'
 import { asOfHeader, moment } from '../../contract/entities/pastRecords'
+import { changeIdHeader } from '../../contract/envelope'
 import { capitalize } from '../../contract/naming'
 import { errorEnvelope, successEnvelope } from './envelope'
 import { renderFileError } from './errors'
@@ -55,6 +56,8 @@ const refusals = {
   503: 'The database is unavailable or its disk full; `Retry-After` says when to try again.',
 } as const
 
+const changeText = `If it changes records, the header \`${changeIdHeader}\` of the response names the change.`
+
 const asOfText = 'The moment as of which to answer, since history began; with the rights of today.'
 
 const refusalsOf = (call: Call): readonly (keyof typeof refusals)[] => {
@@ -78,7 +81,7 @@ export const routeSchema = (name: CallName, call: Call) => {
   return {
     operationId: name,
     summary: call.summary,
-    description: guardText(call),
+    description: isReading(call) || guard === 'public' ? guardText(call) : `${guardText(call)} ${changeText}`,
     tags: [groupOf(name)],
     security: guard === 'public' ? [] : [{ accessToken: [] }],
     ...(params.length > 0 && {

@@ -15,7 +15,7 @@ import type {
 import { isReading, paramNames, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
-import { changeIdHeader } from '../../contract/entities/undo'
+import { changeIdHeader } from '../../contract/envelope'
 import { admits } from '../../contract/guards'
 import { rulesOf } from '../../contract/rules'
 import type { AccessTokens } from '../accounts/accessTokens'

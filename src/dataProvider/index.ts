@@ -25,7 +25,7 @@
  */
 import type { Identifier, RaRecord } from 'ra-core'
 import type { Call, Data } from '../../contract/call'
-import type { SuccessEnvelope } from '../../contract/envelope'
+import type { Answered, SuccessEnvelope } from '../../contract/envelope'
 import { readFile, send, upload, type Request } from '../http'
 import type { BulkResult } from '../schema/bulk'
 import type { FileRequest, SchemaDataProvider } from '../schema/dataProvider'
@@ -82,14 +82,14 @@ const readCounts = async (call: Call, { id, query, ...request }: { id: Identifie
 
 const changeMany: SchemaDataProvider['changeMany'] = async (call, { isPreview, plan, ...request }) => {
   const query = { ...(isPreview && { preview: true }), ...(plan !== undefined && { plan }) }
-  const { data }: SuccessEnvelope = await send<Call>(call, { ...request, query })
-  return data as BulkResult
+  const { data, change }: Answered = await send<Call>(call, { ...request, query })
+  return { ...(data as BulkResult), change }
 }
 
 const sendCall: SchemaDataProvider['send'] = async <C extends Call>(call: C, request: Request<C>) =>
-  (await send(call, request)) as SuccessEnvelope<Data<C>>
+  (await send(call, request)) as Answered<Data<C>>
 
-const uploadFile = async (call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope> => {
+const uploadFile = async (call: Call, file: File, request: FileRequest): Promise<Answered> => {
   if (!call.upload) throw new Error(`${call.path} accepts no file`)
   return upload({ ...call, upload: call.upload }, file, request)
 }

@@ -22,6 +22,10 @@ export interface BulkResult {
   readonly removal_id?: number | undefined
   /** Those of all parts so far. */
   readonly removal_ids?: readonly number[] | undefined
+  /** The change that a part has made, by which it is taken back. */
+  readonly change?: number | undefined
+  /** Those of all parts so far, the last one first. */
+  readonly changes?: readonly number[] | undefined
   /** How many people are mailed. */
   readonly mails?: number | undefined
   /** What nobody should overlook; only in a preview. */

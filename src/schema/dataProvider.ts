@@ -1,7 +1,7 @@
 /** The methods that the engine needs from the data provider, in addition to react-admin's own. */
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import type { Call, Data, Payload } from '../../contract/call'
-import type { SuccessEnvelope } from '../../contract/envelope'
+import type { Answered } from '../../contract/envelope'
 import type { BulkCall, BulkResult } from './bulk'
 import type { Values } from './condition'
 import type { PathParams } from './path'
@@ -42,8 +42,8 @@ export interface SchemaDataProvider extends DataProvider {
     request: { params: PathParams; body: Values; isPreview?: true; plan?: string; signal?: AbortSignal },
   ): Promise<BulkResult>
   /** Makes a call that none of react-admin's methods stands for, and returns its envelope. */
-  send<C extends Call>(call: C, request: CallRequest<C>): Promise<SuccessEnvelope<Data<C>>>
-  uploadFile(call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope>
+  send<C extends Call>(call: C, request: CallRequest<C>): Promise<Answered<Data<C>>>
+  uploadFile(call: Call, file: File, request: FileRequest): Promise<Answered>
   /** Reads the file that a call returns. */
   readFile(call: Call, request: Pick<FileRequest, 'params' | 'query'>): Promise<File>
   /** Downloads the file that a call returns. */

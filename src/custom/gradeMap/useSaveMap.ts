@@ -5,12 +5,13 @@ import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
 import type { GradeMapConflicts, GradeMapSaved } from '../../../contract/entities/gradeMap'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { useNotice } from '../../schema/shared/useNotice'
+import { takeBackOption } from '../../schema/takeBack/askTakeBack'
 import type { MapCompany } from './gradeMap'
 import { savedBy, type CompanyChanges } from './mapState'
 import { partsOf } from './saveParts'
 import { gradeMapKey } from './useGradeMap'
 
-type Outcome = { readonly message: string } | GradeMapConflicts
+type Outcome = { readonly message: string; readonly changes: readonly number[] } | GradeMapConflicts
 
 /** How many cells of a save in several parts are saved. */
 export interface SaveProgress {
@@ -58,6 +59,7 @@ export const useSaveMap = ({ onSaved, onCreated, onDone, onConflicts }: Handlers
       const parts = partsOf(changes)
       const all = countIn(changes)
       const created: MapCompany[] = []
+      const made: number[] = []
       let [message, saved] = ['', 0]
       try {
         for (const part of parts) {
@@ -67,9 +69,10 @@ export const useSaveMap = ({ onSaved, onCreated, onDone, onConflicts }: Handlers
           onSaved(part, added)
           created.push(...added)
           message = answer.message
+          if (answer.change !== undefined) made.unshift(answer.change)
           saved += countIn(part)
         }
-        return { message }
+        return { message, changes: made }
       } catch (error) {
         const conflicts = conflictsIn(error)
         if (conflicts) return conflicts
@@ -82,7 +85,8 @@ export const useSaveMap = ({ onSaved, onCreated, onDone, onConflicts }: Handlers
     onSuccess: (outcome) => {
       if ('conflicts' in outcome) return onConflicts(outcome)
       onDone()
-      notify(outcome.message, 'success')
+      const { message, changes } = outcome
+      notify(message, 'success', takeBackOption(calls.saveGradeMap, {}, message, changes))
       void client.invalidateQueries({ queryKey: gradeMapKey })
     },
   })

@@ -9,6 +9,8 @@ import type { Values } from '../condition'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import { useRefresh } from '../shared/refresh'
+import { useMay } from '../shared/SchemaContext'
+import { takeBackOption } from '../takeBack/askTakeBack'
 import type { AnyResource } from '../resource'
 import { actionKeyOf, useClearNotices, useNotice } from '../shared/useNotice'
 import { errorMessages } from '../../errorMessages'
@@ -92,7 +94,8 @@ interface ImportOptions {
   readonly resource: AnyResource
   readonly call: Call
   readonly params: PathParams
-  readonly onDone: (result: ImportResult) => void
+  /** Called with what was imported, and the change that did it. */
+  readonly onDone: (result: ImportResult & { readonly change?: number | undefined }) => void
   /** How the numbers of the file are written; by default as they show. */
   readonly decimalMark: DecimalMark | undefined
   readonly extras?: UploadExtras | undefined
@@ -109,6 +112,8 @@ export const useImport = ({ resource, call, params, onDone, decimalMark, extras 
   const translate = useTranslate()
   const clearNotices = useClearNotices()
   const outcomeOf = useOutcome()
+  const may = useMay()
+  const mayTakeBack = (['update', 'delete', 'toggle'] as const).some((slot) => may(resource, slot, params))
   const actionKey = actionKeyOf('import', call.path)
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const preview = useRef<AbortController>(null)
@@ -165,7 +170,7 @@ export const useImport = ({ resource, call, params, onDone, decimalMark, extras 
     if (controller.signal.aborted) return
     if (!file) return fail(chosen, { code: codes.fileRefused, message: translate('schema.csv.unreadable') })
     try {
-      const { data, message } = await provider.uploadFile(call, file, {
+      const { data, message, change } = await provider.uploadFile(call, file, {
         params,
         query: {
           ...more,
@@ -181,9 +186,13 @@ export const useImport = ({ resource, call, params, onDone, decimalMark, extras 
         return controller.signal.aborted || setState({ step: 'preview', file, result, note, isLost })
       }
       // With extras, the caller says what has become of the file.
-      if (!extras) for (const text of [message, outcomeOf(result)]) notify(text, 'success')
+      if (!extras) {
+        const outcome = outcomeOf(result)
+        notify(message, 'success')
+        notify(outcome, 'success', mayTakeBack ? takeBackOption(call, params, outcome, [change]) : {})
+      }
       void refresh()
-      onDone(result)
+      onDone({ ...result, change })
     } catch (error) {
       if (controller.signal.aborted) return
       const failure = error as Failure

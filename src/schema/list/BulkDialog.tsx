@@ -58,7 +58,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, abo
     const { done, reasons } = end
     const isWhole = reasons.length === 0 && done.failed === 0 && done.next === null
     // What was changed can be undone even if not all was.
-    if (isWhole || ((action.undo || done.removal_ids?.length) && done.changed > 0)) announce(action, done)
+    if (isWhole || done.changed > 0) announce(action, done)
     if (isWhole) onClose(true)
   }
   const ownerLine = useOwnerLine(`${id}-title`)

@@ -11,10 +11,11 @@ import { keepFocusThroughRemoval } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import { useTexts } from '../shared/texts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
+import { takeBackOption } from '../takeBack/askTakeBack'
 import { useRestore } from './useRestore'
 import { useBulkActions } from './useSelection'
 
-type Done = Pick<BulkResult, 'changed' | 'changed_ids' | 'removal_ids'>
+type Done = Pick<BulkResult, 'changed' | 'changed_ids' | 'removal_ids' | 'changes'>
 
 /** How many records that could not be changed are told of. */
 const maxTold = 3
@@ -36,17 +37,20 @@ export const useAct = (resource: AnyResource, params: PathParams, about?: string
   /** Says what a change has done, and offers to undo it if another one does. */
   const announce = (
     action: BulkAction,
-    { changed, changed_ids: ids = [], removal_ids: removals = [] }: Done,
+    { changed, changed_ids: ids = [], removal_ids: removals = [], changes = [] }: Done,
     isUndo = false,
   ): void => {
     const inverse = isUndo || ids.length === 0 ? undefined : actions.find(({ name }) => name === action.undo)
     const count = { smart_count: changed, count: changed.toLocaleString(locale) }
     const restoreAll = () => void restore(removals, translate('schema.restoredMany', count))
-    notify(texts(`bulk.${action.name}.done`, count), 'success', {
+    const text = texts(`bulk.${action.name}.done`, count)
+    notify(text, 'success', {
       actionKey,
       about,
-      ...(removals.length > 0 && { undo: restoreAll }),
-      ...(inverse && { undo: () => void act(inverse, ids, true) }),
+      // Changes that nothing else undoes are taken back after a preview.
+      ...(!isUndo && takeBackOption(action.call, params, text, changes)),
+      ...(removals.length > 0 && { undo: restoreAll, asks: false }),
+      ...(inverse && { undo: () => void act(inverse, ids, true), asks: false }),
     })
   }
 
@@ -71,10 +75,11 @@ export const useAct = (resource: AnyResource, params: PathParams, about?: string
     isSending.current = false
     const changed = results.reduce((sum, result) => sum + result.changed, 0)
     const changed_ids = results.flatMap(({ changed_ids: made = [] }) => made)
+    const changes = results.flatMap(({ change }) => change ?? []).toReversed()
     const removal_ids = results.flatMap(({ removal_id: removal }) => removal ?? [])
     for (const { name, reason } of results.flatMap(({ failures }) => failures).slice(0, maxTold))
       notify(name === undefined ? reason : `${name}: ${reason}`, 'error', { actionKey })
-    if (changed > 0) announce(action, { changed, changed_ids, removal_ids }, isUndo)
+    if (changed > 0) announce(action, { changed, changed_ids, removal_ids, changes }, isUndo)
     for (const reason of errors) notify(reason, 'error', { actionKey })
     // Somebody else may have changed it: a filtered list may no longer have the row.
     await refresh().then(keepFocusThroughRemoval)

@@ -41,6 +41,7 @@ const add = (one: BulkResult, other: BulkResult): BulkResult => ({
   next: other.next,
   changed_ids: [...(one.changed_ids ?? []), ...(other.changed_ids ?? [])],
   removal_ids: [...(one.removal_ids ?? []), ...(other.removal_id === undefined ? [] : [other.removal_id])],
+  changes: [...(other.change === undefined ? [] : [other.change]), ...(one.changes ?? [])],
   ...(other.plan !== undefined && { plan: other.plan }),
 })
 

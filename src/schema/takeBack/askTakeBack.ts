@@ -1,6 +1,10 @@
 /** What somebody has asked to take back, from wherever they did: the dialog belongs to no screen, and outlives it. */
 import { useSyncExternalStore } from 'react'
+import type { Endpoint } from '../../../contract/call'
 import type { HistoryEntry } from '../../../contract/entities/history'
+import type { PathParams } from '../path'
+import { companyOf, isOfCompany } from '../shared/rights'
+import type { NoticeOptions } from '../shared/useNotice'
 
 /** Changes to take back. */
 export interface TakeBackRequest {
@@ -14,6 +18,19 @@ export interface TakeBackRequest {
   /** The record that is looked at, to take only it back, and of it only some values. */
   readonly record?: { readonly record: string; readonly id: number; readonly title: string } | undefined
   readonly fields?: readonly string[] | undefined
+}
+
+/** What a notice of a change offers: to take back what a call has just done. Nothing if it has changed nothing. */
+export const takeBackOption = (
+  { path }: Endpoint,
+  params: PathParams,
+  about: string,
+  changes: readonly (number | undefined)[],
+): Pick<NoticeOptions, 'undo' | 'asks'> => {
+  const known = changes.filter((id) => id !== undefined)
+  const by = isOfCompany(path) ? 'undoCompanyChange' : 'undoChange'
+  const undo = () => askTakeBack({ by, companyId: companyOf(params), changes: known, about })
+  return known.length > 0 ? { undo, asks: true } : {}
 }
 
 let asked: TakeBackRequest | null = null

@@ -6,13 +6,17 @@ import { Link } from 'react-router-dom'
 import type { PathParams } from '../path'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
+import { takeBackOption } from '../takeBack/askTakeBack'
 import { ActivateDialog } from './ActivateDialog'
 import { compareLink, type VersionedResource, type VersionImport } from './versionData'
+
+/** A version, and the change that made it. */
+export type MadeVersion = VersionImport & { readonly change?: number | undefined }
 
 interface VersionDoneProps {
   readonly resource: VersionedResource
   readonly params: PathParams
-  readonly version: VersionImport
+  readonly version: MadeVersion
   /** Whether there was no version before. */
   readonly isFirst: boolean
   readonly onClose: () => void
@@ -27,8 +31,13 @@ export const VersionDone = ({ resource, params, version, isFirst, onClose }: Ver
   const versions = useResourceNamed(resource.versions.resource)
   const [isActivating, setActivating] = useState(false)
   const { calls } = resource.versions
-  const { id, name, count, is_active: isActive } = version
+  const { id, name, count, is_active: isActive, change } = version
   const rows = texts('rows', { smart_count: count, count: count.toLocaleString(locale) })
+  const { undo } = takeBackOption(calls.upload, params, texts('versionActs.upload.done', { name, rows }), [change])
+  const takeBack = () => {
+    onClose()
+    undo?.()
+  }
   if (id === null) return null
   if (isActivating)
     return <ActivateDialog {...{ resource, params, onClose }} version={{ id, name, activated_at: null }} />
@@ -45,6 +54,11 @@ export const VersionDone = ({ resource, params, version, isFirst, onClose }: Ver
         <Button color="inherit" onClick={onClose}>
           {translate('schema.close')}
         </Button>
+        {undo && (
+          <Button color="inherit" onClick={takeBack}>
+            {translate('toasts.takeBack')}
+          </Button>
+        )}
         {!isFirst && mayCall(calls.compare) && (
           <Button component={Link} to={compareLink(versions, params, { to: id })} onClick={onClose} autoFocus>
             {texts(`versionActs.compare.${isActive ? 'withEarlier' : 'withActive'}`)}

@@ -11,7 +11,7 @@ import { useMayCall } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { ChangePicture } from './ChangePicture'
 import { UseList } from './UseList'
-import { VersionDone } from './VersionDone'
+import { VersionDone, type MadeVersion } from './VersionDone'
 import { VersionInputs, type VersionChoice } from './VersionInputs'
 import type { DataVersion } from './useVersion'
 import { isSame, type Counts, type VersionedResource, type VersionImport } from './versionData'
@@ -100,7 +100,7 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
   const [knownId, setKnownId] = useState<number>()
   if (knownId === undefined && newest && isFetchedAfterMount) setKnownId(newest[0]?.id ?? 0)
   const [choice, setChoice] = useState<VersionChoice>({ name: '', description: '', active: false })
-  const [done, setDone] = useState<VersionImport | null>(null)
+  const [done, setDone] = useState<MadeVersion | null>(null)
   const { name, description, active } = choice
   const isFirst = knownId === 0
   if (done) return <VersionDone {...{ resource, params, onClose, isFirst }} version={done} />
@@ -122,7 +122,7 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
       params={params}
       call={calls.upload}
       onClose={onClose}
-      onDone={(result) => setDone(result as VersionImport)}
+      onDone={(result) => setDone(result as MadeVersion)}
       extras={{
         query: { active },
         importQuery: { name, description },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'ra-core'
-import { codes, type SuccessEnvelope } from '../../../contract/envelope'
+import { codes, type Answered, type SuccessEnvelope } from '../../../contract/envelope'
 import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { isNotFound } from '../page/LoadFailed'
@@ -10,6 +10,7 @@ import { useRefresh } from '../shared/refresh'
 import { useResourceNamed } from '../shared/SchemaContext'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
+import { takeBackOption } from '../takeBack/askTakeBack'
 import type { DataVersion } from './useVersion'
 import { countNames, versionParams, type ActivatedVersion, type VersionedResource } from './versionData'
 
@@ -80,14 +81,15 @@ export const useActivation = (target: Target, onDone: () => void) => {
   }
   const actionKey = actionKeyOf(activate.path, version.id)
   const activation = useMutation({
-    mutationFn: async (previewed: ActivatedVersion | undefined): Promise<SuccessEnvelope> => {
+    mutationFn: async (previewed: ActivatedVersion | undefined): Promise<Answered> => {
       const query = { preview: false, instead_of: previewed?.instead_of?.id, plan: previewed?.plan }
       return provider.send(activate, { params: versionParams(activate, params, version.id), query })
     },
     meta: { actionKey, ownErrors: true },
-    onSuccess: ({ data, message }) => {
+    onSuccess: ({ data, message, change }) => {
       notify(message, 'success', { actionKey })
-      notify(doneText(data as ActivatedVersion), 'success', { actionKey })
+      const done = doneText(data as ActivatedVersion)
+      notify(done, 'success', { actionKey, ...takeBackOption(activate, params, done, [change]) })
       leave()
     },
     onError: async (error, previewed) => {
