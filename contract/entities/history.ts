@@ -11,7 +11,7 @@ const record = z.string(recordMessage).regex(/^\w{1,100}$/, recordMessage)
 
 const placeMessage = 'Please send what an earlier page says in older.'
 /** Where older changes begin, as an earlier page says. History has more rows than records have ids. */
-const before = z
+export const placeInHistory = z
   .string(placeMessage)
   .regex(/^([1-9]\d{0,14})?$/, placeMessage)
   .transform((text) => (text === '' ? undefined : Number(text)))
@@ -22,12 +22,12 @@ export const historyQuery = z.object({
   /** The name of its resource, such as `regions`. */
   record,
   id: idInQuery,
-  before,
+  before: placeInHistory,
   /** The only part of the record whose changes to read, such as a TA rank of a column of the grade map. */
   part: optionalIdInQuery,
 })
 
-export const deletedQuery = z.object({ record, before })
+export const deletedQuery = z.object({ record, before: placeInHistory })
 
 /** Where older ones begin; null if there are none. */
 const older = z.int().nullable()
@@ -37,7 +37,8 @@ const undoCalls = ['undoChange', 'undoCompanyChange'] as const
 /** Some members of a record, as the call that reads it answers them. */
 const members = z.record(z.string(), z.unknown())
 
-const change = {
+/** Who made a change, how and when. */
+export const entryAuthor = {
   /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
   at: z.string(),
   /** Who; null if the account is gone, if the caller may not view people, or if no person did it. */
@@ -55,7 +56,7 @@ export const historyEntry = z
   .object({
     /** The id of the change. */
     id: z.int(),
-    ...change,
+    ...entryAuthor,
     why: z.string().nullable(),
     change: z.enum(changeKinds),
     /** What it changed; empty if it added or removed the record. */
@@ -77,7 +78,7 @@ export const deletedRecord = z
     id,
     /** The change that deleted it. */
     change_id: z.int(),
-    ...change,
+    ...entryAuthor,
     record: members,
   })
   .meta({ id: 'DeletedRecord' })

@@ -1,12 +1,14 @@
 /** Says in a transaction who changes records (decision 0097). Triggers refuse to write records of which nobody says so. */
 import { sql } from 'drizzle-orm'
+import { sourceOf } from '../../contract/activity'
+import { sourceCodes } from './activityCodes'
 import type { Queryable } from './connection'
 
 type Ids = Readonly<Record<string, number>>
 
 /** The author of a change: a call by an account, or a program with a name. */
 export type Author =
-  | { readonly call: string; readonly by: number; readonly params?: Ids; readonly request?: string }
+  | { readonly call: string; readonly by: number; readonly params?: Ids; readonly request?: string; readonly source?: string }
   | { readonly call: string; readonly name: string }
 
 /** Lets a transaction change records, as an author; a change without rows leaves no trace. */
@@ -46,4 +48,10 @@ export const authorOf = ({
   readonly call: string
   readonly params: Ids
   readonly requestId: string
-}): Author => ({ call, by: caller.account.user.id, params, request: requestId })
+}): Author => ({
+  call,
+  by: caller.account.user.id,
+  params,
+  request: requestId,
+  source: sourceCodes[sourceOf(call)],
+})

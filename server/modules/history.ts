@@ -14,7 +14,7 @@ import {
   readHistory,
   type MoreMembers,
   type RecordKey,
-  type Viewer,
+  type HistoryReader,
 } from '../records/history/read'
 import type { Source } from '../records/history/sources'
 import { requireCompany, requireRow } from '../records/rows'
@@ -112,7 +112,7 @@ export const viewerOf = (caller: SignedInCaller, company: Company) => ({
 })
 
 /** Whom the caller may be told of, and what of a kind of record they have a right to take back. */
-const readerOf = (caller: SignedInCaller, source: Source, company: Company): Viewer => ({
+const readerOf = (caller: SignedInCaller, source: Source, company: Company): HistoryReader => ({
   ...viewerOf(caller, company),
   mayUndo: (act) => mayChange(caller, { kind: kindNamed(source.kind.name), record: { act, company } }),
 })
@@ -123,7 +123,9 @@ interface Input {
 }
 
 /** What tells members that no table holds as they are told. */
-const tellers: Readonly<Record<string, (db: Queryable, key: RecordKey) => Promise<MoreMembers>>> = {
+export const tellers: Readonly<
+  Record<string, (db: Queryable, keys: readonly RecordKey[]) => Promise<(key: RecordKey) => MoreMembers>>
+> = {
   companyUsers: toldRoles,
   incentives: toldUnits,
 }
@@ -136,7 +138,7 @@ const historyOf = async (
   const source = findSource(record, company)
   const key = { company, id }
   const since = await requireReadable(db, caller, source, key)
-  const more = await tellers[record]?.(db, key)
+  const more = (await tellers[record]?.(db, [key]))?.(key)
   return readHistory(db, source, { key, before, part, since, viewer: readerOf(caller, source, company), more })
 }
 

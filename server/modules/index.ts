@@ -4,6 +4,7 @@ import * as tables from '../database/tables'
 import { plainOperations } from '../records/plain'
 import { tellBlockers } from '../search/blockers'
 import { searchOperations } from '../search/search'
+import { activityOperations } from './activity'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
 import { companyOperations } from './companies'
@@ -67,6 +68,7 @@ const ownOperations = (services: Services) => ({
   ...queueOperations,
   ...historyOperations,
   ...evidenceOperations(services),
+  ...activityOperations,
   ...savedViewOperations,
   ...unsavedWorkOperations,
   ...viewAsOperations,

@@ -157,6 +157,8 @@ const queries: { readonly [name in CallName]?: Given } = {
   downloadCompanyEvidence: today,
   undoChange: () => ({ preview: 'true' }),
   undoCompanyChange: () => ({ preview: 'true' }),
+  listFindings: () => ({ finding: 'more' }),
+  listCompanyFindings: () => ({ finding: 'more' }),
   readHistory: ({ sector_id: id }) => ({ record: 'sectors', id }),
   readCompanyHistory: ({ company_id: id }) => ({ record: 'companies', id }),
   listDeleted: () => ({ record: 'sectors' }),
@@ -226,7 +228,7 @@ const pathIds = (name: CallName, ids: Ids, world: World): Ids => {
   if (name === 'moveCountry') return { ...ids, region_id: ids.other_region ?? 0 }
   if (name === 'eraseCompanyUser') return { ...ids, company_user_id: ids.inactive_company_user_id ?? 0 }
   if (name === 'eraseTomUser') return { ...ids, tom_user_id: ids.inactive_tom_user_id ?? 0 }
-  if (name === 'undoChange') return { ...ids, change_id: ids.shared_change ?? 0 }
+  if (name === 'undoChange' || name === 'listActivityRecords') return { ...ids, change_id: ids.shared_change ?? 0 }
   if (calls[name].method !== 'GET') {
     const param = paramNames(calls[name].path).at(-1) ?? ''
     const { [childlessOf(param, ids[param])]: childless } = ids

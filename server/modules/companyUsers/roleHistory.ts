@@ -1,5 +1,5 @@
 /** Tells how the roles of a person changed, in the shape in which they are read. */
-import { and, eq, getTableName } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { noLists, noRoles, roleLists, type Role, type RoleList, type Roles } from '../../../contract/roles'
@@ -76,13 +76,16 @@ const roleOf = (
   }
 }
 
-/** Returns what tells the roles of a person before and after a change; applications that it left alone are as none. */
-export const toldRoles = async (db: Queryable, { company, id }: RecordKey): Promise<MoreMembers> => {
-  const standing = await db
+/** Returns what tells the roles of people before and after a change; applications that it left alone are as none. */
+export const toldRoles = async (db: Queryable, keys: readonly RecordKey[]): Promise<(key: RecordKey) => MoreMembers> => {
+  const { company_id: company, user_id: user } = tables.userRoles
+  const companies = sql.param(keys.map((key) => key.company))
+  const ids = sql.param(keys.map(({ id }) => id))
+  const all = await db
     .select()
     .from(tables.userRoles)
-    .where(and(eq(tables.userRoles.company_id, company), eq(tables.userRoles.user_id, id)))
-  return {
+    .where(sql`(${company}, ${user}) in (select * from unnest(${companies}::int[], ${ids}::int[]))`)
+  return (key) => ({
     want: ({ parts }, wanted: Wanted) => {
       for (const [links, column, records] of Object.values(lists))
         for (const { table_name: name, before, after } of parts)
@@ -91,6 +94,7 @@ export const toldRoles = async (db: Queryable, { company, id }: RecordKey): Prom
     tell: (images, known) => {
       const told = grantableApplications.filter((application) => isTold(images, application))
       if (told.length === 0) return undefined
+      const standing = all.filter(({ user_id: id }) => id === key.id)
       const rolesOf = (side: Side): Roles => ({
         ...noRoles,
         ...Object.fromEntries(
@@ -99,5 +103,5 @@ export const toldRoles = async (db: Queryable, { company, id }: RecordKey): Prom
       })
       return { before: { roles: rolesOf('before') }, after: { roles: rolesOf('after') } }
     },
-  }
+  })
 }

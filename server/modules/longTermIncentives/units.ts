@@ -1,5 +1,5 @@
 /** Tells in histories what the values of incentives are, which their plans say. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
 import { currencies, incentivePlans } from '../../database/tables'
 import type { Images } from '../../records/history/images'
@@ -8,7 +8,7 @@ import type { MoreMembers, RecordKey } from '../../records/history/read'
 const nothing = { value_kind: null, currency: null }
 
 /** Returns what tells the unit of an incentive before and after a change, as its plans are today. */
-export const toldUnits = async (db: Queryable, { company }: RecordKey): Promise<MoreMembers> => {
+export const toldUnits = async (db: Queryable, keys: readonly RecordKey[]): Promise<() => MoreMembers> => {
   const plans = await db
     .select({
       id: incentivePlans.id,
@@ -17,12 +17,12 @@ export const toldUnits = async (db: Queryable, { company }: RecordKey): Promise<
     })
     .from(incentivePlans)
     .leftJoin(currencies, eq(currencies.id, incentivePlans.currency_id))
-    .where(eq(incentivePlans.company_id, company))
+    .where(inArray(incentivePlans.company_id, [...new Set(keys.map(({ company }) => company))]))
   const units = new Map(plans.map(({ id, ...unit }) => [id, unit]))
   const unitOf = (row: NonNullable<Images['own']>['before']) =>
     units.get(Number(row?.long_term_incentive_plan_id)) ?? nothing
-  return {
+  return () => ({
     want: () => {},
     tell: ({ own }) => own && { before: { ...unitOf(own.before) }, after: { ...unitOf(own.after) } },
-  }
+  })
 }

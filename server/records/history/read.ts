@@ -24,11 +24,15 @@ export interface Viewer {
   readonly id: number
   readonly mayViewPeople: boolean
   readonly isPlatform: boolean
+}
+
+/** Whom the history of a record is told to. */
+export interface HistoryReader extends Viewer {
   /** Whether they have a right that takes such a change of the record back. */
   readonly mayUndo: (act: HistoryEntry['change']) => boolean
 }
 
-interface ChangeRow {
+export interface ChangeRow {
   readonly at: string
   readonly by_id: number | null
   readonly program: string | null
@@ -42,14 +46,14 @@ interface ChangeRow {
 type HistoryRow = StoredRow &
   ChangeRow & { readonly row: number; readonly change_id: number; readonly why: string | null }
 
-const changeColumns = sql`to_char(c.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at,
+export const changeColumns = sql`to_char(c.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at,
   c.by_id, c.by_name as program, c.call, u.first_name || ' ' || u.last_name as person,
   c.company_id as company, c.at > now() - make_interval(days => ${undoDays}::int) as "isRecent"`
 
 /** Who repairs records, and why, is for the provider: one repair may concern several companies. */
-const isToldTo = ({ isPlatform }: Viewer, { call }: Pick<ChangeRow, 'call'>): boolean => isPlatform || call !== 'repair'
+export const isToldTo = ({ isPlatform }: Viewer, { call }: Pick<ChangeRow, 'call'>): boolean => isPlatform || call !== 'repair'
 
-const authorOf = ({ by_id: id, person, ...row }: ChangeRow, viewer: Viewer) => ({
+export const authorOf = ({ by_id: id, person, ...row }: ChangeRow, viewer: Viewer) => ({
   at: row.at,
   by: id !== null && person !== null && (viewer.mayViewPeople || id === viewer.id) ? { id, name: person } : null,
   program: isToldTo(viewer, row) ? row.program : null,
@@ -60,7 +64,7 @@ const authorOf = ({ by_id: id, person, ...row }: ChangeRow, viewer: Viewer) => (
 const undoBy = (
   { by_id, company, isRecent }: ChangeRow,
   act: HistoryEntry['change'],
-  { viewer, owner }: { readonly viewer: Viewer; readonly owner: number },
+  { viewer, owner }: { readonly viewer: HistoryReader; readonly owner: number },
 ): HistoryEntry['undo_by'] => {
   if (!isRecent || by_id === null || !viewer.mayUndo(act)) return null
   if (company === 0) return 'undoChange'
@@ -153,7 +157,7 @@ interface Asked {
   readonly part: number | undefined
   /** The moment before which nothing is told, as an expression. */
   readonly since?: SQL | undefined
-  readonly viewer: Viewer
+  readonly viewer: HistoryReader
   readonly more?: MoreMembers | undefined
 }
 

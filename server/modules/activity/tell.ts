@@ -1,0 +1,258 @@
+/** Tells entries in the shape of records: who did what, and the first records that each has written. */
+import { and, getTableName, sql, type SQL } from 'drizzle-orm'
+import type { ActivityEntry, ActivityRead, ActivityRecord, ActivitySource } from '../../../contract/entities/activity'
+import type { ReadAct } from '../../../contract/activity'
+import { readCodes, sourceCodes } from '../../database/activityCodes'
+import type { Queryable } from '../../database/connection'
+import { imagesOf, tell, wantAll, type StoredRow } from '../../records/history/images'
+import { readNamesOf, type Wanted } from '../../records/history/names'
+import { authorOf, changeColumns, isToldTo, type ChangeRow, type MoreMembers } from '../../records/history/read'
+import type { Source } from '../../records/history/sources'
+import { sources, tellers } from '../history'
+import type { Place } from './find'
+import { isVisible, isVisibleRow, sourceOfTable, viewersOf, type Reader } from './visible'
+
+/** How many records of an entry are told at once, and of how many rows at most. */
+const toldRecords = 3
+const toldRows = 120
+/** How many rows are looked at to count the records of an entry. */
+const countedRows = 1000
+
+type WrittenRow = StoredRow & {
+  readonly change_id: number
+  readonly company: number
+  readonly record: string
+  readonly record_id: number
+}
+
+/** A record that an entry has written, with its rows. */
+interface WrittenRecord {
+  readonly source: Source
+  readonly company: number
+  readonly id: number
+  readonly rows: WrittenRow[]
+}
+
+const rowColumns = sql`r.change_id::float8 as change_id, r.company_id as company, r.record, r.record_id, r.table_name,
+  r.row_key, r.action, r.before, r.after`
+
+/** Divides rows by record, in the order of their first rows. */
+const recordsOf = (rows: readonly WrittenRow[]): WrittenRecord[] => {
+  const found = new Map<string, WrittenRecord>()
+  for (const row of rows) {
+    const { company, record_id: id } = row
+    const key = `${company} ${row.record} ${id}`
+    const known = found.get(key)
+    const source = known?.source ?? sourceOfTable(row.record, company)
+    if (known) known.rows.push(row)
+    else if (source) found.set(key, { source, company, id, rows: [row] })
+  }
+  return [...found.values()]
+}
+
+const arraysOf = (places: readonly Place[]): SQL =>
+  sql`unnest(${sql.param(places.map(({ id }) => id))}::bigint[], ${sql.param(places.map(({ at }) => at))}::timestamptz[])`
+
+/** Reads the names of companies. */
+const readCompanies = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string }>> => {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id, name from companies where id = any(${sql.param([...new Set(ids)])}::int[])`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Tells records: names in place of ids, by a few queries for all of them. */
+const tellRecords = async (
+  db: Queryable,
+  records: readonly WrittenRecord[],
+): Promise<ReadonlyMap<WrittenRecord, ActivityRecord>> => {
+  const changes = records.map((record) => ({ record, images: imagesOf(record.source, record.rows) }))
+  const more = new Map<string, (key: WrittenRecord) => MoreMembers>()
+  for (const [name, teller] of Object.entries(tellers)) {
+    const of = records.filter(({ source }) => source === sources.get(name))
+    if (of.length > 0) more.set(name, await teller(db, of))
+  }
+  const wanted = new Map<number, Wanted>()
+  const told = changes.map(({ record, images }) => {
+    const own: Wanted = wanted.get(record.company) ?? new Map()
+    wanted.set(record.company, own)
+    const further = more.get(record.source.kind.name)?.(record)
+    wantAll(record.source, images, own)
+    further?.want(images, own)
+    return { record, images, further }
+  })
+  const known = await readNamesOf(db, wanted)
+  const companies = await readCompanies(
+    db,
+    records.map(({ company }) => company),
+  )
+  return new Map(
+    told.flatMap(({ record, images, further }) => {
+      const { source, company, id } = record
+      const change = tell(source, id, images, known, further?.tell(images, known))
+      const { name: kind } = source.kind
+      return change ? [[record, { kind, id, company: companies.get(company) ?? null, ...change }] as const] : []
+    }),
+  )
+}
+
+/** Reads the first rows of each entry that the reader may see, and counts its records. */
+const readFirst = async (db: Queryable, reader: Reader, places: readonly Place[], preferred: SQL | undefined) => {
+  const visible = isVisibleRow(reader)
+  const order = preferred ? sql`(${preferred}) desc, r.id` : sql`r.id`
+  const { rows } = await db.execute<WrittenRow & Record<string, unknown>>(sql`select r.* from ${arraysOf(places)} e (id, at),
+    lateral (select ${rowColumns} from history.changed_rows r where r.change_id = e.id and r.at = e.at and ${visible}
+      order by ${order} limit ${toldRows}) r`)
+  const byEntry = new Map<number, WrittenRow[]>()
+  for (const row of rows) byEntry.set(row.change_id, [...(byEntry.get(row.change_id) ?? []), row])
+  const large = places.filter(({ id }) => byEntry.get(id)?.length === toldRows)
+  const { rows: counts } = await db.execute<{ id: number; records: number; rows: number }>(
+    large.length === 0 ? sql`select where false` : sql`select e.id::float8 as id, count(distinct (r.company_id, r.record, r.record_id))::int as records, count(*)::int as rows
+      from ${arraysOf(large)} e (id, at), lateral (select r.company_id, r.record, r.record_id from history.changed_rows r
+        where r.change_id = e.id and r.at = e.at and ${visible} limit ${countedRows}) r group by e.id`,
+  )
+  const counted = new Map(counts.map((row) => [row.id, row]))
+  return new Map(
+    places.map(({ id }) => {
+      const all = recordsOf(byEntry.get(id) ?? [])
+      const { records = all.length, rows: looked = 0 } = counted.get(id) ?? {}
+      // The last record may have further rows.
+      const whole = counted.has(id) && all.length > 1 ? all.slice(0, -1) : all
+      return [id, { first: whole.slice(0, toldRecords), count: records, isMore: looked === countedRows }] as const
+    }),
+  )
+}
+
+interface EntryRow extends ChangeRow, Record<string, unknown> {
+  readonly id: number
+  readonly company_id: number
+  readonly why: string | null
+  readonly params: Readonly<Record<string, unknown>>
+  readonly source: string
+  readonly read_act: string | null
+  readonly read_record: string | null
+  readonly read_id: number | null
+}
+
+const readEntries = async (db: Queryable, reader: Reader, places: readonly Place[]): Promise<EntryRow[]> => {
+  const { rows } = await db.execute<EntryRow>(sql`select c.id::float8 as id, c.company_id, c.why, c.params, ${changeColumns},
+      a.source, a.act as read_act, a.record as read_record, a.record_id as read_id
+    from ${arraysOf(places)} e (id, at) join history.changes c on c.id = e.id and c.at = e.at
+    join lateral (select t.source, case when t.act in ('I', 'U', 'D', 'P') then null else t.act end as act, t.record,
+        t.record_id from history.touched t where ${and(sql`t.at = c.at and t.change_id = c.id`, isVisible(reader))}
+      limit 1) a on true
+    left join users u on u.id = c.by_id order by c.at desc, c.id desc`)
+  return rows
+}
+
+const nameOf = <Name extends string>(codes: Readonly<Record<Name, string>>, code: string): Name | undefined =>
+  (Object.keys(codes) as Name[]).find((name) => codes[name] === code)
+
+const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** Reads the names of people. */
+const readPeople = async (db: Queryable, ids: readonly number[]) => {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`select id, first_name || ' ' || last_name as name
+    from users where id = any(${sql.param([...new Set(ids)])}::int[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const kindOfRead = ({ read_record: table, company_id: company }: EntryRow): string => {
+  const source = sourceOfTable(table ?? '', company) ?? sourceOfTable(table ?? '', 1)
+  return source?.kind.name ?? table ?? ''
+}
+
+type People = Awaited<ReturnType<typeof readPeople>>
+
+const readOf = (row: EntryRow, people: People | undefined): ActivityRead | null => {
+  const act: ReadAct | undefined = nameOf(readCodes, row.read_act ?? '')
+  const { rows, isMore, query, as_of: moment } = row.params
+  return act
+    ? {
+        act,
+        kind: kindOfRead(row),
+        person: people?.get(row.read_id ?? 0) ?? null,
+        rows: numberIn(rows),
+        isMore: isMore === true,
+        query: typeof query === 'object' && query !== null ? { ...query } : {},
+        as_of: typeof moment === 'string' ? moment : null,
+      }
+    : null
+}
+
+/** Tells entries, in their order; of each the records first that are preferred, by a condition on their rows `r`. */
+export const tellEntries = async (
+  db: Queryable,
+  reader: Reader,
+  places: readonly Place[],
+  preferred?: SQL,
+): Promise<ActivityEntry[]> => {
+  if (places.length === 0) return []
+  const entries = await readEntries(db, reader, places)
+  const first = await readFirst(db, reader, places, preferred)
+  const told = await tellRecords(
+    db,
+    [...first.values()].flatMap((one) => one.first),
+  )
+  const companies = await readCompanies(
+    db,
+    entries.map((entry) => entry.company_id),
+  )
+  const people = await readPeople(
+    db,
+    entries.flatMap(({ read_id: id, params }) => [id ?? 0, numberIn(params.as) ?? 0]),
+  )
+  const viewerFor = viewersOf(reader)
+  return entries.map((row): ActivityEntry => {
+    const { company_id: company } = row
+    const viewer = viewerFor(company)
+    const known = viewer.mayViewPeople ? people : undefined
+    const { first: records = [], count = 0, isMore = false } = first.get(row.id) ?? {}
+    const isOwn = reader.company === null || company === reader.company
+    return {
+      id: row.id,
+      ...authorOf(row, viewer),
+      why: isToldTo(viewer, row) ? row.why : null,
+      source: nameOf<ActivitySource>(sourceCodes, row.source) ?? 'console',
+      company: isOwn ? (companies.get(company) ?? null) : null,
+      as: known?.get(numberIn(row.params.as) ?? 0) ?? null,
+      read: readOf(row, known),
+      records: records.flatMap((record) => told.get(record) ?? []),
+      count,
+      isMore,
+    }
+  })
+}
+
+/** How many records a page of an entry has. */
+const recordsPerPage = 20
+
+/** Tells a page of the records that an entry has written. */
+export const tellRecordsOf = async (db: Queryable, reader: Reader, { id, at }: Place, after = 0) => {
+  const isOfEntry = and(sql`r.change_id = ${id}::bigint and r.at = ${at}::timestamptz`, isVisibleRow(reader))
+  const { rows } = await db.execute<WrittenRow & { first: number } & Record<string, unknown>>(
+    sql`with page as (select r.company_id, r.record, r.record_id, min(r.id) as first from history.changed_rows r
+        where ${isOfEntry} group by r.company_id, r.record, r.record_id having min(r.id) > ${after}::bigint
+        order by first limit ${recordsPerPage + 1})
+      select p.first::float8 as first, ${rowColumns} from page p join history.changed_rows r
+        on r.company_id = p.company_id and r.record = p.record and r.record_id = p.record_id
+        where ${isOfEntry} order by p.first, r.id`,
+  )
+  const all = recordsOf(rows)
+  const shown = all.slice(0, recordsPerPage)
+  const told = await tellRecords(db, shown)
+  const [last] = shown.at(-1)?.rows ?? []
+  return {
+    records: shown.flatMap((record) => told.get(record) ?? []),
+    next: all.length > shown.length ? ((last as { first?: number } | undefined)?.first ?? null) : null,
+  }
+}
+
+/** Returns the table of a kind of record. */
+export const tableNamed = (kind: string): string => {
+  const source = sources.get(kind)
+  return source ? getTableName(source.table) : kind
+}
