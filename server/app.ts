@@ -13,6 +13,7 @@ import type { Database } from './database/connection'
 import { watchRoom } from './database/room'
 import { openAccessTokens, type AccessTokens } from './accounts/accessTokens'
 import { knownDevices } from './accounts/devices'
+import { startLastUses, type LastUses } from './accounts/lastUses'
 import { deriveKey, sealingPurpose } from './accounts/secrets'
 import { deleteRetiredKeys } from './accounts/signingKeys'
 import { describeError } from './tools/describeError'
@@ -36,6 +37,7 @@ import { registerMedia } from './images/media'
 import { startOutbox, type OutboxWorker } from './mail/outbox'
 import { makeTransport } from './mail/transport'
 import { operationsOf } from './modules'
+import { noteReadsIn } from './modules/activity/reads'
 import { dropOldHistory } from './records/history/retention'
 import { makeMonths, startSealing } from './records/history/sealing'
 import { securityLevel } from './securityEvents'
@@ -116,7 +118,7 @@ const registerApi = async (
   app: FastifyInstance,
   parts: AllParts,
   tokens: AccessTokens,
-  outbox: OutboxWorker,
+  { outbox, uses }: { readonly outbox: OutboxWorker; readonly uses: LastUses },
 ): Promise<void> => {
   const { config, database, secret, stopping } = parts
   const services = {
@@ -151,7 +153,15 @@ const registerApi = async (
       await api.register(multipart)
       await registerOpenApi(api)
       const { reads, others } = splitReads(operationsOf(services))
-      const settings = { database, tokens, readClient, countCall: limitCalls(config.CALLS_AT_ONCE) }
+      const countCall = limitCalls(config.CALLS_AT_ONCE)
+      const settings = {
+        database,
+        tokens,
+        readClient,
+        countCall,
+        noteRead: noteReadsIn(database.db),
+        noteUse: uses.note,
+      }
       registerRoutes(api, others, settings)
       await api.register(async (reading) => {
         await registerRevalidation(reading)
@@ -216,14 +226,16 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   ]
   const stopHousekeeping = startHousekeeping(database.db, app.log, chores, [share])
   const stopSealing = parts.seals ? startSealing(database.db, app.log) : async () => {}
+  const uses = startLastUses(database.db, app.log)
   app.addHook('onClose', async () => {
+    await uses.stop()
     await stopHousekeeping()
     await stopSealing()
     await outbox.stop()
     transport.close()
   })
 
-  await registerApi(app, parts, tokens, outbox)
+  await registerApi(app, parts, tokens, { outbox, uses })
   registerJwks(app, tokens)
   registerMedia(app, database.db)
   await registerConsole(app, parts.consoleFolder, config, database.db)

@@ -88,7 +88,8 @@ export const activity = {
   listFindings: call({
     method: 'GET',
     path: '/activity/findings/',
-    summary: 'List people whose rights are worth a look: never used, more than others of their role have, granted at odd hours',
+    summary:
+      'List people whose rights are worth a look: never used, more than others of their role have, granted at odd hours',
     query: findingsQueries.platform,
     answer: findings,
     guard: platform(people),

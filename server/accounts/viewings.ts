@@ -1,12 +1,12 @@
 /** Views of the console as another person: who may have one, and which are open (decision 0029). */
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableName, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { isReading } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
 import { outranks } from '../../contract/grants'
 import { admits, type Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
-import { sessions, viewings } from '../database/tables'
+import { sessions, users, viewings } from '../database/tables'
 import { tokenExpired, viewEnded } from '../errors/apiError'
 import type { Report } from '../securityEvents'
 import { callerOf, findAccountById, isLive, type SignedInCaller } from './account'
@@ -46,12 +46,16 @@ export const endViewingsWhere = async (
   condition: SQL | undefined,
   reason?: string,
 ): Promise<number[]> => {
+  // One statement, so that no view ends without an entry in history.
+  const entry = sql<number>`history.note_read('endViewAs', coalesce((select ${users.company_id} from ${users}
+      where ${users.id} = ${viewings.viewed_id}), 0), ${viewings.viewer_id}, '{}', null, ${reason ?? null},
+    ${getTableName(users)}, ${viewings.viewed_id}, 'W', 'C')`
   const ended = await db
     .update(viewings)
     .set({ ended_at: sql`now()` })
     .where(and(condition, isNull(viewings.ended_at), gt(viewings.expires_at, sql`now()`)))
-    .returning({ view: viewings.id, account: viewings.viewed_id, by: viewings.viewer_id })
-  for (const view of ended) report('view ended', { ...view, ...(reason && { reason }) })
+    .returning({ view: viewings.id, account: viewings.viewed_id, by: viewings.viewer_id, entry })
+  for (const { view, account, by } of ended) report('view ended', { view, account, by, ...(reason && { reason }) })
   return ended.map(({ view }) => view)
 }
 

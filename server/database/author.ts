@@ -8,7 +8,13 @@ type Ids = Readonly<Record<string, number>>
 
 /** The author of a change: a call by an account, or a program with a name. */
 export type Author =
-  | { readonly call: string; readonly by: number; readonly params?: Ids; readonly request?: string; readonly source?: string }
+  | {
+      readonly call: string
+      readonly by: number
+      readonly params?: Ids
+      readonly request?: string
+      readonly source?: string
+    }
   | { readonly call: string; readonly name: string }
 
 /** Lets a transaction change records, as an author; a change without rows leaves no trace. */

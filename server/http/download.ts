@@ -19,6 +19,28 @@ async function* withFirst(first: IteratorResult<Chunk>, others: AsyncIterable<Ch
   yield* others
 }
 
+/** How many rows are counted before the first is sent. They wait in memory, so of larger files only "more than" is known. */
+export const countedRows = 10_000
+
+/** Notes how many rows a file has before the first is sent: what can't be noted isn't sent. The header is no row. */
+export async function* noted(
+  rows: AsyncIterable<readonly Cell[]>,
+  note: (count: number, isMore: boolean) => Promise<void>,
+): AsyncGenerator<readonly Cell[]> {
+  const iterator = rows[Symbol.asyncIterator]()
+  const waiting: (readonly Cell[])[] = []
+  try {
+    let next = await iterator.next()
+    for (; !next.done && waiting.length <= countedRows; next = await iterator.next()) waiting.push(next.value)
+    await note(Math.max(waiting.length - 1, 0), !next.done)
+    yield* waiting.splice(0)
+    for (; !next.done; next = await iterator.next()) yield next.value
+  } finally {
+    // Whoever stops reading lets the query end.
+    await iterator.return?.()
+  }
+}
+
 interface Headers {
   readonly fileName: string
   readonly type: string

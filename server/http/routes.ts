@@ -13,6 +13,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import { isReading, paramNames, type Call, type Upload } from '../../contract/call'
+import { readOf, type Read } from '../../contract/activity'
 import { calls, type CallName } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
 import { changeIdHeader } from '../../contract/envelope'
@@ -20,6 +21,7 @@ import { admits } from '../../contract/guards'
 import { rulesOf } from '../../contract/rules'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
+import type { LastUses } from '../accounts/lastUses'
 import type { Cell } from '../csv/write'
 import { authorOf } from '../database/author'
 import { waitLonger, type Database, type Queryable } from '../database/connection'
@@ -31,7 +33,7 @@ import { limitShares, type OnPlace } from '../tools/limitShares'
 import { Reply } from '../tools/reply'
 import { authenticate, callerOfSession, findViewed } from './authentication'
 import type { Client } from '../accounts/client'
-import { onDownloadPlace, streamCsv, streamFile } from './download'
+import { noted, onDownloadPlace, streamCsv, streamFile } from './download'
 import { envelopeOf } from './envelope'
 import { renderError } from './errors'
 import { readMoment } from './moment'
@@ -55,12 +57,30 @@ declare module 'fastify' {
   }
 }
 
+/** A read that matters, as the request tells it. */
+export interface RequestRead extends Read {
+  readonly call: CallName
+  readonly caller: SignedInCaller
+  /** As whom the caller views the console. */
+  readonly viewed: SignedInCaller | undefined
+  readonly ids: Readonly<Record<string, number>>
+  readonly query: unknown
+  readonly moment: Date | undefined
+  readonly requestId: string
+  readonly rows?: number
+  readonly isMore?: boolean
+}
+
 interface RouteSettings {
   readonly database: Database
   readonly tokens: AccessTokens
   readonly readClient: (request: FastifyRequest, reply: FastifyReply) => Client
   /** Counts a call of an account until it is answered; throws 429 if too many are under way. */
   readonly countCall: (accountId: number, reply: FastifyReply) => void
+  /** Notes that an account has used its rights. */
+  readonly noteUse: LastUses['note']
+  /** Writes an entry of a read that matters; throws if it can't. */
+  readonly noteRead: (read: RequestRead) => Promise<void>
 }
 
 /**
@@ -106,7 +126,7 @@ const checkQuery = (call: Call, operation: Operation, request: FastifyRequest): 
 }
 
 const checkCaller =
-  (call: Call, operation: Operation, { database, tokens, readClient, countCall }: RouteSettings) =>
+  (call: Call, operation: Operation, { database, tokens, readClient, countCall, noteUse }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
@@ -119,6 +139,8 @@ const checkCaller =
       request.ids = readIds(call, request.params)
       if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
       checkQuery(call, operation, request)
+      // Who views as somebody else uses the rights of nobody.
+      if (!request.viewer) noteUse(request.caller.account.user.id, call.guard, request.caller, request.ids.company_id)
       const moment = readMoment(request.headers, call)
       if (moment) request.moment = moment
     } else request.ids = readIds(call, request.params)
@@ -195,10 +217,28 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
   return controller.signal
 }
 
-const handle =
-  (name: CallName, call: Call, operation: Operation, { database }: RouteSettings) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
+/** Tells who reads what by a request: the viewer, if somebody views the console as another person. */
+const readIn = (
+  call: CallName,
+  read: Read,
+  { caller, viewer, ids, query, moment, id }: FastifyRequest,
+): RequestRead | undefined =>
+  caller && {
+    ...read,
+    call,
+    caller: viewer ?? caller,
+    viewed: viewer && caller,
+    ids,
+    query,
+    moment,
+    requestId: id,
+  }
+
+const handle = (name: CallName, call: Call, operation: Operation, { database, noteRead }: RouteSettings) => {
+  const matters = readOf(name)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const { upload } = call
+    const read = matters && readIn(name, matters, request)
     const { moment } = request
     const signal = upload || call.query?.shape.preview ? signalOf(reply) : undefined
     const report = reporterOf(request)
@@ -237,10 +277,22 @@ const handle =
     }
     if (call.answer.kind === 'file') {
       const file = call.answer
+      const streamRows = (rows: AsyncIterable<Cell[]>) =>
+        streamCsv(
+          reply,
+          file.fileName,
+          noted(rows, async (count, isMore) => {
+            if (read) await noteRead({ ...read, rows: count, isMore })
+          }),
+        )
+      const streamBytes = async (bytes: AsyncGenerator<Uint8Array>) => {
+        if (read) await noteRead(read)
+        return streamFile(reply, file, bytes)
+      }
       const stream = (parts: unknown) =>
         file.type === 'text/csv'
-          ? streamCsv(reply, file.fileName, parts as AsyncIterable<Cell[]>)
-          : streamFile(reply, file, parts as AsyncGenerator<Uint8Array>)
+          ? streamRows(parts as AsyncIterable<Cell[]>)
+          : streamBytes(parts as AsyncGenerator<Uint8Array>)
       // The past is read in a transaction, which lasts as long as the file, and so waits for its turn.
       if (moment) return onDownloadPlace(request, () => run(undefined, stream))
       const rows = await run()
@@ -252,10 +304,12 @@ const handle =
     }
     const runOn = (onPlace: OnPlace) => (upload ? runUpload(upload, onPlace) : onPlace(() => run()))
     const result = await (isLong ? limitLong(request.caller?.account.user.id, runOn, signal) : runOn((job) => job()))
+    if (read) await noteRead(read)
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)
     const status = (result instanceof Reply && result.status) || call.answer.status
     return reply.status(status).send(envelopeOf(call.answer, result, request.query))
   }
+}
 
 const validateExceptBody: FastifySchemaCompiler<FastifySchema> = (route) =>
   route.httpPart === 'body' ? () => true : compileValidator(route as Parameters<typeof compileValidator>[0])

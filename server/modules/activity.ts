@@ -58,8 +58,7 @@ export const activityOperations: Operations<keyof typeof groupOfCalls> = {
     run: ({ db, caller, params, query }) => countNews(db, { caller, company: params.company_id }, query),
   },
   listActivityRecords: {
-    run: ({ db, caller, params, query }) =>
-      listRecords(db, { caller, company: null }, params.change_id, query.after),
+    run: ({ db, caller, params, query }) => listRecords(db, { caller, company: null }, params.change_id, query.after),
   },
   listCompanyActivityRecords: {
     ...ofCompany,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableName, gt, sql } from 'drizzle-orm'
 import type { viewAs } from '../../contract/calls/viewAs'
 import { viewingsListed } from '../../contract/entities/viewing'
 import { messages } from '../../contract/messages'
@@ -11,8 +11,12 @@ import { endViewing, startViewing, viewRefusal, viewSeconds } from '../accounts/
 import { companies, users, viewings } from '../database/tables'
 import { conflict, notFound, viewRank } from '../errors/apiError'
 import type { Operations } from '../http/operation'
+import { noteRead } from '../records/history/reads'
 import { findRow } from '../records/rows'
 import { isCompanyUser } from './companyUsers/records'
+
+/** The entry of a view that begins. */
+const viewRead = { act: 'viewed', call: 'startViewAs', table: getTableName(users) } as const
 
 const isoOf = (time: Date) => time.toISOString()
 
@@ -26,7 +30,7 @@ export const viewAsOperations: Operations<keyof typeof viewAs> = {
   startViewAs: {
     find: ({ db, params: { company_id, company_user_id: id } }) =>
       findRow(db, { table: users, key: { company_id, id }, condition: isCompanyUser }),
-    run: async ({ db, caller, params: { company_id, company_user_id: id }, report }) => {
+    run: async ({ db, caller, params: { company_id, company_user_id: id }, report, requestId }) => {
       const viewed = await findAccountById(db, id)
       if (!viewed) throw notFound()
       const refusal = viewRefusal(caller, viewed)
@@ -34,6 +38,14 @@ export const viewAsOperations: Operations<keyof typeof viewAs> = {
       if (!isLive(viewed)) throw conflict(messages.viewInactive)
       await countAttempt(db, viewsPerAccount, String(caller.account.user.id))
       const viewId = await startViewing({ db, report }, caller, id)
+      await noteRead(db, {
+        ...viewRead,
+        by: caller.account.user.id,
+        company: company_id,
+        id,
+        request: requestId,
+        params: {},
+      })
       report('view started', { account: id, by: caller.account.user.id, company: company_id, view: viewId })
       return {
         id: viewId,

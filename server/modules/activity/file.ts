@@ -54,7 +54,8 @@ const rowsOf = (entry: ActivityEntry): Cell[][] => {
         reason,
       ],
     ]
-  if (entry.records.length === 0) return [[...author, company?.name ?? null, null, null, null, null, null, count, reason]]
+  if (entry.records.length === 0)
+    return [[...author, company?.name ?? null, null, null, null, null, null, count, reason]]
   return entry.records.map((record) => [
     ...author,
     (record.company ?? company)?.name ?? null,
@@ -81,7 +82,7 @@ export async function* activityFile(
 ): AsyncGenerator<readonly Cell[]> {
   yield header
   let before: Place | undefined
-  for (let written = 0; ; ) {
+  for (let written = 0; ;) {
     const limit = Math.min(entriesPerQuery, size - written)
     const found = await findEntries(db, reader, filters, { before, limit: limit + 1 })
     const places = found.slice(0, limit)

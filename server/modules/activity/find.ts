@@ -93,10 +93,12 @@ const conditionOf = (reader: Reader, filters: Filters): SQL | undefined => {
 }
 
 /** The condition that a written row `r` is of what the filters are about, if they are about certain records. */
-export const isAbout = ({ kind, record }: Filters): SQL | undefined =>
-  record
-    ? sql`r.record = ${getTableName(sourceNamed(record.kind, 'record').table)} and r.record_id = ${record.id}`
-    : kind && or(...kind.anyOf.map((name) => isOfKind(sourceNamed(name, 'kind'), sql`r`)))
+export const isAbout = ({ kind, record, company_id: companies }: Filters): SQL | undefined =>
+  and(
+    kind && or(...kind.anyOf.map((name) => isOfKind(sourceNamed(name, 'kind'), sql`r`))),
+    record && sql`r.record = ${getTableName(sourceNamed(record.kind, 'record').table)} and r.record_id = ${record.id}`,
+    companies && sql`r.company_id = any(${sql.param(companies.anyOf)}::int[])`,
+  )
 
 /** Returns the place of an entry; undefined if there is none. */
 export const findPlace = async (db: Queryable, id: number): Promise<Place | undefined> => {

@@ -75,7 +75,10 @@ const lastLookedAt = async (db: Queryable, reader: Reader, asked: Asked): Promis
   return rows[0]?.people === peoplePerPage ? rows[0].last : null
 }
 
-const peopleOf = (reader: Reader, asked: Asked): SQL => sql`select u.id, u.company_id, u.first_name, u.last_name, u.created_at
+const peopleOf = (
+  reader: Reader,
+  asked: Asked,
+): SQL => sql`select u.id, u.company_id, u.first_name, u.last_name, u.created_at
   from users u where ${and(
     sql`u.company_id is not null and u.is_active`,
     inCompanies(reader, asked, sql`u.company_id`),
@@ -170,20 +173,18 @@ export const listFindings = async (db: Queryable, reader: Reader, asked: Asked):
   const shown = rows.slice(0, pageSize)
   const viewerFor = viewersOf(reader)
   const next = rows.length > pageSize ? (shown.at(-1)?.place ?? null) : null
-  const findings = shown.map(
-    (row): Finding => ({
-      person: { id: row.id, name: row.name, company: { id: row.company_id, name: row.company } },
-      permissions: row.permissions,
-      application: row.application,
-      role: row.role,
-      peers: row.peers,
-      isIdle: row.is_idle,
-      at: row.at,
-      by:
-        row.by_id !== null && row.by_name !== null && viewerFor(row.company_id).mayViewPeople
-          ? { id: row.by_id, name: row.by_name }
-          : null,
-    }),
-  )
+  const findings = shown.map((row): Finding => ({
+    person: { id: row.id, name: row.name, company: { id: row.company_id, name: row.company } },
+    permissions: row.permissions,
+    application: row.application,
+    role: row.role,
+    peers: row.peers,
+    isIdle: row.is_idle,
+    at: row.at,
+    by:
+      row.by_id !== null && row.by_name !== null && viewerFor(row.company_id).mayViewPeople
+        ? { id: row.by_id, name: row.by_name }
+        : null,
+  }))
   return { findings, next: next ?? (asked.finding === 'unused' ? await lastLookedAt(db, reader, asked) : null) }
 }

@@ -103,14 +103,18 @@ const tellRecords = async (
 const readFirst = async (db: Queryable, reader: Reader, places: readonly Place[], preferred: SQL | undefined) => {
   const visible = isVisibleRow(reader)
   const order = preferred ? sql`(${preferred}) desc, r.id` : sql`r.id`
-  const { rows } = await db.execute<WrittenRow & Record<string, unknown>>(sql`select r.* from ${arraysOf(places)} e (id, at),
+  const { rows } = await db.execute<
+    WrittenRow & Record<string, unknown>
+  >(sql`select r.* from ${arraysOf(places)} e (id, at),
     lateral (select ${rowColumns} from history.changed_rows r where r.change_id = e.id and r.at = e.at and ${visible}
       order by ${order} limit ${toldRows}) r`)
   const byEntry = new Map<number, WrittenRow[]>()
   for (const row of rows) byEntry.set(row.change_id, [...(byEntry.get(row.change_id) ?? []), row])
   const large = places.filter(({ id }) => byEntry.get(id)?.length === toldRows)
   const { rows: counts } = await db.execute<{ id: number; records: number; rows: number }>(
-    large.length === 0 ? sql`select where false` : sql`select e.id::float8 as id, count(distinct (r.company_id, r.record, r.record_id))::int as records, count(*)::int as rows
+    large.length === 0
+      ? sql`select where false`
+      : sql`select e.id::float8 as id, count(distinct (r.company_id, r.record, r.record_id))::int as records, count(*)::int as rows
       from ${arraysOf(large)} e (id, at), lateral (select r.company_id, r.record, r.record_id from history.changed_rows r
         where r.change_id = e.id and r.at = e.at and ${visible} limit ${countedRows}) r group by e.id`,
   )
@@ -138,7 +142,8 @@ interface EntryRow extends ChangeRow, Record<string, unknown> {
 }
 
 const readEntries = async (db: Queryable, reader: Reader, places: readonly Place[]): Promise<EntryRow[]> => {
-  const { rows } = await db.execute<EntryRow>(sql`select c.id::float8 as id, c.company_id, c.why, c.params, ${changeColumns},
+  const { rows } =
+    await db.execute<EntryRow>(sql`select c.id::float8 as id, c.company_id, c.why, c.params, ${changeColumns},
       a.source, a.act as read_act, a.record as read_record, a.record_id as read_id
     from ${arraysOf(places)} e (id, at) join history.changes c on c.id = e.id and c.at = e.at
     join lateral (select t.source, case when t.act in ('I', 'U', 'D', 'P') then null else t.act end as act, t.record,

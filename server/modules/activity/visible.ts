@@ -59,13 +59,17 @@ const rightsOf = ({ caller, company }: Reader) => {
 
 type Draft = ReturnType<typeof rightsOf>['drafts'][number]
 
-/** The condition that a written row `r` was in force, not a draft that its reader does not see. */
+/**
+ * The condition that a written row `r` was in force, not a draft that its reader does not see. The change that sets a version
+ * active begins before it is.
+ */
 const isInForce = ({ source: { table }, versions, isVersion }: Draft): SQL => {
   const version = isVersion
     ? sql`r.record_id`
     : sql`coalesce((r.before->>'version_id')::int, (r.after->>'version_id')::int,
         (select d.version_id from ${table} d where d.company_id = r.company_id and d.id = r.record_id))`
-  return sql`exists (select from ${versions} v where v.company_id = r.company_id and v.id = ${version} and v.activated_at <= r.at)`
+  return sql`(${isVersion ? sql`r.after->>'activated_at' is not null` : sql`false`} or exists (select from ${versions} v
+    where v.company_id = r.company_id and v.id = ${version} and v.activated_at <= r.at))`
 }
 
 /** The condition that the reader may see a written row `r`. */

@@ -77,7 +77,10 @@ const roleOf = (
 }
 
 /** Returns what tells the roles of people before and after a change; applications that it left alone are as none. */
-export const toldRoles = async (db: Queryable, keys: readonly RecordKey[]): Promise<(key: RecordKey) => MoreMembers> => {
+export const toldRoles = async (
+  db: Queryable,
+  keys: readonly RecordKey[],
+): Promise<(key: RecordKey) => MoreMembers> => {
   const { company_id: company, user_id: user } = tables.userRoles
   const companies = sql.param(keys.map((key) => key.company))
   const ids = sql.param(keys.map(({ id }) => id))

@@ -51,7 +51,8 @@ export const changeColumns = sql`to_char(c.at at time zone 'utc', 'YYYY-MM-DD HH
   c.company_id as company, c.at > now() - make_interval(days => ${undoDays}::int) as "isRecent"`
 
 /** Who repairs records, and why, is for the provider: one repair may concern several companies. */
-export const isToldTo = ({ isPlatform }: Viewer, { call }: Pick<ChangeRow, 'call'>): boolean => isPlatform || call !== 'repair'
+export const isToldTo = ({ isPlatform }: Viewer, { call }: Pick<ChangeRow, 'call'>): boolean =>
+  isPlatform || call !== 'repair'
 
 export const authorOf = ({ by_id: id, person, ...row }: ChangeRow, viewer: Viewer) => ({
   at: row.at,

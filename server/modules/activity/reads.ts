@@ -1,0 +1,35 @@
+/** Writes entries of reads that matter, as requests tell them (decision 0101). */
+import type { Queryable } from '../../database/connection'
+import type { RequestRead } from '../../http/routes'
+import { noteRead } from '../../records/history/reads'
+import { tableNamed } from './tell'
+
+/** Leaves out what was not asked for. Queries are bounded by their schemas, and so by the length of an address. */
+const askedFor = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(typeof query === 'object' && query !== null ? query : {}).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '',
+    ),
+  )
+
+/** Returns a function that writes an entry of a read; what can't be written must not be read. */
+export const noteReadsIn =
+  (db: Queryable) =>
+  ({ act, kind, call, caller, viewed, ids, query, moment, requestId, rows, isMore }: RequestRead): Promise<void> =>
+    noteRead(db, {
+      act,
+      call,
+      by: caller.account.user.id,
+      company: ids.company_id ?? 0,
+      table: tableNamed(kind),
+      id: ids.company_user_id,
+      request: requestId,
+      source: viewed ? 'view' : 'console',
+      params: {
+        ...ids,
+        ...(viewed && { as: viewed.account.user.id }),
+        ...(moment && { as_of: moment.toISOString() }),
+        ...(rows !== undefined && { rows, isMore }),
+        query: askedFor(query),
+      },
+    })
