@@ -123,7 +123,7 @@ const more = (reader: Reader, asked: Asked): SQL => sql`
     where s.peers >= ${leastPeers} and s.sets > 1),
   rare as (
     select c.company_id, c.application, c.name, p.name as permission from compared c, unnest(c.permissions) p (name)
-    group by c.company_id, c.application, c.name, p.name, c.peers having sum(c.people) <= c.peers * ${rareShare}),
+    group by c.company_id, c.application, c.name, p.name, c.peers having sum(c.people) <= c.peers * ${rareShare}::float8),
   outstanding as materialized (
     select c.company_id, c.application, c.name, c.permission_set, c.peers, array_agg(r.permission order by r.permission) as permissions
     from compared c join rare r using (company_id, application, name) where r.permission = any(c.permissions)
@@ -144,14 +144,14 @@ const odd = (reader: Reader, asked: Asked): SQL => sql`
   select h.id::float8 as place, ${person}, array[]::text[] as permissions, t.application, h.role, null as peers,
     false as is_idle, to_char(t.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at, t.by_id,
     b.first_name || ' ' || b.last_name as by_name
-  from history.touched t,
-    lateral (select r.id, r.record_id, coalesce(r.after->>'name', r.before->>'name') as role from history.changed_rows r
+  from history.touched t
+    cross join lateral (select r.id, r.record_id, coalesce(r.after->>'name', r.before->>'name') as role from history.changed_rows r
       where r.change_id = t.change_id and r.at = t.at and r.company_id = t.company_id and r.table_name = 'user_roles'
         and coalesce(r.before, r.after)->>'application' = t.application and (r.after->>'grant_access' = 'true'
           or not coalesce(r.before->'permissions', '[]') @> coalesce(r.after->'permissions', '[]'))) h
     join users u on u.id = h.record_id join companies co on co.id = u.company_id
-    left join users b on b.id = t.by_id,
-    lateral (select t.at at time zone ${asked.zone} as here) l
+    left join users b on b.id = t.by_id
+    cross join lateral (select t.at at time zone ${asked.zone} as here) l
   where ${and(
     sql`t.record = 'users' and t.application <> '' and t.act = 'P' and t.source <> ${sourceCodes.program}`,
     sql`t.at > now() - make_interval(days => ${oddDays})`,
