@@ -112,7 +112,7 @@ export const viewerOf = (caller: SignedInCaller, company: Company) => ({
 })
 
 /** Whom the caller may be told of, and what of a kind of record they have a right to take back. */
-const readerOf = (caller: SignedInCaller, source: Source, company: Company): HistoryReader => ({
+export const readerOf = (caller: SignedInCaller, source: Source, company: Company): HistoryReader => ({
   ...viewerOf(caller, company),
   mayUndo: (act) => mayChange(caller, { kind: kindNamed(source.kind.name), record: { act, company } }),
 })

@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/connection'
 import { patternOf } from '../../database/pattern'
 import { users } from '../../database/tables'
 import { invalid } from '../../errors/apiError'
-import { sources } from '../history'
+import { sources } from '../history/sources'
 import { isOfKind, isVisible, viewersOf, type Reader } from './visible'
 
 /** What entries are filtered by; companies by staff only. */

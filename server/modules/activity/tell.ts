@@ -6,9 +6,10 @@ import { readCodes, sourceCodes } from '../../database/activityCodes'
 import type { Queryable } from '../../database/connection'
 import { imagesOf, tell, wantAll, type StoredRow } from '../../records/history/images'
 import { readNamesOf, type Wanted } from '../../records/history/names'
-import { authorOf, changeColumns, isToldTo, type ChangeRow, type MoreMembers } from '../../records/history/read'
+import { authorOf, changeColumns, isToldTo, undoBy, type ChangeRow, type MoreMembers } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
-import { sources, tellers } from '../history'
+import { readerOf, tellers } from '../history'
+import { sources } from '../history/sources'
 import type { Place } from './find'
 import { isVisible, isVisibleRow, sourceOfTable, viewersOf, type Reader } from './visible'
 
@@ -188,6 +189,18 @@ const readOf = (row: EntryRow, people: People | undefined): ActivityRead | null 
     : null
 }
 
+/** Returns the call that takes an entry back, if the reader has a right to take its first record back. */
+const undoOf = (
+  { caller }: Reader,
+  row: EntryRow,
+  first: WrittenRecord | undefined,
+  told: ReadonlyMap<WrittenRecord, ActivityRecord>,
+): ActivityEntry['undo_by'] => {
+  const change = first && told.get(first)?.change
+  if (!change) return null
+  return undoBy(row, change, { viewer: readerOf(caller, first.source, first.company), owner: first.company })
+}
+
 /** Tells entries, in their order; of each the records first that are preferred, by a condition on their rows `r`. */
 export const tellEntries = async (
   db: Queryable,
@@ -220,6 +233,7 @@ export const tellEntries = async (
     return {
       id: row.id,
       ...authorOf(row, viewer),
+      undo_by: undoOf(reader, row, records[0], told),
       why: isToldTo(viewer, row) ? row.why : null,
       source: nameOf<ActivitySource>(sourceCodes, row.source) ?? 'console',
       company: isOwn ? (companies.get(company) ?? null) : null,

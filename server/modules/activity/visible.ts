@@ -10,7 +10,8 @@ import type { SignedInCaller } from '../../accounts/account'
 import { readCodes } from '../../database/activityCodes'
 import type { Viewer } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
-import { hidesDrafts, sources, viewerOf } from '../history'
+import { hidesDrafts, viewerOf } from '../history'
+import { sources } from '../history/sources'
 
 /** Who reads, and of which company; staff may read of all. */
 export interface Reader {

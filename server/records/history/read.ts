@@ -62,7 +62,7 @@ export const authorOf = ({ by_id: id, person, ...row }: ChangeRow, viewer: Viewe
 })
 
 /** Returns the call that takes a change of a record back. What programs have written, such as reference data, stays. */
-const undoBy = (
+export const undoBy = (
   { by_id, company, isRecent }: ChangeRow,
   act: HistoryEntry['change'],
   { viewer, owner }: { readonly viewer: HistoryReader; readonly owner: number },
