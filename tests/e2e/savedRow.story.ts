@@ -71,7 +71,7 @@ test('a phone that is turned while a dialog is open keeps the place in the list'
     await expect(row).toBeAttached()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(row.locator(':focus')).toHaveCount(1)
+    await expect(row.getByRole('button', { name: act }), 'as the one that was pressed').toBeFocused()
   }
 })
 

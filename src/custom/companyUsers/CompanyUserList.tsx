@@ -24,8 +24,8 @@ export { RoleCell } from './RoleCell'
 /** Rarely asked, and with the list of companies. */
 const CompanyQuestion = lazyModule(() => import('./CompanyChoice')).part((module) => module.CompanyQuestion)
 
-/** Beside the breadcrumbs, which leave room there on wide screens. */
-const aboveRows = { position: 'fixed', top: 68, right: 24 } as const
+/** Beside the breadcrumbs where these leave room, or else above them: neither over a row nor over the name of the company. */
+const placeOf = (hasRoom: boolean) => ({ position: 'fixed', top: hasRoom ? 68 : 8, right: hasRoom ? 24 : 8 }) as const
 
 const Users = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate()
@@ -38,7 +38,7 @@ const Users = ({ resource }: { resource: AnyResource }) => {
     () =>
       notify(calls.listCompanyUsers.answer.message, 'success', {
         autoHideDuration: 2_000,
-        ...(hasRoom && { style: aboveRows }),
+        style: placeOf(hasRoom),
       }),
     [notify, hasRoom],
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { keepTypeface } from '../../typeface'
 import { Printing } from '../print/Printing'
 import { TakeBackHost } from '../../schema/takeBack/TakeBackHost'
+import { FreshStyles } from '../theme/FreshStyles'
 import { PageMotion } from '../theme/PageMotion'
 import { MenuKeys } from './MenuKeys'
 
@@ -12,6 +13,7 @@ export const AfterFirstScreen = () => {
     <>
       <MenuKeys />
       <PageMotion />
+      <FreshStyles />
       <Printing />
       <TakeBackHost />
     </>

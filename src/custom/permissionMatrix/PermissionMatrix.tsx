@@ -132,7 +132,7 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
         ref={grid}
         role="grid"
         aria-label={label}
-        aria-describedby={`${id}-keys`}
+        aria-describedby={isDisabled ? disabledBy : `${id}-keys`}
         aria-disabled={isDisabled || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}

@@ -143,8 +143,8 @@ const Field = ({ node, companyId, onClose, ref, resource }: RenameFieldProps & {
     event.stopPropagation()
     if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // Can't be closed while saving, because the outcome is still unknown.
-    if (isPending) return
+    // Can't be closed while saving, because the outcome is still unknown. What is drawn says so only a moment later.
+    if (saving.current) return
     if (event.key === 'Escape' || !isDirty) close(true)
     else void settle()
   }

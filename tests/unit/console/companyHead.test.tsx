@@ -48,7 +48,6 @@ const usersLink = () => menu().getByRole('link', { name: 'Company Users' })
 
 describe('every page of a company', () => {
   test.each([
-    ['/companies/3', 'Aurora Foods'],
     ['/companies/3/regions', 'Aurora Foods'],
     ['/companies/3/business-units/1', 'Regions of the business unit'],
     ['/company-users/list/3', 'Company Users'],
@@ -77,6 +76,15 @@ describe('every page of a company', () => {
     open('/companies/3/regions', { network: () => companies({ ...part, is_active: false }) })
     expect(await main().findByText(text)).toBeInTheDocument()
     expect(main().getByText('Nobody can sign in')).toBeInTheDocument()
+  })
+
+  test('but its own leaves the contract to its line, and shows neither date a second time', async () => {
+    open('/companies/3', { network: () => companies({ contract_end_date: inDays(21) }) })
+    expect(await main().findByText('ends in 21 days')).toBeInTheDocument()
+    expect(main().getByText('People can sign in')).toBeInTheDocument()
+    expect(main().queryByText(/Contract active/)).not.toBeInTheDocument()
+    expect(main().queryByText('Contract end')).not.toBeInTheDocument()
+    expect(main().queryByRole('heading', { name: 'Contract Details' })).not.toBeInTheDocument()
   })
 
   test('has tabs with the number of their records, all from one call', async () => {
