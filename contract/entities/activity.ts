@@ -100,8 +100,8 @@ const activityRead = z
     rows: z.int().nullable(),
     /** Whether there were more rows than were counted. */
     isMore: z.boolean(),
-    /** What the records were filtered by. */
-    query: z.record(z.string(), z.unknown()),
+    /** What the records were filtered by: the query of the call. */
+    query: z.record(z.string(), z.string()),
     /** As of when they were read, if not as of then. */
     as_of: z.string().nullable(),
   })

@@ -1,7 +1,7 @@
 /** Reads the header `As-Of`: the moment as of which a call answers (decision 0099). */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isReading, type Call } from '../../contract/call'
-import { hasPast } from '../../contract/calls/pastRecords'
+import { hasPast } from '../../contract/hasPast'
 import { asOfHeader, moment } from '../../contract/entities/pastRecords'
 import { invalid, pastOnly } from '../errors/apiError'
 

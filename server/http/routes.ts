@@ -64,7 +64,7 @@ export interface RequestRead extends Read {
   /** As whom the caller views the console. */
   readonly viewed: SignedInCaller | undefined
   readonly ids: Readonly<Record<string, number>>
-  readonly query: unknown
+  readonly query: Readonly<Record<string, string>>
   readonly moment: Date | undefined
   readonly requestId: string
   readonly rows?: number
@@ -221,7 +221,7 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
 const readIn = (
   call: CallName,
   read: Read,
-  { caller, viewer, ids, query, moment, id }: FastifyRequest,
+  { caller, viewer, ids, url, moment, id }: FastifyRequest,
 ): RequestRead | undefined =>
   caller && {
     ...read,
@@ -229,7 +229,8 @@ const readIn = (
     caller: viewer ?? caller,
     viewed: viewer && caller,
     ids,
-    query,
+    // As it was sent, so that the console can show it as filters.
+    query: Object.fromEntries(new URLSearchParams(url.replace(/^[^?]*\??/, ''))),
     moment,
     requestId: id,
   }

@@ -12,6 +12,7 @@ import { choiceParams } from './sso/choiceParams'
 // Each page is loaded when it is opened: the selector with the library of its carousel, the map with its grid.
 const CompanySelector = lazyModule(() => import('./sso/CompanySelector')).part((module) => module.CompanySelector)
 const GradeMapPage = lazyModule(() => import('./gradeMap/onDemand')).part((module) => module.GradeMapPage)
+const ActivityPage = lazyModule(() => import('./activity/onDemand')).part((module) => module.ActivityPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
 const home: ResourceRoute = { path: '/', screen: Dashboard, load: loadPart(Dashboard) }
@@ -30,6 +31,7 @@ export const pages: readonly ResourceRoute[] = [
     load: loadPart(CompanySelector),
   },
   { path: '/company-users', screen: CompanyChoice, load: loadPart(CompanyChoice) },
+  { path: '/activity', screen: ActivityPage, load: loadPart(ActivityPage) },
   { path: '/log-out', screen: LogOut },
 ]
 

@@ -311,7 +311,7 @@ describe('a read that matters', () => {
         kind: 'companyUsers',
         rows,
         isMore: false,
-        query: { search: 'a', is_active: { is: true } },
+        query: { search: 'a', is_active: 'true' },
       },
     })
   })

@@ -101,6 +101,13 @@ BEGIN
 		GET DIAGNOSTICS step = ROW_COUNT;
 		dropped := dropped + step;
 	END IF;
+	DELETE FROM history.touched t USING (
+		SELECT o.at, o.change_id, o.company_id, o.record, o.act, o.application FROM history.touched o
+		WHERE o.company_id = owner AND o.at < horizon ORDER BY o.at LIMIT most) o
+	WHERE (t.at, t.change_id, t.company_id, t.record, t.act, t.application)
+		= (o.at, o.change_id, o.company_id, o.record, o.act, o.application);
+	GET DIAGNOSTICS step = ROW_COUNT;
+	dropped := greatest(dropped, step);
 	PERFORM set_config('history.erasing', '', true);
 	RETURN dropped;
 END $$;

@@ -48,7 +48,7 @@ const rowsOf = (entry: ActivityEntry): Cell[][] => {
         read.person?.name ?? null,
         read.act,
         Object.entries(read.query)
-          .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+          .map(([name, value]) => `${name}=${value}`)
           .join('; '),
         count,
         reason,

@@ -4,13 +4,9 @@ import type { RequestRead } from '../../http/routes'
 import { noteRead } from '../../records/history/reads'
 import { tableNamed } from './tell'
 
-/** Leaves out what was not asked for. Queries are bounded by their schemas, and so by the length of an address. */
-const askedFor = (query: unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(typeof query === 'object' && query !== null ? query : {}).filter(
-      ([, value]) => value !== undefined && value !== null && value !== '',
-    ),
-  )
+/** Leaves out what is empty; an address is never longer than history can hold. */
+const askedFor = (query: RequestRead['query']): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 /** Returns a function that writes an entry of a read; what can't be written must not be read. */
 export const noteReadsIn =

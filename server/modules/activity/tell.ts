@@ -159,6 +159,13 @@ const nameOf = <Name extends string>(codes: Readonly<Record<Name, string>>, code
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
+const textsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    ),
+  )
+
 /** Reads the names of people. */
 const readPeople = async (db: Queryable, ids: readonly number[]) => {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`select id, first_name || ' ' || last_name as name
@@ -183,7 +190,7 @@ const readOf = (row: EntryRow, people: People | undefined): ActivityRead | null 
         person: people?.get(row.read_id ?? 0) ?? null,
         rows: numberIn(rows),
         isMore: isMore === true,
-        query: typeof query === 'object' && query !== null ? { ...query } : {},
+        query: textsIn(query),
         as_of: typeof moment === 'string' ? moment : null,
       }
     : null

@@ -11,13 +11,15 @@ import {
   TextField,
 } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { evidence as calls } from '../../../contract/calls/evidence'
+import type { Company } from '../../../contract/entities/company'
 import { fieldMessages } from '../../errorMessages'
 import { saveFile } from '../../schema/csv/saveFile'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { KeptFor } from './KeptFor'
 import { mistakesOf, presetNames, presetsOf, type Days } from './periods'
@@ -60,6 +62,15 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
     notify(translate('evidence.done'), 'success')
     onClose()
   })
+  const { caller } = useSchemaSetting()
+  const { data: company } = useGetOne<Company>(
+    'companies',
+    { id: companyId ?? 0 },
+    { enabled: companyId !== undefined && caller.isPlatform },
+  )
+  const of = caller.isPlatform
+    ? translate(companyId === undefined ? 'evidence.ofProvider' : 'evidence.of', { company: company?.name ?? '…' })
+    : undefined
   const mistakes = mistakesOf(days)
   const refused = fieldMessages(error)
   const wrong = (field: keyof Days): string | undefined => {
@@ -77,7 +88,8 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogHeading id={id}>{translate('evidence.title')}</DialogHeading>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{translate('evidence.about')}</DialogContentText>
+          <DialogContentText sx={{ mb: 1 }}>{translate('evidence.about')}</DialogContentText>
+          {of && <DialogContentText sx={{ mb: 2 }}>{of}</DialogContentText>}
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
             {fields.map((field) => (
               <TextField

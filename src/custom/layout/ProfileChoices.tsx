@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import Apps from '@mui/icons-material/Apps'
+import ActivityIcon from '@mui/icons-material/ManageSearch'
 import HistoryIcon from '@mui/icons-material/History'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Logout from '@mui/icons-material/Logout'
@@ -7,6 +8,8 @@ import { Divider, ListItemIcon, ListItemText, Menu, MenuItem, type MenuItemProps
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
+import { admits, companySuperUser, platform } from '../../../contract/guards'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { printPage } from '../print/printPage'
 import { schemeChoices, chooseScheme, type SchemeChoice } from '../theme/colorScheme'
 import Check from '@mui/icons-material/Check'
@@ -17,6 +20,12 @@ import DensityIcon from '@mui/icons-material/DensitySmall'
 import { AsOfDialog } from '../viewAs/AsOfDialog'
 import { useDensity } from './useDensity'
 import { useSchemeChoice } from '../theme/useColorScheme'
+
+/** The page of activity; the sidebar is fixed for company users. */
+const useMayOpenActivity = () => {
+  const { caller } = useSchemaSetting()
+  return admits(caller.isPlatform ? platform() : companySuperUser(), caller, caller.companyId ?? undefined)
+}
 
 const icons = { light: LightMode, dark: DarkMode, system: SystemMode }
 
@@ -73,6 +82,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const translate = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const mayOpen = useMayOpenActivity()
   const [isChoosing, setChoosing] = useState(false)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
@@ -104,6 +114,13 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         <Divider />
         <DensityItem />
         <Divider />
+        {mayOpen && (
+          <ActItem
+            icon={ActivityIcon}
+            text={translate('profile.activity')}
+            onClick={closeAnd(() => navigate('/activity'))}
+          />
+        )}
         <ActItem icon={HistoryIcon} text={translate('asOf.action')} onClick={closeAnd(() => setChoosing(true))} />
         <ActItem icon={PrintIcon} text={translate('profile.print')} onClick={closeAnd(() => printPage(client))} />
         <Divider />

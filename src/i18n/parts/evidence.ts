@@ -5,6 +5,9 @@ export const ofEvidence = {
     title: 'Evidence for an auditor',
     about:
       'One file with each change of the period, sign-ins, and who holds which role at its end. It is signed, and can be checked without this server.',
+    of: 'This is the evidence of %{company}.',
+    ofProvider:
+      'This is the evidence of the provider: its people, and what belongs to no company. For that of a company, filter the page by it.',
     from: 'First day',
     until: 'Last day',
     days: 'Days begin at midnight UTC.',

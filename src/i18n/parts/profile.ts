@@ -1,6 +1,7 @@
 /** The menu of the profile. */
 export const ofProfile = {
   profile: {
+    activity: 'Activity',
     apps: 'Apps',
     compact: 'Compact rows',
     logOut: 'Log out',

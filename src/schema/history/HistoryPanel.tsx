@@ -97,9 +97,13 @@ export interface HistoryPanelProps {
 }
 
 interface EntryProps {
-  readonly entry: HistoryEntry
-  /** Returns what to ask for to take it back; undefined if this place can't. */
-  readonly takesBack?: TakesBack | undefined
+  readonly entry: Pick<HistoryEntry, 'at' | 'by' | 'program' | 'call' | 'why'> & Partial<Pick<HistoryEntry, 'change'>>
+  /** Who did what, if the screen of the record doesn't say to what. */
+  readonly text?: string
+  /** What else is known, after the moment. */
+  readonly about?: string
+  /** What can be done with it. */
+  readonly action?: ReactNode
   readonly children: ReactNode
 }
 
@@ -107,20 +111,29 @@ interface EntryProps {
 export type TakesBack = (entry: HistoryEntry) => Pick<TakeBackRequest, 'companyId' | 'record' | 'fields'> | undefined
 
 /** A change: who made it, by which act, when and why, above what it did. */
-export const Entry = ({ entry, takesBack, children }: EntryProps) => {
+export const Entry = ({ entry, text, about, action, children }: EntryProps) => {
   const words = useWords()
   const { userId } = useSchemaSetting()
   return (
     <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{actText(entry, userId, words)}</Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
+        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {text ?? actText({ change: 'changed', ...entry }, userId, words)}
+        </Typography>
+        {action}
+      </Stack>
       <When at={entry.at} />
+      {about && (
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {` · ${about}`}
+        </Typography>
+      )}
       {entry.why && (
         <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {words.translate('schema.past.why', { why: entry.why })}
         </Typography>
       )}
       <Box sx={{ mt: 1 }}>{children}</Box>
-      <TakeBackButton said={entry} of={takesBack?.(entry)} />
     </Box>
   )
 }
@@ -178,7 +191,11 @@ export const Entries = (props: EntriesProps) => {
   return (
     <>
       {entries.map((entry) => (
-        <Entry key={`${entry.id} ${entry.call}`} entry={entry} takesBack={takesBack}>
+        <Entry
+          key={`${entry.id} ${entry.call}`}
+          entry={entry}
+          action={<TakeBackButton said={entry} of={takesBack?.(entry)} />}
+        >
           {children(entry)}
         </Entry>
       ))}

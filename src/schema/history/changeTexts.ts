@@ -43,15 +43,21 @@ export const actOf = ({ call, change = 'changed' }: Pick<Said, 'call' | 'change'
   return act === undefined || act === 'update' ? (plainActs[change] ?? act ?? 'other') : act
 }
 
-/** Says who made a change and by which act: 'Ana Silva saved the form'. */
-export const actText = (said: Said, userId: number | null, { translate }: Words): string => {
-  const { by, program, call } = said
+/** Says who made a change: a person, a program, or somebody who is not told. */
+export const whoOf = (
+  { by, program, call }: Pick<Said, 'by' | 'program' | 'call'>,
+  userId: number | null,
+  { translate }: Words,
+): string => {
   const known = programs.find((one) => one === call)
   const nobody = program ?? translate('schema.past.somebody')
   const name = known ? translate(`schema.past.programs.${known}`) : nobody
-  const who = by ? (by.id === userId ? translate('schema.past.you') : by.name) : name
-  return translate(`schema.past.acts.${actOf(said)}`, { who })
+  return by ? (by.id === userId ? translate('schema.past.you') : by.name) : name
 }
+
+/** Says who made a change and by which act: 'Ana Silva saved the form'. */
+export const actText = (said: Said, userId: number | null, words: Words): string =>
+  words.translate(`schema.past.acts.${actOf(said)}`, { who: whoOf(said, userId, words) })
 
 const units = [
   ['year', 31_536_000],

@@ -1,8 +1,7 @@
 /** The routes of resources: the list at `at`, the page of a record, and pages for forms that aren't dialogs. */
-import { useState, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from '@mui/material'
-import { useStoreContext } from 'ra-core'
-import { Link as RouterLink, useLocation, useParams } from 'react-router-dom'
+import { Link as RouterLink, useParams } from 'react-router-dom'
 import { inCompany, type Refusal as Lacking } from '../../../contract/guards'
 import type { FormPageResource } from '../form/FormPage'
 import { CreatePage, EditPage } from '../form/lazyParts'
@@ -10,7 +9,7 @@ import { ListPresets, MoveButtons, ResourceCards } from '../list/lazyParts'
 import { listMemory } from '../list/listState'
 import { ListPage } from '../list/ResourceList'
 import { viewToOpen } from '../list/savedView'
-import { fillPath, isNoId, usePathParams, type PathParams } from '../path'
+import { fillPath, isNoId, usePathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { asksOf, companyOf, guardsOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
 import { RememberedAddress, type RememberedParams } from '../shared/RememberedAddress'
@@ -26,6 +25,7 @@ import { withTexts } from '../shared/laterTexts'
 import { lazyModule, loadPart } from '../shared/lazyModule'
 import { Breadcrumbs, Denial, NotFound, PageOfRecord, Refusal } from '../page/lazyParts'
 import { DetailsTab, ListTab } from './lazyParts'
+import { ViewGate } from './ViewGate'
 
 export interface ResourceRoute {
   readonly path: string
@@ -83,29 +83,6 @@ const titled = (Page: typeof Refusal, resource: AnyResource, text: string): Refu
   function RefusedScreen(props) {
     return <Page title={useTexts(resource)(text)} {...props} />
   }
-
-/** Opens the view that the address names, or the default one, before the list shows. */
-const ViewGate = ({
-  resource,
-  params,
-  children,
-}: {
-  resource: AnyResource
-  params: PathParams
-  children: ReactNode
-}) => {
-  const { savedViews } = useSchemaSetting()
-  const { getItem } = useStoreContext()
-  const location = useLocation()
-  // Later the menu of views opens them.
-  const [view] = useState(() => viewToOpen(resource, location, getItem))
-  if (view === undefined || !savedViews) return children
-  return (
-    <savedViews.Opening resource={resource} params={params} view={view}>
-      {children}
-    </savedViews.Opening>
-  )
-}
 
 /** Wraps a list. The key resets its state, such as open dialogs, when the parent record changes. */
 const listOf = (

@@ -1,0 +1,67 @@
+/** Says what an entry of the log did, in one sentence. */
+import type { ActivityEntry, ActivityRecord } from '../../../contract/entities/activity'
+import { actOf, whoOf } from '../../schema/history/changeTexts'
+import { recordTitle } from '../../schema/kinds/recordTitle'
+import type { AnyResource } from '../../schema/resource'
+import type { Words } from '../../schema/shared/rightsInWords'
+import type { RaRecord } from 'ra-core'
+
+type Resources = Readonly<Record<string, AnyResource>>
+
+/** What a record is called: as its screen does, or by what of it has a name. */
+export const titleOf = ({ kind, id, before, after }: ActivityRecord, resources: Resources): string => {
+  const members = { id, ...before, ...after } as RaRecord & {
+    readonly grade?: string
+    readonly company?: { readonly name?: string }
+  }
+  const resource = resources[kind]
+  const shown = resource ? recordTitle(resource, members) : String(members.company?.name ?? '')
+  return shown.trim() || String(members.grade ?? `#${id}`)
+}
+
+/** Says which record it is: 'the region ‘Nordics’'. */
+export const nameOf = (record: ActivityRecord, resources: Resources, { translate }: Words): string =>
+  translate('activity.what_one', {
+    kind: translate(`activity.one.${record.kind}`, { _: record.kind }),
+    title: titleOf(record, resources),
+  })
+
+const whatOf = ({ records, count, isMore }: ActivityEntry, resources: Resources, words: Words): string => {
+  const { translate, locale } = words
+  const [first] = records
+  const number = count.toLocaleString(locale)
+  if (!first) return count === 0 ? translate('activity.nothing') : translate('activity.records', { smart_count: count })
+  if (count === 1) return nameOf(first, resources, words)
+  if (isMore) return translate('activity.manyRecords', { count: number })
+  const isOneKind = records.every(({ kind }) => kind === first.kind) && count <= records.length
+  const key = isOneKind ? `activity.many.${first.kind}` : 'activity.records'
+  return translate(key, { smart_count: count })
+}
+
+const readText = ({ read, ...entry }: ActivityEntry, who: string, words: Words): string | null => {
+  if (!read) return null
+  const { translate, locale } = words
+  const person = read.person?.name ?? translate('activity.reads.somebody')
+  if (read.act !== 'exported') return translate(`activity.reads.${read.act}`, { who, person })
+  const kind =
+    entry.call.endsWith('Activity') && read.kind === 'activity'
+      ? translate('activity.reads.log')
+      : translate(`choices.activityKinds.${read.kind}`, { _: read.kind }).toLocaleLowerCase(locale)
+  if (read.rows === null) return translate('activity.reads.exported', { who, what: kind })
+  const what = read.isMore
+    ? translate('activity.reads.manyRows', { what: kind, count: read.rows.toLocaleString(locale) })
+    : translate('activity.reads.rows', { what: kind, smart_count: read.rows })
+  return translate('activity.reads.exported', { who, what })
+}
+
+/** Says who did what: 'Ana Silva added the region ‘Nordics’'. */
+export const entryText = (entry: ActivityEntry, userId: number | null, resources: Resources, words: Words): string => {
+  const who = whoOf(entry, userId, words)
+  const changes = new Set(entry.records.map(({ change }) => change))
+  const [change = 'changed'] = changes.size === 1 ? changes : []
+  const act = actOf({ call: entry.call, change })
+  return (
+    readText(entry, who, words) ??
+    words.translate(`activity.acts.${act}`, { who, what: whatOf(entry, resources, words) })
+  )
+}
