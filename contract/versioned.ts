@@ -10,12 +10,17 @@
  * | update | updateJobGradeVersion | PUT /job-grade-version/:job_grade_version_id/ | UPDATE |
  * | delete | deleteJobGradeVersion | DELETE /job-grade-version/:job_grade_version_id/ | DELETE |
  * | activate | activateJobGradeVersion | PATCH /job-grade-version/:job_grade_version_id/set-active/ | UPDATE |
+ * | ask | askForJobGradeVersion | POST /job-grade-version/:job_grade_version_id/approval/ | UPDATE |
+ * | decline | declineJobGradeVersion | PATCH /job-grade-version/:job_grade_version_id/approval/ | UPDATE |
+ * | withdraw | withdrawJobGradeVersion | DELETE /job-grade-version/:job_grade_version_id/approval/ | UPDATE |
  * | compare | compareJobGradeVersions | GET /job-grade-versions/compared/ | VIEW |
  * | changes | listJobGradeVersionChanges | GET /job-grade-versions/changes/ | VIEW |
  * | uses | readJobGradeVersionUses | GET /job-grade-version/:job_grade_version_id/uses/ | DELETE |
  * | edits | listJobGradeVersionEdits | GET /job-grade-version/:job_grade_version_id/edits/ | VIEW |
  * | upload | uploadJobGrades | POST /job-grade/upload/ | CREATE, and UPDATE to activate |
  * | download | downloadJobGrades | GET /job-grade/download/ | VIEW |
+ *
+ * Where a second person approves versions (decision 0102), to activate one is to approve the question of another person.
  *
  * Versions that were never active are drafts, for those who may create or update: to others they do not exist.
  *
@@ -26,6 +31,8 @@ import { created, csvFile, csvUpload, page, record as one } from './call'
 import {
   activatedVersion,
   activationQuery,
+  approvalQuestion,
+  approvalRefusal,
   changedDataVersion,
   comparedQuery,
   comparedVersions,
@@ -67,6 +74,9 @@ const namesOf = <One extends string, Many extends string>(single: One, many: Man
     update: `update${single}Version`,
     delete: `delete${single}Version`,
     activate: `activate${single}Version`,
+    ask: `askFor${single}Version`,
+    decline: `decline${single}Version`,
+    withdraw: `withdraw${single}Version`,
     compare: `compare${single}Versions`,
     changes: `list${single}VersionChanges`,
     uses: `read${single}VersionUses`,
@@ -78,6 +88,9 @@ const namesOf = <One extends string, Many extends string>(single: One, many: Man
 const pathsOf = <Path extends string, Id extends string>(path: Path, id: Id) =>
   ({
     activate: `/company/:company_id/${path}-version/:${id}/set-active/`,
+    ask: `/company/:company_id/${path}-version/:${id}/approval/`,
+    decline: `/company/:company_id/${path}-version/:${id}/approval/`,
+    withdraw: `/company/:company_id/${path}-version/:${id}/approval/`,
     compare: `/company/:company_id/${path}-versions/compared/`,
     changes: `/company/:company_id/${path}-versions/changes/`,
     uses: `/company/:company_id/${path}-version/:${id}/uses/`,
@@ -87,7 +100,10 @@ const pathsOf = <Path extends string, Id extends string>(path: Path, id: Id) =>
   }) as const
 
 const summariesOf = (single: string, many: string) => ({
-  activate: `Make a version of the ${many} the active one, or preview what that would change`,
+  activate: `Make a version of the ${many} the active one, which may be an approval, or preview what that would change`,
+  ask: `Ask another person to approve a version of the ${many}, where a company wants that`,
+  decline: `Decline to approve a version of the ${many}, with a reason for whoever asked`,
+  withdraw: `Withdraw the own question for the approval of a version of the ${many}`,
   compare: `Count how the ${many} of two versions of a company differ`,
   changes: `List each of the ${many} that differs between two versions, with its old and new values`,
   uses: `Find what names the ${many} of a version, before it is deleted`,
@@ -98,6 +114,9 @@ const summariesOf = (single: string, many: string) => ({
 
 const guardsOf = (entity: CrudEntity) => ({
   activate: inCompany(`UPDATE_${entity}`),
+  ask: inCompany(`UPDATE_${entity}`),
+  decline: inCompany(`UPDATE_${entity}`),
+  withdraw: inCompany(`UPDATE_${entity}`),
   compare: inCompany(`VIEW_${entity}`),
   changes: inCompany(`VIEW_${entity}`),
   uses: inCompany(`DELETE_${entity}`),
@@ -114,6 +133,9 @@ const bodiesOf = <R extends z.ZodObject, N extends z.ZodObject>(
 ) =>
   ({
     activate: { method: 'PATCH', query: activationQuery, answer: one(activatedVersion, 'Version set active') },
+    ask: { method: 'POST', body: approvalQuestion, answer: one(dataVersion, 'Approval asked for') },
+    decline: { method: 'PATCH', body: approvalRefusal, answer: one(dataVersion, 'Approval declined') },
+    withdraw: { method: 'DELETE', answer: one(dataVersion, 'Question withdrawn') },
     compare: { method: 'GET', query: comparedQuery, answer: one(comparedVersions, 'Versions compared') },
     changes: { method: 'GET', query: versionChangesQuery, answer: page(versionChange(record)) },
     uses: { method: 'GET', answer: one(recordUses, 'Version uses fetched') },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationEnums } from '../applications'
 import { currency } from './currency'
 import { id, ref, version } from './fields'
+import { versionApprovals } from '../versionApproval'
 
 export const companyStatuses = ['IN_PROGRESS', 'ACTIVE', 'EXPIRED'] as const
 /** Of contracts that are not over: the end of the others needs nobody. */
@@ -17,7 +18,13 @@ export const companyStatusNames = {
 /** Whether the people of a company can sign in, which has nothing to do with its contract (A46). */
 export const signInNames = { true: 'Can sign in', false: 'Signed out' } as const
 /** What companies have that waits for somebody, which the list of companies can be filtered by. */
-export const waitingInCompanies = ['one-time-passwords', 'job-grade-versions', 'incentive-versions'] as const
+export const waitingInCompanies = [
+  'job-grade-approvals',
+  'incentive-approvals',
+  'one-time-passwords',
+  'job-grade-versions',
+  'incentive-versions',
+] as const
 /** After how many days an invitation that nobody has taken up waits for provider staff: people need some time. */
 export const invitationDays = 3
 
@@ -90,6 +97,8 @@ export const company = z
     application_access: applications,
     applications,
     status: z.enum(companyStatuses),
+    /** How versions of its job grades and incentives become active (decision 0102). */
+    version_approval: z.enum(versionApprovals),
     is_active: z.boolean(),
     version,
     country: ref,

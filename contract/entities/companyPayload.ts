@@ -19,6 +19,7 @@ import {
   uniqueList,
 } from './fields'
 import { after, withRules } from '../rules'
+import { versionApprovals } from '../versionApproval'
 
 interface StockRow {
   tracking_id?: number | null | undefined
@@ -76,6 +77,7 @@ const clearableLogo = textOrNothing(2000)
 
 const applicationList = uniqueList(z.enum(applicationEnums, `Choose ${spellChoice(applicationEnums)}.`))
 const status = z.enum(companyStatuses, 'Choose a status.')
+const versionApproval = z.enum(versionApprovals, 'Choose how versions become active.')
 
 const fields = z.object({
   name,
@@ -117,6 +119,7 @@ export const newCompany = withRules(
     stock_tracking_ids: idList.prefault([]),
     applications: applicationList.prefault([...applicationEnums]),
     status: status.default('ACTIVE'),
+    version_approval: versionApproval.default('AT_ONCE'),
   }),
   rules,
 )
@@ -132,6 +135,7 @@ export const changedCompany = withRules(
     stock_tracking_ids: idList.prefault([]),
     applications: applicationList.optional(),
     status: status.optional(),
+    version_approval: versionApproval.optional(),
     version: readVersion,
   }),
   rules,

@@ -1,25 +1,59 @@
 /** Versions of a company's job grades or long-term incentives; exactly one of each is active (A118). */
 import { z } from 'zod'
-import { clearableText, id, lineOrNothing, name, readVersion, ref, textOrNothing, version } from './fields'
+import {
+  clearableText,
+  id,
+  lineOrNothing,
+  name,
+  readVersion,
+  ref,
+  requiredText,
+  textOrNothing,
+  version,
+} from './fields'
 import { anyOf } from './filters'
 import { importQuery, importResult, previewedPlan } from './imports'
 import { activateQuery, flag, idInQuery, optionalIdInQuery, pageQuery } from './queries'
+import { questionStates } from '../versionApproval'
 
 const descriptionLength = 1000
+export const noteLength = 500
+
+const versionFacts = {
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  is_active: z.boolean(),
+  /** `YYYY-MM-DD HH:mm:ss`, UTC, like `activated_at`. */
+  created_at: z.string(),
+  /** When it was last set active; null if it never was. */
+  activated_at: z.string().nullable(),
+  /** The number of grades or incentives. */
+  count: z.int(),
+  version,
+}
+
+/** A version as it was renamed. */
+export const renamedVersion = z.object(versionFacts).meta({ id: 'RenamedVersion' })
+
+/** A person; null if nobody knows who it was, or if the caller may not view people. */
+const person = ref.nullable()
+/** Who asked or answered, when (UTC) and why. */
+const said = z.object({ by: person, at: z.string(), note: z.string().nullable() }).nullable()
 
 export const dataVersion = z
   .object({
-    id,
-    name: z.string(),
-    description: z.string().nullable(),
-    is_active: z.boolean(),
-    /** `YYYY-MM-DD HH:mm:ss`, UTC, like `activated_at`. */
-    created_at: z.string(),
-    /** When it was last set active; null if it never was. */
-    activated_at: z.string().nullable(),
-    /** The number of grades or incentives. */
-    count: z.int(),
-    version,
+    ...versionFacts,
+    created_by: person,
+    /** Who set it active, or approved that, and why. */
+    activated_by: person,
+    activation_note: z.string().nullable(),
+    /** Whether a second person approves versions in this company. */
+    needs_approval: z.boolean(),
+    /** What has become of the last question for approval; null if there was none since it was set active. */
+    approval: z.enum(questionStates).nullable(),
+    asked: said,
+    answered: said,
   })
   .meta({ id: 'Version' })
 export type DataVersion = z.output<typeof dataVersion>
@@ -79,7 +113,19 @@ export const activationQuery = z.object({
   instead_of: optionalIdInQuery,
   /** The plan of the preview. If a row of either version, or who or what it concerns, has changed since then, the call is refused with 409. */
   plan: previewedPlan.optional(),
+  /** Why it is set active, or approved. */
+  note: textOrNothing(noteLength).nullish(),
 })
+
+/** A question for the approval of a version: why, and the plan of the preview that was looked at. */
+export const approvalQuestion = z.object({
+  note: textOrNothing(noteLength).nullish(),
+  /** If a row of either version, or who or what it concerns, has changed since then, the call is refused with 409. */
+  plan: previewedPlan.nullish(),
+})
+
+/** Why an approval is declined, for whoever asked. */
+export const approvalRefusal = z.object({ note: requiredText('Please say why.', noteLength) })
 
 export const comparedVersions = z.object({ from: ref, to: ref, ...changeCounts }).meta({ id: 'ComparedVersions' })
 
@@ -101,8 +147,6 @@ export const versionChange = <Rec extends z.ZodObject>(record: Rec) =>
     after: record.nullable(),
   })
 
-export const noteLength = 500
-
 /** Why a row of the active version is changed. */
 const note = textOrNothing(noteLength).nullish()
 
@@ -120,7 +164,7 @@ export const versionEdit = <Rec extends z.ZodObject, Named extends z.ZodObject>(
   versionChange(record).extend({
     id,
     /** The change of the version itself. Then `before` and `after` are null, and `members` are those of the version. */
-    renamed: z.object({ before: dataVersion, after: dataVersion }).nullable(),
+    renamed: z.object({ before: renamedVersion, after: renamedVersion }).nullable(),
     /** Likewise, the change of a record that rows name. */
     named: z.object({ resource: z.string(), before: named, after: named }).nullable(),
     note: z.string().nullable(),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** The last three are what names job grades that are no longer in use. */
 export const notificationKinds = [
+  'job-grade-approvals',
+  'incentive-approvals',
   'job-grade-versions',
   'incentive-versions',
   'one-time-passwords',

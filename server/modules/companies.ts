@@ -6,13 +6,14 @@ import { toggleMessages } from '../../contract/messages'
 import { revokeSessionsOfCompany } from '../accounts/sessions'
 import type { Finder } from '../database/finder'
 import { byName } from '../database/listing'
-import { companies, countries } from '../database/tables'
+import { companies, countries, incentiveVersions, jobGradeVersions } from '../database/tables'
 import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
 import { resource, type Proposal, type Written } from '../records/resource'
 import { checkVersion, requireCompany } from '../records/rows'
 import type { Row } from '../records/table'
+import { closeQuestions } from '../records/versions/approval'
 import { countAccess } from './companies/access'
 import { changesApplications, companyErrors, type CompanyForm } from './companies/checks'
 import { findCompany, liteColumns, midnight, toLite } from './companies/records'
@@ -45,6 +46,12 @@ const company = resource({
     await storeStocks(writer, after.id, body)
     if (before && body.applications && changesApplications(before, body))
       report('company changed', { company: after.id, by: writer.by, applications: body.applications })
+    if (before && before.version_approval !== after.version_approval) {
+      report('company changed', { company: after.id, by: writer.by, version_approval: after.version_approval })
+      // What waits is neither activated nor kept for a day on which somebody approves versions again.
+      if (after.version_approval === 'AT_ONCE')
+        for (const versions of [jobGradeVersions, incentiveVersions]) await closeQuestions(writer, versions, after.id)
+    }
   },
   afterToggle: async ({ db, by, before: { id }, isActive, report }) => {
     if (!isActive) await revokeSessionsOfCompany({ db, report }, id)

@@ -22,7 +22,10 @@ const partOf =
 const selectWaiting: Part = (caller, companyId) => {
   const counts = notificationKinds
     .filter((kind) => isTold(kind, caller, companyId))
-    .map((kind) => sql`${kind}::text, (select count(*) from (${waiting[kind].select(companyId)}) found)`)
+    .map(
+      (kind) =>
+        sql`${kind}::text, (select count(*) from (${waiting[kind].select(companyId, caller.account.user.id)}) found)`,
+    )
   return counts.length > 0 ? sql`select json_build_object(${sql.join(counts, sql`, `)})` : undefined
 }
 

@@ -21,11 +21,11 @@ interface Found extends Record<string, unknown> {
 }
 
 /** Counts what waits of a kind; no row if nothing does. */
-const count = (kind: Kind, companyId: number) => sql`
+const count = (kind: Kind, companyId: number, personId: number) => sql`
   select ${kind}::text as kind, count(*)::int as count,
     ${waiting[kind].since ? sql`(${waiting[kind].since(companyId)})` : sql`max(id)::text`} as newest,
     (array_agg(name order by id desc))[1:${shownNames}] as names
-  from (${waiting[kind].select(companyId)}) found having count(*) > 0`
+  from (${waiting[kind].select(companyId, personId)}) found having count(*) > 0`
 
 export const notificationOperations: Operations<
   'listNotifications' | 'listReadNotifications' | 'storeReadNotifications'
@@ -34,7 +34,7 @@ export const notificationOperations: Operations<
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: async ({ db, caller, params: { company_id } }) => {
       const viewed = notificationKinds.filter((kind) => isTold(kind, caller, company_id))
-      const counts = viewed.map((kind) => count(kind, company_id))
+      const counts = viewed.map((kind) => count(kind, company_id, caller.account.user.id))
       const { rows } = await db.execute<Found>(sql.join(counts, sql` union all `))
       return rows.map(({ newest, ...found }) => ({ id: `${found.kind}:${company_id}:${newest}`, ...found }))
     },

@@ -13,8 +13,8 @@ import { incentivesNamingFormer, peopleNamingFormer, ranksNamingFormer } from '.
 interface Waiting {
   /** The guards of reading it and of acting on it. Callers who pass all of them are notified. */
   readonly guards: readonly Guard[]
-  /** Selects the ids and names of what waits in a company. */
-  readonly select: (companyId: number) => SQL
+  /** Selects the ids and names of what waits in a company for a person. */
+  readonly select: (companyId: number, personId: number) => SQL
   /** Selects what a person has read about; by default the newest id. */
   readonly since?: (companyId: number) => SQL
 }
@@ -25,16 +25,41 @@ const activeGrades = (companyId: number): SQL =>
     and e.resource = ${calls.listJobGrades.regular.resource.name} and e.version_id = v.id))
     from job_grade_versions v where v.company_id = ${companyId} and v.is_active`
 
+/** A draft that nobody has done anything about. */
+const isIdleDraft = sql`activated_at is null and approval is distinct from 'waiting'`
+
+/** Nobody approves what they have asked for themselves. */
+const waitsFor = (personId: number): SQL => sql`approval = 'waiting' and asker_id <> ${personId}`
+
+/** Each question is a new one, even for a version that was asked for before. */
+const questionsIn =
+  (versions: SQL) =>
+  (companyId: number): SQL =>
+    sql`select extract(epoch from max(asked_at))::bigint::text from ${versions}
+      where company_id = ${companyId} and approval = 'waiting'`
+
 export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: Waiting } = {
   'job-grade-versions': {
     guards: [calls.listJobGradeVersions.guard, calls.activateJobGradeVersion.guard],
     select: (companyId) =>
-      sql`select id, name from job_grade_versions where company_id = ${companyId} and activated_at is null`,
+      sql`select id, name from job_grade_versions where company_id = ${companyId} and ${isIdleDraft}`,
   },
   'incentive-versions': {
     guards: [calls.listIncentiveVersions.guard, calls.activateIncentiveVersion.guard],
     select: (companyId) =>
-      sql`select id, name from long_term_incentive_versions where company_id = ${companyId} and activated_at is null`,
+      sql`select id, name from long_term_incentive_versions where company_id = ${companyId} and ${isIdleDraft}`,
+  },
+  'job-grade-approvals': {
+    guards: [calls.listJobGradeVersions.guard, calls.activateJobGradeVersion.guard],
+    select: (companyId, personId) =>
+      sql`select id, name from job_grade_versions where company_id = ${companyId} and ${waitsFor(personId)}`,
+    since: questionsIn(sql`job_grade_versions`),
+  },
+  'incentive-approvals': {
+    guards: [calls.listIncentiveVersions.guard, calls.activateIncentiveVersion.guard],
+    select: (companyId, personId) =>
+      sql`select id, name from long_term_incentive_versions where company_id = ${companyId} and ${waitsFor(personId)}`,
+    since: questionsIn(sql`long_term_incentive_versions`),
   },
   'one-time-passwords': {
     guards: [calls.listCompanyUsers.guard, calls.inviteCompanyUsers.guard],
@@ -69,22 +94,27 @@ export const isTold = (kind: keyof typeof waiting, caller: SignedInCaller, compa
 export const isInvitationOverdue: SQL = sql`(users.is_one_time_password and users.is_active
   and users.password_set_at <= now() - make_interval(days => ${invitationDays}))`
 
-/** The rows that wait in any company: when each began to, and the names of their kinds. */
-const waitingRows: { readonly [kind in (typeof waitingInCompanies)[number]]: SQL } = {
-  'one-time-passwords': sql`select company_id, password_set_at from users
+/** The rows that wait in any company for a person: since when, and the names of their kinds. */
+const waitingRows: { readonly [kind in (typeof waitingInCompanies)[number]]: (personId: number) => SQL } = {
+  'one-time-passwords': () => sql`select company_id, password_set_at from users
     where company_id is not null and ${isInvitationOverdue}`,
-  'job-grade-versions': sql`select company_id, created_at from job_grade_versions where activated_at is null`,
-  'incentive-versions': sql`select company_id, created_at from long_term_incentive_versions where activated_at is null`,
+  'job-grade-versions': () => sql`select company_id, created_at from job_grade_versions where ${isIdleDraft}`,
+  'incentive-versions': () => sql`select company_id, created_at from long_term_incentive_versions where ${isIdleDraft}`,
+  'job-grade-approvals': (personId) =>
+    sql`select company_id, asked_at from job_grade_versions where ${waitsFor(personId)}`,
+  'incentive-approvals': (personId) =>
+    sql`select company_id, asked_at from long_term_incentive_versions where ${waitsFor(personId)}`,
 }
 
 /** Selects the companies in which something waits, with its kind, since when, and how much; nobody can sign in to the others. */
-export const companiesWaiting: SQL = sql.join(
-  waitingInCompanies.map(
-    (
-      kind,
-    ) => sql`select ${sql.raw(`'${kind}'`)}::text as kind, c.id as company_id, min(w.since) as since, count(*)::int as count
-      from (${waitingRows[kind]}) w (company_id, since) join companies c on c.id = w.company_id and c.is_active
+export const companiesWaiting = (personId: number): SQL =>
+  sql.join(
+    waitingInCompanies.map(
+      (
+        kind,
+      ) => sql`select ${sql.raw(`'${kind}'`)}::text as kind, c.id as company_id, min(w.since) as since, count(*)::int as count
+      from (${waitingRows[kind](personId)}) w (company_id, since) join companies c on c.id = w.company_id and c.is_active
       group by c.id`,
-  ),
-  sql` union all `,
-)
+    ),
+    sql` union all `,
+  )

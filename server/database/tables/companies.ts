@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Application } from '../../../contract/applications'
 import { companyStatuses, stockTypes } from '../../../contract/entities/company'
+import { versionApprovals } from '../../../contract/versionApproval'
 import { bytea, createdAt, folded, identity, lower, nameFolded, nameOrder, version } from './columns'
 import { countries, currencies } from './reference'
 
@@ -52,6 +53,8 @@ export const companies = pgTable(
     applications: text().array().$type<Application[]>().notNull(),
     status: text({ enum: companyStatuses }).notNull().default('ACTIVE'),
     is_active: boolean().notNull().default(true),
+    /** How versions of its job grades and incentives become active. */
+    version_approval: text({ enum: versionApprovals }).notNull().default('AT_ONCE'),
     version: version(),
     created_at: createdAt(),
   },

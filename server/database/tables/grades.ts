@@ -14,9 +14,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { valueKinds } from '../../../contract/entities/longTermIncentive'
+import { questionStates } from '../../../contract/versionApproval'
 import { createdAt, folded, identity, lower, nameFolded, nameOrder, order, version } from './columns'
 import { companies, companyId } from './companies'
 import { countries, currencies, planTypes, taRanks } from './reference'
+
+/** An account: without a foreign key, since roles of accounts name grades. Accounts are never deleted. */
+const person = () => integer()
 
 /** Data versions of a company's table; at most one is active. */
 const versionsOf = <Name extends string>(name: Name) =>
@@ -32,11 +36,29 @@ const versionsOf = <Name extends string>(name: Name) =>
       is_active: boolean().notNull().default(false),
       /** When it was last set active; null if it never was. */
       activated_at: timestamp({ withTimezone: true }),
+      /** Who set it active, or approved that, and why. */
+      activator_id: person(),
+      activator_note: text(),
+      maker_id: person(),
+      /** What has become of the last question for approval; null if there was none since it was set active. */
+      approval: text({ enum: questionStates }),
+      asker_id: person(),
+      asked_at: timestamp({ withTimezone: true }),
+      asked_note: text(),
+      /** Stands for the rows of which it was asked. */
+      asked_rows: text(),
+      answerer_id: person(),
+      answered_at: timestamp({ withTimezone: true }),
+      answer_note: text(),
       version: version(),
       created_at: createdAt(),
     },
     (table) => [
       primaryKey({ columns: [table.company_id, table.id] }),
+      check(
+        `${name}_asked`,
+        sql`${table.approval} is null or (${table.asker_id} is not null and ${table.asked_at} is not null)`,
+      ),
       uniqueIndex(`${name}_active`)
         .on(table.company_id)
         .where(sql`${table.is_active}`),

@@ -4,7 +4,8 @@ import { applicationEnums, applicationNames } from '../../../contract/applicatio
 import { calls } from '../../../contract/calls'
 import { companyStatusNames, signInNames } from '../../../contract/entities/company'
 import { fold } from '../../../contract/fold'
-import { admits, type Caller } from '../../../contract/guards'
+import { admits } from '../../../contract/guards'
+import type { SignedInCaller } from '../../accounts/account'
 import { changeCountsOf } from '../../database/changeCounts'
 import { companies, countries } from '../../database/tables'
 import { readTable } from '../../records/reading'
@@ -43,7 +44,7 @@ const applicationRank = sql.join(
   sql` + `,
 )
 
-const listedWith = (people: SQL<number | null>) =>
+const listedWith = (people: SQL<number | null>, callerId: number) =>
   readTable({
     table: companies,
     columns: {
@@ -66,14 +67,12 @@ const listedWith = (people: SQL<number | null>) =>
       waiting: {
         value: sql`waits.kind`,
         linked: (condition) =>
-          sql`${companies.id} in (select waits.company_id from (${companiesWaiting}) waits where ${condition})`,
+          sql`${companies.id} in (select waits.company_id from (${companiesWaiting(callerId)}) waits where ${condition})`,
       },
     },
     searchBy: foundBesides,
   })
 
-const withPeople = listedWith(peopleCount)
-const withoutPeople = listedWith(sql<null>`null::int`)
-
 /** Returns the reading of the list; people are only counted for those who may list them. */
-export const listedFor = (caller: Caller) => (admits(calls.listCompanyUsers.guard, caller) ? withPeople : withoutPeople)
+export const listedFor = (caller: SignedInCaller) =>
+  listedWith(admits(calls.listCompanyUsers.guard, caller) ? peopleCount : sql<null>`null::int`, caller.account.user.id)

@@ -96,6 +96,7 @@ export const findCompany = async (db: Queryable, id: number): Promise<Company | 
     application_access: company.applications,
     applications: company.applications,
     status: company.status,
+    version_approval: company.version_approval,
     is_active: company.is_active,
     version: company.version,
     country: row.country,

@@ -28,6 +28,7 @@ export const companyColumns = <Form extends CompanyForm>(form: Form) => ({
   person_country_id: form.person_country_id,
   applications: form.applications as Form['applications'],
   status: form.status as Form['status'],
+  version_approval: form.version_approval as Form['version_approval'],
 })
 
 type StockRow = NonNullable<CompanyForm['stock_data']>[number]

@@ -18,11 +18,10 @@ import {
   taRanks,
 } from '../../database/tables'
 import type { Input } from '../../http/operation'
-import { insertRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/writer'
 import { activate } from '../../records/versions/activate'
-import { findActive, lockVersions, nextName } from '../../records/versions/active'
+import { addVersion, findActive, lockVersions, nextName } from '../../records/versions/active'
 import { copyRows } from '../../records/versions/drafts'
 import { copyMapping } from '../gradeMapping'
 import { versionedGrades } from '../jobGrades'
@@ -139,8 +138,10 @@ const copyStructure: Part['copy'] = async (_input, { from, to }, writer) => {
 const copyGrades: Part['copy'] = async ({ db }, { from, to }, writer) => {
   const { versions } = versionedGrades
   const all = await lockVersions(db, versions, to)
-  const [made] = await insertRows(writer, versions, [{ company_id: to, name: nextName(all) }])
-  const version = { company_id: to, version_id: Number(made?.id) }
+  const version = {
+    company_id: to,
+    version_id: await addVersion(writer, versions, { company_id: to, name: nextName(all) }),
+  }
   const active = { company_id: from, version_id: await findActive(db, versions, from) }
   const count = await copyRows(writer, versionedGrades, active, version)
   // The active one, if any, has lost all its grades; it stays as a record.

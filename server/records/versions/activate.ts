@@ -1,61 +1,41 @@
-/** Makes a version the active one, and tells what that changes. */
-import { inArray, sql } from 'drizzle-orm'
-import type { VersionUse } from '../../../contract/entities/dataVersion'
-import { admits } from '../../../contract/guards'
-import type { SignedInCaller } from '../../accounts/account'
+/** Makes a version the active one. */
+import { sayWhy } from '../../database/author'
 import { notFound } from '../../errors/apiError'
-import type { Queryable } from '../../database/connection'
-import { columnOf, updateRow } from '../change'
+import { updateRow } from '../change'
 import type { Writer } from '../writer'
 import type { StoredVersion } from './active'
-import type { FoundUse, Versioned, VersionPair } from './declared'
+import { requireAct, withoutQuestion } from './approval'
+import type { Versioned, VersionKey } from './declared'
 
-/** Drops what names nothing, and the names that the caller may not see. */
-export const visibleUses = (found: readonly FoundUse[], caller: SignedInCaller, companyId: number): VersionUse[] =>
-  found
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count, names, guard }) => ({ kind, count, names: admits(guard, caller, companyId) ? names : [] }))
+/** Returns what is kept of an activation: who made it, or approved it, and why. */
+const noted = ({ by }: Writer, { approval, asked_note: asked }: StoredVersion, note: string | null) => ({
+  activator_id: by,
+  ...(approval === 'waiting'
+    ? { activator_note: asked, approval: 'approved', answerer_id: by, answered_at: new Date(), answer_note: note }
+    : { ...withoutQuestion, activator_note: note }),
+})
 
-/** Finds what names rows that go, and identifies all of it, so that a plan holds for whom the change concerns. */
-export const usesFor = async (
-  db: Queryable,
-  { findUses }: Versioned,
-  caller: SignedInCaller,
-  pair: VersionPair,
-): Promise<{ uses: VersionUse[]; identity: string }> => {
-  const found = (await findUses?.(db, pair)) ?? []
-  const identity = found.map((use) => `${use.kind} ${use.identity}`).join()
-  return { uses: visibleUses(found, caller, pair.company_id), identity }
-}
-
-/** Identifies the rows of two versions; some change their rank alone, which leaves their version as it is. */
-export const identifyRows = async (
-  db: Queryable,
-  { rows, orderedBy }: Pick<Versioned, 'rows' | 'orderedBy'>,
-  { company_id, from, to }: VersionPair,
-): Promise<string> => {
-  const members = ['version_id', 'id', 'version', ...(orderedBy === undefined ? [] : [orderedBy])]
-  const bytes = members.map((member) => sql`int4send(${columnOf(rows, member)})`)
-  const { rows: found } = await db.execute<{ plan: string }>(
-    sql`select encode(sha256(coalesce(string_agg(${sql.join(bytes, sql` || `)}, '' order by ${rows.id}), '')), 'hex') as plan
-      from ${rows} where ${rows.company_id} = ${company_id} and ${inArray(rows.version_id, [from, to])}`,
-  )
-  return found[0]?.plan ?? ''
-}
-
-/** Activates one of the locked versions; throws `notFound()` if it is none of them. */
+/**
+ * Activates one of the locked versions, which is an approval where a second person approves them: the one place where a version
+ * becomes active. Throws `notFound()` if it is none of them, and a conflict if its activation is not approved.
+ */
 export const activate = async (
   writer: Writer,
-  { versions, carryOver, onActivation }: Versioned,
+  versioned: Versioned,
   locked: readonly StoredVersion[],
-  { company_id, version_id }: { readonly company_id: number; readonly version_id: number },
+  { company_id, version_id }: VersionKey,
+  note?: string | null,
 ): Promise<void> => {
+  const { versions, carryOver, onActivation } = versioned
   const version = locked.find(({ id }) => id === version_id)
   if (!version) throw notFound()
   if (version.is_active) return
+  await requireAct(writer, versioned, company_id, 'activate', version)
   const active = locked.find(({ is_active: isActive }) => isActive)
   if (active) await updateRow(writer, versions, active, { is_active: false })
-  await updateRow(writer, versions, version, { is_active: true, activated_at: new Date() })
+  const kept = noted(writer, version, note || null)
+  if (note || kept.activator_note) await sayWhy(writer.db, note || String(kept.activator_note))
+  await updateRow(writer, versions, version, { is_active: true, activated_at: new Date(), ...kept })
   await onActivation?.(writer, { company_id, version_id })
   await carryOver?.(writer, { company_id, version_id })
 }

@@ -5,6 +5,7 @@
  * these rows stay active, or inactive, until the change is committed.
  */
 import { and, asc, eq } from 'drizzle-orm'
+import type { DataVersion } from '../../../contract/entities/dataVersion'
 import type { FieldErrors } from '../../../contract/envelope'
 import { admits, type Caller } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
@@ -24,6 +25,10 @@ export interface StoredVersion extends Record<string, unknown> {
   readonly name: string
   readonly is_active: boolean
   readonly activated_at: Date | null
+  readonly approval: DataVersion['approval']
+  readonly asker_id: number | null
+  readonly asked_note: string | null
+  readonly asked_rows: string | null
 }
 
 /** Whether a version was never active. */
@@ -109,19 +114,15 @@ export const nextName = (others: readonly StoredVersion[]): string => {
   return `Version ${number}`
 }
 
-/** Creates the first active version of a company, unless there is one. */
-export const ensureActive = async (
+/** Adds a version, with whoever makes it; returns its id. */
+export const addVersion = async (
   writer: Writer,
-  { versions }: Pick<Versioned, 'versions'>,
-  companyId: number,
-): Promise<void> => {
-  const { db } = writer
-  if ((await findActive(db, versions, companyId)) !== 0) return
-  const all = await lockVersions(db, versions, companyId)
-  // Another transaction may have created or activated one before the lock.
-  if (all.some(({ is_active: isActive }) => isActive)) return
-  const row = { company_id: companyId, name: nextName(all) }
-  await insertRows(writer, versions, [{ ...row, is_active: true, activated_at: new Date() }])
+  versions: VersionsTable,
+  row: { readonly company_id: number; readonly name: string; readonly description?: string | null },
+  values: { readonly is_active?: true; readonly activated_at?: Date; readonly activator_id?: number } = {},
+): Promise<number> => {
+  const [made] = await insertRows(writer, versions, [{ ...row, ...values, maker_id: writer.by }])
+  return Number(made?.id)
 }
 
 /** Whether a caller may see the drafts of a company. */

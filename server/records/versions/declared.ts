@@ -28,6 +28,17 @@ export type VersionsTable = Of<
     readonly company_id: number
     readonly created_at: Date
     readonly activated_at: Date | null
+    readonly activator_id: number | null
+    readonly activator_note: string | null
+    readonly maker_id: number | null
+    readonly approval: DataVersion['approval']
+    readonly asker_id: number | null
+    readonly asked_at: Date | null
+    readonly asked_note: string | null
+    readonly asked_rows: string | null
+    readonly answerer_id: number | null
+    readonly answered_at: Date | null
+    readonly answer_note: string | null
   }
 >
 export type RowsTable = Of<VersionedTable, VersionKey>

@@ -3,13 +3,13 @@ import { asc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { newDataVersion } from '../../../contract/entities/dataVersion'
 import { conflict, invalid, refuse } from '../../errors/apiError'
-import { has, insertRows } from '../change'
+import { has } from '../change'
 import { insertSelected } from '../changeSelected'
 import { writerOf } from '../operations'
 import type { Writer } from '../writer'
 import type { CallInput } from '../resource'
 import { columnsOf, type RecordTable } from '../table'
-import { lockVersions, nameErrors, nextName, requireRoom, visibleVersions } from './active'
+import { addVersion, lockVersions, nameErrors, nextName, requireRoom, visibleVersions } from './active'
 import type { Versioned, VersionKey } from './declared'
 import { requireRecord } from './versionRecords'
 
@@ -70,8 +70,8 @@ export const draftOf = (versioned: Versioned) => async (input: Input) => {
   const name = body.name || nextName(all)
   refuse(nameErrors(all, name))
   if (!copied.is_active) await versioned.requireUsable?.(db, { company_id, version_id: copied.id })
-  const [made] = await insertRows(writer, versions, [{ company_id, name, description: body.description || null }])
-  const version = { company_id, version_id: Number(made?.id) }
+  const version_id = await addVersion(writer, versions, { company_id, name, description: body.description || null })
+  const version = { company_id, version_id }
   await copyRows(writer, versioned, { company_id, version_id: copied.id }, version)
-  return requireRecord(db, versioned, version)
+  return requireRecord(input, versioned, version)
 }

@@ -2,17 +2,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { calls } from '../../../contract/calls'
 import type { changeKinds } from '../../../contract/entities/dataVersion'
 import type { Ref } from '../../../contract/entities/fields'
 import type { pageQuery } from '../../../contract/entities/queries'
-import { admits } from '../../../contract/guards'
 import { users, versionEdits } from '../../database/tables'
 import type { Page } from '../../http/operation'
 import { insertRows } from '../change'
 import type { Writer } from '../writer'
 import type { CallInput } from '../resource'
 import type { Versioned, VersionKey } from './declared'
+import { mayViewPeople } from './versionRecords'
 
 type Change = (typeof changeKinds)[number]
 
@@ -90,7 +89,7 @@ export const pageOfEdits = async <Rec>(
   { company_id, version_id }: VersionKey,
   { page, page_size }: z.output<typeof pageQuery>,
 ): Promise<Page<EditRecord<Rec>>> => {
-  const mayViewPeople = admits(calls.listCompanyUsers.guard, caller, company_id)
+  const isTold = mayViewPeople(caller, company_id)
   const where = and(
     eq(versionEdits.company_id, company_id),
     eq(versionEdits.resource, resource.name),
@@ -122,7 +121,7 @@ export const pageOfEdits = async <Rec>(
       before: of === null ? (before as Rec | null) : null,
       after: of === null ? (after as Rec | null) : null,
       ...otherThanRow(versionsName, of, { before: before as never, after: after as never }),
-      changed_by: mayViewPeople ? changed_by : null,
+      changed_by: isTold ? changed_by : null,
     })),
   }
 }

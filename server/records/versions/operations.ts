@@ -1,13 +1,13 @@
 /** Answers the calls of versions (`contract/versioned.ts`). */
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { columnsOfRow } from '../../../contract/csvRows'
-import type {
-  activatedVersion,
-  activationQuery,
-  changedDataVersion,
-  comparedQuery,
-  versionChangesQuery,
+import {
+  renamedVersion,
+  type activatedVersion,
+  type activationQuery,
+  type changedDataVersion,
+  type comparedQuery,
+  type versionChangesQuery,
 } from '../../../contract/entities/dataVersion'
 import type { pageQuery, versionQuery } from '../../../contract/entities/queries'
 import type { Caller } from '../../../contract/guards'
@@ -23,7 +23,7 @@ import { readRemoved } from '../removals'
 import { resource, type CallInput } from '../resource'
 import { keyIn, requireCompany, requireRow } from '../rows'
 import { takeBack } from '../takeBack'
-import { activate, identifyRows, usesFor, visibleUses } from './activate'
+import { activate } from './activate'
 import {
   findVersion,
   isDraft,
@@ -35,12 +35,14 @@ import {
   seesDrafts,
   type StoredVersion,
 } from './active'
+import { approvalOperations, voidQuestion } from './approval'
 import type { Versioned, VersionPair } from './declared'
 import { countDifferences, pageOfDifferences } from './differences'
 import { draftOf } from './drafts'
 import { pageOfEdits, storeEdit } from './edits'
+import { planOf, visibleUses } from './plan'
 import { uploadOf } from './upload'
-import { requireRecord, versionReading } from './versionRecords'
+import { requireRecord, tellVersion, versionReading } from './versionRecords'
 
 type ReadInput = Pick<CallInput, 'db' | 'params' | 'caller'>
 type ListInput = Parameters<ReturnType<typeof listOf>['run']>[0] & ReadInput
@@ -75,18 +77,15 @@ const activateOf = (versioned: Versioned) => ({
     if (!query.preview && expected !== active?.id) throw conflict(messages.otherVersionActive)
     const pair = { company_id, from: active?.id ?? 0, to }
     const key = { company_id, version_id: to }
-    const { uses, identity } = await usesFor(db, versioned, caller, pair)
-    const plan = createHash('sha256')
-      .update(`${await identifyRows(db, versioned, pair)} ${identity}`)
-      .digest('hex')
+    const { uses, plan } = await planOf(db, versioned, caller, pair)
     if (!query.preview && plan !== (query.plan ?? plan)) throw conflict(messages.versionsChangedSincePreview)
     if (to !== active?.id) await versioned.requireUsable?.(db, key)
-    if (!query.preview) await activate(writerOf(input), versioned, locked, key)
+    if (!query.preview) await activate(writerOf(input), versioned, locked, key, query.note)
     const counts = query.preview
       ? await countSettled(writerOf(input), versioned, pair)
       : await countDifferences(db, versioned, pair)
     const instead_of = active ? { id: active.id, name: active.name } : null
-    const answer: Activated = { ...(await requireRecord(db, versioned, key)), ...counts, instead_of, uses, plan }
+    const answer: Activated = { ...(await requireRecord(input, versioned, key)), ...counts, instead_of, uses, plan }
     return query.preview ? new Reply(answer, messages.previewed) : answer
   },
 })
@@ -123,9 +122,10 @@ const downloadOf = (versioned: Versioned) => ({
 
 const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
   const { versions, rows, beforeRemove } = versioned
-  const reading = versionReading(versioned)
-  const readingFor = (caller: Caller, companyId: number) =>
-    seesDrafts(versioned, caller, companyId) ? reading : versionReading(versioned, { withDrafts: false })
+  const reading = versionReading(versioned, { drafts: true, people: false })
+  const all = versionReading(versioned, { drafts: true, people: true })
+  const inForce = versionReading(versioned, { drafts: false, people: true })
+  const readingFor = (caller: Caller, companyId: number) => (seesDrafts(versioned, caller, companyId) ? all : inForce)
   const version = resource({
     table: versions,
     reading,
@@ -157,6 +157,11 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
     const taken = Object.values(nameErrors(all, String(kept?.name))).flat()
     if (taken.length > 0) throw conflict([...taken, refusalMessages.notRestored].join(' '))
     await removed.restore(input, removal)
+    // Nobody has looked at it while it was deleted.
+    const restored = (await readVersions(input.db, versions, companyIn(input))).find(
+      ({ id }) => id === Number(kept?.id),
+    )
+    if (restored) await voidQuestion(writerOf(input), versioned, restored)
   }
   const renamed = updateOf(version)
   const update = {
@@ -164,10 +169,12 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
     /** Keeps the former name of a version that is or was in force. */
     run: async (input: CallInput & { readonly body: z.output<typeof changedDataVersion> }) => {
       const key = { company_id: companyIn(input), version_id: keyIn(versions, input.params).id ?? 0 }
-      const before = await requireRecord(input.db, versioned, key)
-      const after = await renamed.run(input)
+      const before = await requireRecord(input, versioned, key)
+      await renamed.run(input)
+      const after = await requireRecord(input, versioned, key)
+      const names = { before: renamedVersion.parse(before), after: renamedVersion.parse(after) }
       const recordOf = versioned.versionsName
-      if (!isDraft(before)) await storeEdit(writerOf(input), versioned, key, { before, after, recordOf })
+      if (!isDraft(before)) await storeEdit(writerOf(input), versioned, key, { ...names, recordOf })
       return after
     },
     /** Locks all versions before the one that is renamed, so that no other one takes the name. */
@@ -186,17 +193,24 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
     list: {
       ...listOf({ table: versions, reading }),
       finds: (caller: Caller) => readingFor(caller, caller.companyId ?? 0).finder,
-      run: (input: ListInput) =>
-        listOf({ table: versions, reading: readingFor(input.caller, companyIn(input)) }).run(input),
+      run: async (input: ListInput) => {
+        const company_id = companyIn(input)
+        const page = await readingFor(input.caller, company_id).page(input.db, { company_id }, input.query)
+        return { ...page, rows: page.rows.map((one) => tellVersion(one, input.caller, company_id)) }
+      },
     },
     create: { isLong: () => true, find: findCompany, run: draftOf(versioned) },
     one: {
-      run: (input: ReadInput) =>
-        oneOf({ table: versions, reading: readingFor(input.caller, companyIn(input)) }).run(input),
+      run: async (input: ReadInput) => {
+        const company_id = companyIn(input)
+        const found = await oneOf({ table: versions, reading: readingFor(input.caller, company_id) }).run(input)
+        return tellVersion(found, input.caller, company_id)
+      },
     },
     update,
     delete: { ...removed, find: findVisible, restore },
     activate: activateOf(versioned),
+    ...approvalOperations(versioned),
     uses: {
       find: findVisible,
       run: async (input: ReadInput) => {

@@ -9,16 +9,20 @@ import { noteRemoved, readRemoved } from '../removals'
 import type { CallInput, Resource } from '../resource'
 import { keyIn, lockRow, requireCompany } from '../rows'
 import type { VersionedTable } from '../table'
+import type { Writer } from '../writer'
 import {
-  ensureActive,
+  addVersion,
+  findActive,
   findVersion,
   holdVersions,
   lockVersions,
+  nextName,
   requireOpen,
   requireVersion,
   visibleVersions,
   type StoredVersion,
 } from './active'
+import { newVersion, requireAct, voidQuestion } from './approval'
 import type { RowsTable, Versioned } from './declared'
 import { storeEdit } from './edits'
 import { closeGap, countRanks, isOrdered, moveRow, openGap, rankBelow, readAbove } from './order'
@@ -36,6 +40,19 @@ interface Noted {
 }
 interface OfVersion {
   readonly version_id?: number | null | undefined
+}
+
+/** Creates the first active version of a company, unless there is one. */
+const ensureActive = async <Rec>(writer: Writer, versioned: Versioned<Rec>, companyId: number): Promise<void> => {
+  const { db, by } = writer
+  const { versions } = versioned
+  if ((await findActive(db, versions, companyId)) !== 0) return
+  const all = await lockVersions(db, versions, companyId)
+  // Another transaction may have created or activated one before the lock.
+  if (all.some(({ is_active: isActive }) => isActive)) return
+  await requireAct(writer, versioned, companyId, 'begin', newVersion)
+  const row = { company_id: companyId, name: nextName(all) }
+  await addVersion(writer, versions, row, { is_active: true, activated_at: new Date(), activator_id: by })
 }
 
 /**
@@ -86,18 +103,27 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
     const all = await take(db, versions, companyIn(input))
     const { version_id } = await lockRow<VersionedTable>(db, { table: row.table, key: keyOf(input) })
     const version = findVersion(versioned, caller, companyIn(input), all, Number(version_id))
-    requireOpen(version)
+    await requireEditable(input, version)
     return { before: await row.reading.one(db, keyOf(input)), version }
   }
 
-  /** Keeps what a change in the active version replaces, and lets records name rows of other versions that it has now. */
+  /** Throws a conflict unless rows of a version may be changed. */
+  const requireEditable = async (input: CallInput, version: StoredVersion): Promise<void> => {
+    requireOpen(version)
+    if (version.is_active) await requireAct(writerOf(input), versioned, companyIn(input), 'edit', version)
+  }
+
+  /**
+   * Keeps what a change in the active version replaces, and lets records name rows of other versions that it has now. A change
+   * in a draft lets the question for its approval lapse.
+   */
   const finish = async (
     input: CallInput,
-    { id, is_active: isActive }: StoredVersion,
+    stored: StoredVersion,
     edit: { readonly before?: Rec | undefined; readonly after?: Rec } & Noted,
   ): Promise<void> => {
-    if (!isActive) return
-    const version = { company_id: companyIn(input), version_id: id }
+    if (!stored.is_active) return voidQuestion(writerOf(input), versioned, stored)
+    const version = { company_id: companyIn(input), version_id: stored.id }
     await storeEdit(writerOf(input), versioned, version, edit)
     if (edit.after) await versioned.carryOver?.(writerOf(input), version)
   }
@@ -126,7 +152,7 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
         const wanted = chosen ?? all.find(({ is_active: isActive }) => isActive)?.id
         const version = visibleVersions(versioned, input.caller, company_id, all).find(({ id }) => id === wanted)
         if (!version) throw invalid({ version_id: ['This version does not exist.'] })
-        requireOpen(version)
+        await requireEditable(input, version)
         const last = isOrdered(versioned)
           ? {
               [versioned.orderedBy]:
@@ -172,7 +198,7 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
         const all = await lockForOrder(input.db, versions, company_id)
         const [kept] = await readRemoved(input.db, removal, row.table)
         const version = findVersion(versioned, input.caller, company_id, all, Number(kept?.version_id))
-        requireOpen(version)
+        await requireEditable(input, version)
         const key = { company_id, version_id: version.id }
         const rank = isOrdered(versioned)
           ? await rankBelow(input.db, versioned, key, (kept?.above as readonly number[] | undefined) ?? [])

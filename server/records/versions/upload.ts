@@ -14,7 +14,7 @@ import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
 import { violationOf } from '../../database/violations'
 import { conflict, csvRefused, forbidden, refuse } from '../../errors/apiError'
-import { insertRows, updateRow } from '../change'
+import { updateRow } from '../change'
 import { insertSelected } from '../changeSelected'
 import { brokenCells } from '../imports/brokenCells'
 import { findRepeatedRows, nameIn, tableOfRows } from '../imports/comparison'
@@ -24,10 +24,12 @@ import { importFile, type Import, type Imported, type UploadInput } from '../imp
 import { inParts } from '../imports/writing'
 import { writerOf } from '../operations'
 import type { CallInput } from '../resource'
-import { activate, usesFor } from './activate'
-import { lockVersions, nameErrors, nextName, readVersions, requireRoom, type StoredVersion } from './active'
+import { activate } from './activate'
+import { addVersion, lockVersions, nameErrors, nextName, readVersions, requireRoom, type StoredVersion } from './active'
+import { needsApproval, newVersion, requireAct } from './approval'
 import type { PreparedRows, Versioned, VersionKey, VersionsTable } from './declared'
 import { readDifferences } from './differences'
+import { usesFor } from './plan'
 import { requireRecord } from './versionRecords'
 
 type Result = z.output<typeof versionImport>
@@ -129,9 +131,9 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
   if (!query.active) requireRoom(known)
   if (query.name) refuse(nameErrors(known, query.name))
   const name = query.name || nextName(known)
+  if (query.active) await requireAct(writer, versioned, companyId, 'activate', newVersion)
   const row = { company_id: companyId, name, description: query.description || null }
-  const [made] = await insertRows(writer, versions, [row])
-  const version = { company_id: companyId, version_id: Number(made?.id) }
+  const version = { company_id: companyId, version_id: await addVersion(writer, versions, row) }
   const {
     created: others,
     filled: rows = all.rows,
@@ -140,7 +142,7 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
 
   const locked = await lockNamed(writer, versions, version, query.name)
   const active = locked.find(({ is_active: isActive }) => isActive)?.id ?? 0
-  const isActivated = query.active || active === 0
+  const isActivated = query.active || (active === 0 && !(await needsApproval(db, companyId)))
   const pair = { company_id: companyId, from: active, to: version.version_id }
   const differences = await readDifferences(db, versioned, pair)
   const { uses, identity } = isActivated ? await usesFor(db, versioned, caller, pair) : { uses: [], identity: '' }
@@ -169,7 +171,7 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
     identifiedBy: [active, isActivated, others?.values, identity],
     extra: {
       ...totals,
-      ...(await requireRecord(db, versioned, version)),
+      ...(await requireRecord({ db, caller }, versioned, version)),
       removed: removed.length,
       uses,
       ...(warned.length > 0 && { warned_cells: [...warned] }),

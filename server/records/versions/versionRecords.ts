@@ -1,36 +1,93 @@
 /** Reads versions in the shape of the contract. */
-import { isNotNull, sql, type SQL } from 'drizzle-orm'
+import { isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { calls } from '../../../contract/calls'
 import { dataVersion, type DataVersion } from '../../../contract/entities/dataVersion'
-import type { Queryable } from '../../database/connection'
+import { admits } from '../../../contract/guards'
+import type { SignedInCaller } from '../../accounts/account'
+import { companies, users } from '../../database/tables'
 import { notFound } from '../../errors/apiError'
 import { columnsFor, readTable } from '../reading'
-import type { Versioned, VersionKey } from './declared'
+import type { CallInput } from '../resource'
+import type { Versioned, VersionKey, VersionsTable } from './declared'
 
 const inUtc = (time: SQL) => sql<string>`to_char(${time} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** Builds the reading of the versions themselves, with or without drafts. */
-export const versionReading = ({ versions, rows }: Pick<Versioned, 'versions' | 'rows'>, { withDrafts = true } = {}) =>
+const personIn = (column: SQLWrapper) => sql<DataVersion['created_by']>`(select json_build_object('id', u.id,
+  'name', u.first_name || ' ' || u.last_name) from ${users} u where u.id = ${column})`
+
+const saidIn = (by: SQLWrapper, at: SQLWrapper, note: SQLWrapper) => sql<
+  DataVersion['asked']
+>`case when ${at} is not null then
+  json_build_object('by', ${personIn(by)}, 'at', ${inUtc(sql`${at}`)}, 'note', ${note}) end`
+
+const nothing = sql<null>`null`
+
+/** What is not told with a version that somebody has changed meanwhile: who that may be told to depends on the caller. */
+const withoutPeople = {
+  created_by: nothing,
+  activated_by: nothing,
+  activation_note: nothing,
+  asked: nothing,
+  answered: nothing,
+} as const
+
+const withPeople = (v: VersionsTable) =>
+  ({
+    created_by: personIn(v.maker_id),
+    activated_by: personIn(v.activator_id),
+    activation_note: sql<string | null>`${v.activator_note}`,
+    asked: saidIn(v.asker_id, v.asked_at, v.asked_note),
+    answered: saidIn(v.answerer_id, v.answered_at, v.answer_note),
+  }) as const
+
+/** Builds the reading of the versions themselves, with or without drafts. Of people, it tells all or nothing. */
+export const versionReading = (
+  { versions, rows }: Pick<Versioned, 'versions' | 'rows'>,
+  { drafts, people }: { readonly drafts: boolean; readonly people: boolean },
+) =>
   readTable({
     table: versions,
-    condition: withDrafts ? undefined : isNotNull(versions.activated_at),
+    condition: drafts ? undefined : isNotNull(versions.activated_at),
     columns: {
       ...columnsFor(versions, dataVersion),
       created_at: inUtc(sql`${versions}.created_at`),
       activated_at: inUtc(sql`${versions}.activated_at`),
       count: sql<number>`(select count(*)::int from ${rows} r
         where r.company_id = ${versions}.company_id and r.version_id = ${versions}.id)`,
+      needs_approval: sql<boolean>`(select c.version_approval = 'SECOND_PERSON' from ${companies} c
+        where c.id = ${versions}.company_id)`,
+      ...(people ? withPeople(versions) : (withoutPeople as unknown as ReturnType<typeof withPeople>)),
     },
     sort: Object.keys(dataVersion.shape),
     isNested: true,
   })
 
-/** Reads a version; throws `notFound()` if there is none. */
+/** Whether people are told to a caller by name; everybody is told of themselves. */
+export const mayViewPeople = (caller: SignedInCaller, companyId: number): boolean =>
+  admits(calls.listCompanyUsers.guard, caller, companyId)
+
+/** Leaves out the names of people that the caller may not see. */
+export const tellVersion = (record: DataVersion, caller: SignedInCaller, companyId: number): DataVersion => {
+  if (mayViewPeople(caller, companyId)) return record
+  const named = (person: DataVersion['created_by']) => (person?.id === caller.account.user.id ? person : null)
+  const said = (one: DataVersion['asked']) => one && { ...one, by: named(one.by) }
+  const { created_by, activated_by, asked, answered } = record
+  return {
+    ...record,
+    created_by: named(created_by),
+    activated_by: named(activated_by),
+    asked: said(asked),
+    answered: said(answered),
+  }
+}
+
+/** Reads a version as a caller may see it; throws `notFound()` if there is none. */
 export const requireRecord = async (
-  db: Queryable,
+  { db, caller }: Pick<CallInput, 'db' | 'caller'>,
   versioned: Pick<Versioned, 'versions' | 'rows'>,
   { company_id, version_id: id }: VersionKey,
 ): Promise<DataVersion> => {
-  const record = await versionReading(versioned).one(db, { company_id, id })
+  const record = await versionReading(versioned, { drafts: true, people: true }).one(db, { company_id, id })
   if (!record) throw notFound()
-  return record
+  return tellVersion(record, caller, company_id)
 }

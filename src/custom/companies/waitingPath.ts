@@ -9,6 +9,8 @@ export type WaitingKind = Notification['kind']
 const lists: { readonly [kind in WaitingKind]: string } = {
   'job-grade-versions': jobGradeVersions.at,
   'incentive-versions': incentiveVersions.at,
+  'job-grade-approvals': jobGradeVersions.at,
+  'incentive-approvals': incentiveVersions.at,
   'one-time-passwords': `${companyUsers.at}?is_active=true&is_one_time_password=true`,
   'people-with-former-grades': `${companyUsers.at}?former_grade=true`,
   'ranks-with-former-grades': mapPath,

@@ -1,0 +1,32 @@
+-- How versions of job grades and incentives become active, who made and activated them, and questions for approval (decision 0102).
+-- Who made the versions that are stored already is not known here: their history tells, if it does.
+ALTER TABLE "companies" ADD COLUMN "version_approval" text DEFAULT 'AT_ONCE' NOT NULL;
+ALTER TABLE "long_term_incentive_versions"
+	ADD COLUMN "activator_id" integer,
+	ADD COLUMN "activator_note" text,
+	ADD COLUMN "maker_id" integer,
+	ADD COLUMN "approval" text,
+	ADD COLUMN "asker_id" integer,
+	ADD COLUMN "asked_at" timestamp with time zone,
+	ADD COLUMN "asked_note" text,
+	ADD COLUMN "asked_rows" text,
+	ADD COLUMN "answerer_id" integer,
+	ADD COLUMN "answered_at" timestamp with time zone,
+	ADD COLUMN "answer_note" text,
+	ADD CONSTRAINT "long_term_incentive_versions_asked" CHECK ("approval" is null or ("asker_id" is not null and "asked_at" is not null));
+ALTER TABLE "job_grade_versions"
+	ADD COLUMN "activator_id" integer,
+	ADD COLUMN "activator_note" text,
+	ADD COLUMN "maker_id" integer,
+	ADD COLUMN "approval" text,
+	ADD COLUMN "asker_id" integer,
+	ADD COLUMN "asked_at" timestamp with time zone,
+	ADD COLUMN "asked_note" text,
+	ADD COLUMN "asked_rows" text,
+	ADD COLUMN "answerer_id" integer,
+	ADD COLUMN "answered_at" timestamp with time zone,
+	ADD COLUMN "answer_note" text,
+	ADD CONSTRAINT "job_grade_versions_asked" CHECK ("approval" is null or ("asker_id" is not null and "asked_at" is not null));
+SELECT history.record('companies', 'companies', 'id');
+SELECT history.record('long_term_incentive_versions', 'long_term_incentive_versions', 'id');
+SELECT history.record('job_grade_versions', 'job_grade_versions', 'id');
