@@ -17,6 +17,7 @@ export const refusalMessages = {
   setElsewhere: 'What was moved stays where it is: move it back where it was moved.',
   otherVersionSince: 'Another version has been set active since.',
   firstVersion: 'There was no active version before.',
+  answerStays: 'What became of a question for approval stays. Ask again instead.',
   withVersion: 'It was set active or inactive together with a version.',
   ownRoles: 'Nobody changes their own roles.',
   notTakenBack: 'Records of this kind cannot be taken back.',

@@ -137,7 +137,14 @@ const expectedFor = (name: CallName, allowed: number, isOwn = true) => {
 /** To end a view that is over already, or never was, succeeds: whoever asks only wants it over. */
 const isIdempotent = (name: CallName) => name === 'endViewAs'
 
-const successOf = ({ answer }: Call) => (answer.kind === 'file' ? 200 : answer.status)
+/** Approvals are asked for, and answered, only where a company wants them (decision 0102): in this one, whoever may is told so. */
+const isUnwanted = (name: CallName) => /^(askFor|decline|withdraw)\w+Version$/.test(name)
+
+const successOf = (name: CallName) => {
+  const { answer }: Call = calls[name]
+  if (isUnwanted(name)) return 409
+  return answer.kind === 'file' ? 200 : answer.status
+}
 
 test('the table covers exactly the served calls', () => {
   const isPublic = (name: CallName) => calls[name].guard === 'public'
@@ -177,13 +184,13 @@ describe.each(guarded)('%s', (name) => {
   })
 
   test('returns the statuses in the table', async () => {
-    expect(await statusesFor(name, own)).toEqual(expectedFor(name, successOf(call)))
+    expect(await statusesFor(name, own)).toEqual(expectedFor(name, successOf(name)))
   })
 
   if (!isOfCompany(call)) return
 
   test('is limited to the own company, except for provider staff', async () => {
-    expect(await statusesFor(name, foreign), 'in a foreign company').toEqual(expectedFor(name, successOf(call), false))
+    expect(await statusesFor(name, foreign), 'in a foreign company').toEqual(expectedFor(name, successOf(name), false))
     const nowhere = { ...own, company_id: unknown }
     expect(await statusesFor(name, nowhere), 'in an unknown company').toEqual(expectedFor(name, 404, false))
   })

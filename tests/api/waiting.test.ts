@@ -23,6 +23,8 @@ test('a new company has nothing that waits', async () => {
     people: { count: 0, active: 0, roles: [] },
     grade_map: { filled: 0, former: 0, ranks: expect.any(Number) },
     waiting: {
+      'job-grade-approvals': 0,
+      'incentive-approvals': 0,
       'job-grade-versions': 0,
       'incentive-versions': 0,
       'one-time-passwords': 0,
@@ -73,7 +75,11 @@ test('nobody is told what they may not view or act on', async () => {
   await grantOnly(api, 'viewer@aurora.example', 'VIEW_COMPANY_LTI', 'UPDATE_COMPANY_LTI')
   const editor = await clientOf(api, 'viewer@aurora.example')
   expect(await editor.ok(calls.readCompanyFigures)).toEqual({
-    waiting: { 'incentive-versions': expect.any(Number), 'incentives-with-former-grades': expect.any(Number) },
+    waiting: {
+      'incentive-approvals': 0,
+      'incentive-versions': expect.any(Number),
+      'incentives-with-former-grades': expect.any(Number),
+    },
   })
   await grantOnly(api, 'viewer@aurora.example', 'VIEW_GRADE_COMPANY_MAPPING')
   const mapper = await clientOf(api, 'viewer@aurora.example')

@@ -107,6 +107,22 @@ const activateFormer = async (undoing: Undoing, { kind, record, others }: Unit, 
   return { ...told, outcome: 'undone' }
 }
 
+/** Withdraws a question for approval that the change has asked. Answers stay: whoever asked may ask again. */
+const withdrawQuestion = async (
+  undoing: Undoing,
+  { kind, record }: Unit,
+  asked: unknown,
+  row: AnyRow,
+): Promise<Done> => {
+  const told = { altered: [], row }
+  if (asked !== 'waiting' || !kind.withdraw)
+    return { ...told, outcome: 'unchanged', reason: refusalMessages.answerStays }
+  if (row.approval !== 'waiting')
+    return { ...told, outcome: 'refused', reason: refusalMessages.changedSince, isLater: true }
+  await perform(undoing, kind.withdraw, { params: paramsOf(kind.withdraw, record, row) })
+  return { ...told, outcome: 'undone' }
+}
+
 const isActivated = ({ own }: Images): boolean => own?.before?.is_active === false && own.after?.is_active === true
 
 /** Sets back what the change altered in a record, unless somebody has changed it since. */
@@ -117,6 +133,9 @@ export const takeChangeBack = async (undoing: Undoing, unit: Unit, images: Image
   const present = await lock(undoing, unit, 'no key update')
   if (!present) return isDeletedSince(images.own?.before ?? {})
   if (kind.activate && isActivated(images)) return activateFormer(undoing, unit, present)
+  const { approval } = images.own?.after ?? {}
+  if (kind.withdraw && approval && approval !== images.own?.before?.approval)
+    return withdrawQuestion(undoing, unit, approval, present)
   const { db } = undoing.input
   const choice = await choiceOf(undoing, unit)
   const back = await setBack(db, source, { images, present, company: record.company, choice })

@@ -19,6 +19,8 @@ export interface Kind {
   readonly toggle?: CallName | undefined
   /** The call that makes a version of them the active one. */
   readonly activate?: CallName | undefined
+  /** The call that withdraws the question for the approval of one. */
+  readonly withdraw?: CallName | undefined
   /** The table of the versions that they are rows of, and the member that orders them. */
   readonly rowsOf?: { readonly versions: string; readonly orderedBy?: string } | undefined
   /** Turns stored values into what the payload holds. */
@@ -37,8 +39,8 @@ const irregular: Readonly<Record<string, Partial<Kind>>> = {
   gradeCompanies: { update: 'saveGradeMap', delete: 'deleteGradeCompany' },
   jobGrades: { rowsOf: { versions: 'job_grade_versions', orderedBy: 'rank' } },
   incentives: { rowsOf: { versions: 'long_term_incentive_versions' } },
-  jobGradeVersions: { activate: 'activateJobGradeVersion' },
-  incentiveVersions: { activate: 'activateIncentiveVersion' },
+  jobGradeVersions: { activate: 'activateJobGradeVersion', withdraw: 'withdrawJobGradeVersion' },
+  incentiveVersions: { activate: 'activateIncentiveVersion', withdraw: 'withdrawIncentiveVersion' },
 }
 
 const kinds = [...sources.values()].map((source): Kind => {

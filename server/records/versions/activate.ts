@@ -31,10 +31,11 @@ export const activate = async (
   if (!version) throw notFound()
   if (version.is_active) return
   await requireAct(writer, versioned, company_id, 'activate', version)
+  const kept = noted(writer, version, note || null)
+  const why = note || kept.activator_note
+  if (why) await sayWhy(writer.db, why)
   const active = locked.find(({ is_active: isActive }) => isActive)
   if (active) await updateRow(writer, versions, active, { is_active: false })
-  const kept = noted(writer, version, note || null)
-  if (note || kept.activator_note) await sayWhy(writer.db, note || String(kept.activator_note))
   await updateRow(writer, versions, version, { is_active: true, activated_at: new Date(), ...kept })
   await onActivation?.(writer, { company_id, version_id })
   await carryOver?.(writer, { company_id, version_id })

@@ -182,10 +182,16 @@ GET /company/{id}/job-grade-versions/compared/
 GET /company/{id}/job-grade-versions/changes/
 GET /company/{id}/job-grade-version/{id}/uses/
 GET /company/{id}/job-grade-version/{id}/edits/
+POST /company/{id}/job-grade-version/{id}/approval/
+PATCH /company/{id}/job-grade-version/{id}/approval/
+DELETE /company/{id}/job-grade-version/{id}/approval/
 GET /company/{id}/long-term-incentive-versions/compared/
 GET /company/{id}/long-term-incentive-versions/changes/
 GET /company/{id}/long-term-incentive-version/{id}/uses/
 GET /company/{id}/long-term-incentive-version/{id}/edits/
+POST /company/{id}/long-term-incentive-version/{id}/approval/
+PATCH /company/{id}/long-term-incentive-version/{id}/approval/
+DELETE /company/{id}/long-term-incentive-version/{id}/approval/
 `
   .trim()
   .split('\n')
