@@ -10,7 +10,6 @@ const selected = [
   '.MuiMenuItem-root.Mui-selected',
   '.MuiPaginationItem-root.Mui-selected',
   '.MuiPickerDay-root.Mui-selected',
-  '.MuiPickersDay-root.Mui-selected',
   '.MuiTab-root.Mui-selected',
   '.MuiToggleButton-root.Mui-selected',
   '.MuiAutocomplete-option[aria-selected=true]',
