@@ -119,6 +119,8 @@ export const activityEntry = z
     /** As whom the person viewed the console meanwhile. */
     as: ref.nullable(),
     read: activityRead.nullable(),
+    /** The kinds of record that it has written. */
+    kinds: z.array(z.string()),
     /** The first records that it has written; those that the caller may not read are left out. */
     records: z.array(activityRecord),
     /** How many records it has written, or more than that. */

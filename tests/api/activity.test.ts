@@ -57,6 +57,7 @@ describe('an entry', () => {
       company: { id: owner.companyId, name: 'Aurora Foods' },
       as: null,
       read: null,
+      kinds: ['regions'],
       count: 1,
       isMore: false,
       records: [

@@ -11,7 +11,7 @@ import type { Source } from '../../records/history/sources'
 import { readerOf, tellers } from '../history'
 import { sources } from '../history/sources'
 import type { Place } from './find'
-import { isVisible, isVisibleRow, sourceOfTable, viewersOf, type Reader } from './visible'
+import { isRead, isVisible, isVisibleRow, sourceOfTable, viewersOf, type Reader } from './visible'
 
 /** How many records of an entry are told at once, and of how many rows at most. */
 const toldRecords = 3
@@ -137,6 +137,8 @@ interface EntryRow extends ChangeRow, Record<string, unknown> {
   readonly why: string | null
   readonly params: Readonly<Record<string, unknown>>
   readonly source: string
+  /** Each table, behind 1 for records of companies and 0 for others. */
+  readonly kinds: readonly string[]
   readonly read_act: string | null
   readonly read_record: string | null
   readonly read_id: number | null
@@ -145,11 +147,13 @@ interface EntryRow extends ChangeRow, Record<string, unknown> {
 const readEntries = async (db: Queryable, reader: Reader, places: readonly Place[]): Promise<EntryRow[]> => {
   const { rows } =
     await db.execute<EntryRow>(sql`select c.id::float8 as id, c.company_id, c.why, c.params, ${changeColumns},
-      a.source, a.act as read_act, a.record as read_record, a.record_id as read_id
+      a.source, a.kinds, a.act as read_act, a.record as read_record, a.record_id as read_id
     from ${arraysOf(places)} e (id, at) join history.changes c on c.id = e.id and c.at = e.at
-    join lateral (select t.source, case when t.act in ('I', 'U', 'D', 'P') then null else t.act end as act, t.record,
-        t.record_id from history.touched t where ${and(sql`t.at = c.at and t.change_id = c.id`, isVisible(reader))}
-      limit 1) a on true
+    join lateral (select min(t.source::text) as source, min(t.act::text) filter (where ${isRead}) as act,
+        min(t.record) filter (where ${isRead}) as record, min(t.record_id) as record_id,
+        array_agg(distinct (case when t.company_id > 0 then '1' else '0' end) || t.record) as kinds
+      from history.touched t where ${and(sql`t.at = c.at and t.change_id = c.id`, isVisible(reader))}) a
+      on a.source is not null
     left join users u on u.id = c.by_id order by c.at desc, c.id desc`)
   return rows
 }
@@ -246,6 +250,7 @@ export const tellEntries = async (
       company: isOwn ? (companies.get(company) ?? null) : null,
       as: known?.get(numberIn(row.params.as) ?? 0) ?? null,
       read: readOf(row, known),
+      kinds: row.kinds.flatMap((one) => sourceOfTable(one.slice(1), Number(one[0]))?.kind.name ?? []),
       records: records.flatMap((record) => told.get(record) ?? []),
       count,
       isMore,

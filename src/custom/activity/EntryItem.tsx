@@ -39,7 +39,7 @@ const ReadFilters = ({ read }: { readonly read: NonNullable<ActivityEntry['read'
     <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {read.as_of !== null &&
         `${translate('activity.reads.asOf', { moment: showMoment(read.as_of.slice(0, 19).replace('T', ' '), locale) })} `}
-      {search && `‘${search}’ `}
+      {search && `‘${search}’${filters.length > 0 ? ' · ' : ''}`}
       {resource &&
         filters.map((filter, index) => (
           <span key={filter.name}>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Box, Button, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
@@ -15,6 +15,8 @@ import { useWords } from '../../schema/shared/useWords'
 import { roleTitle } from '../session/account'
 import type { Asked } from './useActivity'
 
+/** How many findings of a kind are in sight at first, so that all kinds are. */
+const shownAtFirst = 5
 /** How many rights a finding names. */
 const mostRights = 4
 /** How many pages without any are read on before somebody is asked to. */
@@ -101,7 +103,13 @@ const Section = (props: SectionProps) => {
   const { translate } = useWords()
   const id = useId()
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetching } = useFindings(props)
-  const findings = data?.pages.flatMap((page) => page.findings)
+  const [shown, setShown] = useState(shownAtFirst)
+  const all = data?.pages.flatMap((page) => page.findings)
+  const findings = all?.slice(0, shown)
+  const showMore = () => {
+    setShown(shown + shownAtFirst * 4)
+    if (all && shown + shownAtFirst * 4 > all.length && hasNextPage) void fetchNextPage()
+  }
   return (
     <section aria-labelledby={id}>
       <Typography variant="h3" id={id}>
@@ -129,8 +137,8 @@ const Section = (props: SectionProps) => {
       {findings?.length === 0 && !hasNextPage && (
         <Typography variant="body2">{translate('activity.findings.none')}</Typography>
       )}
-      {hasNextPage && (
-        <Button size="small" variant="outlined" disabled={isFetching} onClick={() => void fetchNextPage()}>
+      {(hasNextPage || (all && all.length > shown)) && (
+        <Button size="small" variant="outlined" disabled={isFetching} onClick={showMore}>
           {translate('activity.findings.more')}
         </Button>
       )}

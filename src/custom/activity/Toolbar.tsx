@@ -80,8 +80,10 @@ export const Toolbar = ({ resource, params, filters, entries }: ToolbarProps) =>
     <Stack spacing={1.5}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
         <ListFilters filters={drawn} texts={texts} button={button} />
-        <Day name="from" filters={filters} />
-        <Day name="to" filters={filters} />
+        <Box sx={{ display: 'flex', gap: 1.5, width: { xs: 1, sm: 'auto' }, order: { xs: 1, sm: 0 } }}>
+          <Day name="from" filters={filters} />
+          <Day name="to" filters={filters} />
+        </Box>
         {savedViews && (
           <Box sx={{ ml: 'auto' }}>
             <savedViews.Menu resource={resource} params={params} columns={noColumns} />

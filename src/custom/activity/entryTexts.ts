@@ -26,16 +26,15 @@ export const nameOf = (record: ActivityRecord, resources: Resources, { translate
     title: titleOf(record, resources),
   })
 
-const whatOf = ({ records, count, isMore }: ActivityEntry, resources: Resources, words: Words): string => {
+const whatOf = ({ records, count, isMore, kinds }: ActivityEntry, resources: Resources, words: Words): string => {
   const { translate, locale } = words
   const [first] = records
   const number = count.toLocaleString(locale)
   if (!first) return count === 0 ? translate('activity.nothing') : translate('activity.records', { smart_count: count })
   if (count === 1) return nameOf(first, resources, words)
   if (isMore) return translate('activity.manyRecords', { count: number })
-  const isOneKind = records.every(({ kind }) => kind === first.kind) && count <= records.length
-  const key = isOneKind ? `activity.many.${first.kind}` : 'activity.records'
-  return translate(key, { smart_count: count })
+  const [kind] = kinds.length === 1 ? kinds : []
+  return translate(kind === undefined ? 'activity.records' : `activity.many.${kind}`, { smart_count: count })
 }
 
 const readText = ({ read, ...entry }: ActivityEntry, who: string, words: Words): string | null => {

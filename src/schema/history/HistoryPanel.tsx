@@ -110,30 +110,47 @@ interface EntryProps {
 /** Returns what of a change to take back. */
 export type TakesBack = (entry: HistoryEntry) => Pick<TakeBackRequest, 'companyId' | 'record' | 'fields'> | undefined
 
+/** What can be done stands beside who did what, or on phones below all. */
+const entryStyle = {
+  display: 'grid',
+  columnGap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  gridTemplateAreas: {
+    xs: '"text" "when" "what" "action"',
+    sm: '"text action" "when action" "what what"',
+  },
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+} as const
+
 /** A change: who made it, by which act, when and why, above what it did. */
 export const Entry = ({ entry, text, about, action, children }: EntryProps) => {
   const words = useWords()
   const { userId } = useSchemaSetting()
   return (
-    <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
-        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {text ?? actText({ change: 'changed', ...entry }, userId, words)}
-        </Typography>
-        {action}
-      </Stack>
-      <When at={entry.at} />
-      {about && (
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {` · ${about}`}
-        </Typography>
-      )}
-      {entry.why && (
-        <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          {words.translate('schema.past.why', { why: entry.why })}
-        </Typography>
-      )}
-      <Box sx={{ mt: 1 }}>{children}</Box>
+    <Box component="li" sx={entryStyle}>
+      <Typography sx={{ gridArea: 'text', fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {text ?? actText({ change: 'changed', ...entry }, userId, words)}
+      </Typography>
+      <Box sx={{ gridArea: 'when' }}>
+        <When at={entry.at} />
+        {about && (
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {` · ${about}`}
+          </Typography>
+        )}
+      </Box>
+      {action && <Box sx={{ gridArea: 'action', mt: { xs: 0.5, sm: 0 } }}>{action}</Box>}
+      <Box sx={{ gridArea: 'what', minWidth: 0, mt: 1 }}>
+        {entry.why && (
+          <Typography variant="body2" sx={{ mt: -0.5, mb: 1, overflowWrap: 'anywhere' }}>
+            {words.translate('schema.past.why', { why: entry.why })}
+          </Typography>
+        )}
+        {children}
+      </Box>
     </Box>
   )
 }
