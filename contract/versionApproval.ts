@@ -11,13 +11,7 @@
  * | edit | a version that is not active: what is in force changes by approval alone |
  * | begin | a company where nobody approves: the first version of others waits as well |
  */
-
-export const versionApprovals = ['AT_ONCE', 'SECOND_PERSON'] as const
-/** How versions of a company become active. */
-export type VersionApproval = (typeof versionApprovals)[number]
-
-/** What has become of a question; `waiting` until then. */
-export const questionStates = ['waiting', 'approved', 'declined', 'withdrawn', 'void', 'needless'] as const
+import type { DataVersion } from './entities/dataVersion'
 
 /** To `edit` is to change rows, to `begin` to make a first version that is active at once. */
 export type VersionAct = 'activate' | 'ask' | 'decline' | 'withdraw' | 'edit' | 'begin'
@@ -86,22 +80,26 @@ export const refuseVersionAct = (act: VersionAct, state: ApprovalState, actor: n
   }
 }
 
-interface ShownVersion {
-  readonly needs_approval: boolean
-  readonly is_active: boolean
-  readonly approval: (typeof questionStates)[number] | null
-  readonly asked: { readonly by: { readonly id: number } | null } | null
-}
-
 /** Returns what the console knows of a version: that a question has lapsed, the server alone finds out. */
 export const shownState = ({
   needs_approval: isRequired,
   is_active: isActive,
   approval,
   asked,
-}: ShownVersion): ApprovalState => ({
+}: Pick<DataVersion, 'needs_approval' | 'is_active' | 'approval' | 'asked'>): ApprovalState => ({
   isRequired,
   isActive,
   // Whoever may not view people is told of their own questions alone.
   question: approval === 'waiting' ? { by: asked?.by?.id ?? 0, isEntitled: true, isUnchanged: true } : null,
 })
+
+/** Returns how a person would make a version active: at once, by a question or by an approval; null if they can't. */
+export const stepOf = (
+  version: Parameters<typeof shownState>[0],
+  personId: number,
+): 'activate' | 'ask' | 'approve' | null => {
+  const state = shownState(version)
+  if (state.isActive) return null
+  if (!refuseVersionAct('activate', state, personId)) return state.isRequired ? 'approve' : 'activate'
+  return refuseVersionAct('ask', state, personId) ? null : 'ask'
+}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { applicationEnums } from '../applications'
 import { currency } from './currency'
 import { id, ref, version } from './fields'
-import { versionApprovals } from '../versionApproval'
 
 export const companyStatuses = ['IN_PROGRESS', 'ACTIVE', 'EXPIRED'] as const
 /** Of contracts that are not over: the end of the others needs nobody. */
@@ -27,6 +26,9 @@ export const waitingInCompanies = [
 ] as const
 /** After how many days an invitation that nobody has taken up waits for provider staff: people need some time. */
 export const invitationDays = 3
+
+/** How versions of job grades and incentives become active in a company (decision 0102). */
+export const versionApprovals = ['AT_ONCE', 'SECOND_PERSON'] as const
 
 export const stockTypes = ['in-House', 'international'] as const
 /** The currency of all international stocks: US dollar. */
@@ -97,7 +99,6 @@ export const company = z
     application_access: applications,
     applications,
     status: z.enum(companyStatuses),
-    /** How versions of its job grades and incentives become active (decision 0102). */
     version_approval: z.enum(versionApprovals),
     is_active: z.boolean(),
     version,

@@ -1,7 +1,7 @@
 /** The payloads of company forms. */
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
-import { companyStatuses, stockTypes, usdId } from './company'
+import { companyStatuses, stockTypes, usdId, versionApprovals } from './company'
 import {
   amount,
   dateTime,
@@ -19,7 +19,6 @@ import {
   uniqueList,
 } from './fields'
 import { after, withRules } from '../rules'
-import { versionApprovals } from '../versionApproval'
 
 interface StockRow {
   tracking_id?: number | null | undefined

@@ -14,10 +14,12 @@ import {
 import { anyOf } from './filters'
 import { importQuery, importResult, previewedPlan } from './imports'
 import { activateQuery, flag, idInQuery, optionalIdInQuery, pageQuery } from './queries'
-import { questionStates } from '../versionApproval'
 
 const descriptionLength = 1000
 export const noteLength = 500
+
+/** What has become of a question for the approval of a version; `waiting` until then. */
+export const questionStates = ['waiting', 'approved', 'declined', 'withdrawn', 'void', 'needless'] as const
 
 const versionFacts = {
   id,

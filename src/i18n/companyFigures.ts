@@ -2,6 +2,10 @@
 export const waitingTexts = {
   title: 'Pending',
   kinds: {
+    'job-grade-approvals':
+      '%{count} version of the job grades waits for approval |||| %{count} versions of the job grades wait for approval',
+    'incentive-approvals':
+      '%{count} version of the long-term incentives waits for approval |||| %{count} versions of the long-term incentives wait for approval',
     'job-grade-versions':
       '%{count} version of the job grades was never active |||| %{count} versions of the job grades were never active',
     'incentive-versions':

@@ -2,7 +2,7 @@ import { applicationNames } from '../../contract/applications'
 import { companyStatusNames, invitationDays, signInNames } from '../../contract/entities/company'
 import { gradeResourceTexts, valueKindTexts, valueUnitTexts } from './grades'
 import { permissionTexts } from './rights'
-import { versionStateTexts } from './versions'
+import { questionStateTexts, versionStateTexts } from './versions'
 
 /** The texts of each resource: names, fields, and overrides of the generic texts (`schema.ts`). */
 export const resourceTexts = {
@@ -191,6 +191,7 @@ export const resourceTexts = {
       country_headquarter: 'Headquarter location',
       currency: 'Currency',
       financial_year: 'Financial year',
+      version_approval: 'New versions become active',
       applications: 'Applications',
       stock_data: 'Stock entries',
       contract_start_date: 'Contract start',
@@ -204,6 +205,7 @@ export const resourceTexts = {
       basic: 'Basic information',
       corporate: 'Corporate Information',
       applications: 'Applications',
+      versions: 'Job grades and incentives',
       stock: 'Stock entries',
       contract: 'Contract Details',
       contact: 'Contact Person Details',
@@ -286,6 +288,8 @@ const { TOM: tom, LIVE_PAY_BENCHMARKING_TOOL: livePay } = applicationNames
 /** The labels of fixed choices, by the name used in the field. */
 export const choiceTexts = {
   versionState: versionStateTexts,
+  questionState: questionStateTexts,
+  versionApproval: { AT_ONCE: 'At once', SECOND_PERSON: 'Once a second person has approved them' },
   roles: {
     TOM_SUPER_USER: 'Super User',
     TOM_ADMIN: 'Admin',
@@ -306,6 +310,8 @@ export const choiceTexts = {
   companyStatus: companyStatusNames,
   signIn: { ...signInNames, of: 'People of %{title} can sign in' },
   companyWaiting: {
+    'job-grade-approvals': 'Job grades waiting for approval',
+    'incentive-approvals': 'Long-term incentives waiting for approval',
     'one-time-passwords': `Invitations not taken up for ${invitationDays} days`,
     'job-grade-versions': 'Versions of job grades never set active',
     'incentive-versions': 'Versions of long-term incentives never set active',

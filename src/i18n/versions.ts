@@ -7,7 +7,11 @@ export const versionListTexts = {
     description: 'Description',
     state: 'Status',
     created_at: 'Created',
+    created_by: 'Created by',
     activated_at: 'Last set active',
+    activated_by: 'Set active by',
+    activation_note: 'Reason',
+    approval: 'Approval',
   },
   create: 'New Draft',
   createTitle: 'New Draft',
@@ -19,4 +23,19 @@ export const versionListTexts = {
   deleteAbout: 'All of its rows are deleted with it.',
 } as const
 
-export const versionStateTexts = { active: 'Active', draft: 'Draft', earlier: 'Earlier' } as const
+export const versionStateTexts = {
+  active: 'Active',
+  waiting: 'Waiting for approval',
+  draft: 'Draft',
+  earlier: 'Earlier',
+} as const
+
+/** What has become of a question for approval. */
+export const questionStateTexts = {
+  waiting: 'Asked for',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  void: 'Changed since',
+  needless: 'No longer needed',
+} as const

@@ -8,6 +8,7 @@ import {
   runningStatuses,
   stockTypes,
   usdId,
+  versionApprovals,
   waitingInCompanies,
 } from '../../contract/entities/company'
 import { thisMonth } from '../../contract/entities/filters'
@@ -76,6 +77,7 @@ export const companies = defineResource({
         stock_value: money('stock_currency_id', { fixed: { when: isInternational, to: null } }),
       },
     }),
+    version_approval: choice('versionApproval', versionApprovals),
     contract_start_date: date(),
     contract_end_date: date(),
     person_name: text(),
@@ -93,6 +95,7 @@ export const companies = defineResource({
       { name: 'corporate', fields: ['country', 'country_headquarter', 'currency', 'financial_year'] },
       // Company users can't choose the applications of their company (A38).
       { name: 'applications', fields: ['applications'], shown: { account: 'platform', isNew: false } },
+      { name: 'versions', fields: ['version_approval'], shown: { isNew: false } },
       { name: 'stock', fields: ['stock_data'] },
       { name: 'contract', fields: ['contract_start_date', 'contract_end_date'] },
       { name: 'contact', fields: ['person_name', 'person_contact', 'person_email', 'person_country'] },

@@ -35,6 +35,9 @@ export const incentives = defineResource({
     resource: 'incentiveVersions',
     calls: {
       activate: calls.activateIncentiveVersion,
+      ask: calls.askForIncentiveVersion,
+      decline: calls.declineIncentiveVersion,
+      withdraw: calls.withdrawIncentiveVersion,
       compare: calls.compareIncentiveVersions,
       changes: calls.listIncentiveVersionChanges,
       edits: calls.listIncentiveVersionEdits,

@@ -36,6 +36,9 @@ export const jobGrades = defineResource({
     resource: 'jobGradeVersions',
     calls: {
       activate: calls.activateJobGradeVersion,
+      ask: calls.askForJobGradeVersion,
+      decline: calls.declineJobGradeVersion,
+      withdraw: calls.withdrawJobGradeVersion,
       compare: calls.compareJobGradeVersions,
       changes: calls.listJobGradeVersionChanges,
       edits: calls.listJobGradeVersionEdits,

@@ -35,10 +35,24 @@ interface DownloadCall extends Call {
   readonly answer: Extract<Answer, { kind: 'file' }>
 }
 
+interface AskCall extends CallOf<'POST', 'record'> {
+  readonly body: z.ZodType
+}
+
+interface DeclineCall extends CallOf<'PATCH', 'record'> {
+  readonly body: z.ZodType
+}
+
 /** The calls of versions beyond those of their own resource; `versioned` in the contract declares them. */
 export interface VersionCalls {
   /** Makes a version the active one, or previews what that would change. */
   readonly activate: ActivateCall
+  /** Asks for the approval of a version, where a company wants one. */
+  readonly ask: AskCall
+  /** Declines to approve a version. */
+  readonly decline: DeclineCall
+  /** Withdraws the own question. */
+  readonly withdraw: CallOf<'DELETE', 'record'>
   /** Counts how two versions differ. */
   readonly compare: CompareCall
   /** Lists the records that differ between two versions. */

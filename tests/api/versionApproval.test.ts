@@ -1,10 +1,11 @@
 /** Versions that a second person approves before they count (decision 0102). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import type { Company } from '../../contract/entities/company'
 import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import type { Permission } from '../../contract/permissions'
-import { approvalRefusals, type VersionApproval } from '../../contract/versionApproval'
+import { approvalRefusals } from '../../contract/versionApproval'
 import { clientOf, type Client } from '../support/client'
 import { companyForm } from '../support/companies'
 import { formOf, makeSignedIn, roleWith } from '../support/companyUsers'
@@ -16,7 +17,7 @@ useNewCompanies()
 const rights: Permission[] = ['VIEW_JOB_GRADE', 'CREATE_JOB_GRADE', 'UPDATE_JOB_GRADE', 'DELETE_JOB_GRADE']
 const personWith = (...permissions: Permission[]) => makeSignedIn(api, owner, { TOM: roleWith(permissions) })
 
-const demand = async (version_approval: VersionApproval, by: Client = owner) => {
+const demand = async (version_approval: Company['version_approval'], by: Client = owner) => {
   const { name, small_logo_url: logo, version } = await owner.ok(calls.readCompany)
   const body = { ...companyForm(logo ?? '', { name, version_approval }), version }
   return by.ok(calls.updateCompany, {}, { body })

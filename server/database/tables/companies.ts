@@ -12,8 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Application } from '../../../contract/applications'
-import { companyStatuses, stockTypes } from '../../../contract/entities/company'
-import { versionApprovals } from '../../../contract/versionApproval'
+import { companyStatuses, stockTypes, versionApprovals } from '../../../contract/entities/company'
 import { bytea, createdAt, folded, identity, lower, nameFolded, nameOrder, version } from './columns'
 import { countries, currencies } from './reference'
 

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { valueKinds } from '../../../contract/entities/longTermIncentive'
-import { questionStates } from '../../../contract/versionApproval'
+import { questionStates } from '../../../contract/entities/dataVersion'
 import { createdAt, folded, identity, lower, nameFolded, nameOrder, order, version } from './columns'
 import { companies, companyId } from './companies'
 import { countries, currencies, planTypes, taRanks } from './reference'

@@ -117,6 +117,7 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
         {extras?.renderInputs({
           isDisabled: areInputsDisabled,
           again: (query) => (isChecking || state.step === 'preview') && preview(state.file, query),
+          shown: shownIn(state),
         })}
         {showsNumbers && (
           <DecimalMarkChoice

@@ -35,7 +35,7 @@ import { RequireAncestors } from '../page/RequireAncestors'
 interface ListProps {
   readonly resource: AnyResource
   readonly params: PathParams
-  /** Whether the records can no longer be changed, since their version was in force. */
+  /** Whether the records can't be changed, since their version is or was in force. */
   readonly isRecord: boolean
   /** Opens the form of a new record; null if the user may not create one here. */
   readonly onCreate: (() => void) | null
@@ -145,7 +145,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams, onRea
   const whole = useWhole(resource)
   const mayCreate = useMayCreate(whole)
   // While it isn't known which version the address names, a record would be added to the active one.
-  const isOffered = mayCreate && (version.isActive || version.isDraft)
+  const isOffered = mayCreate && !version.isRecord && (version.isActive || version.isDraft)
   const formParams = version.isDraft && version.shown ? { ...params, [versionParam]: String(version.shown.id) } : params
   const { address } = useAddress()
   // The record being edited, 'new' for a new one, or null while the dialog is closed.

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
+import { stepOf } from '../../../contract/versionApproval'
 import type { PathParams } from '../path'
+import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useAsked } from '../shared/useAsked'
 import { ActivateDialog } from './ActivateDialog'
 import type { DataVersion } from './useVersion'
-import { activationAsked, activationOf, type VersionedResource } from './versionData'
+import { activationAsked, activationTexts, type Step, type VersionedResource } from './versionData'
 
 interface ActivateButtonProps {
   readonly resource: VersionedResource
@@ -15,29 +17,38 @@ interface ActivateButtonProps {
   readonly isNamed?: boolean
 }
 
-/** A button to set a version active, or to go back to it. Its dialog is open, too, where the address asks for it. */
+/**
+ * A button to set a version active, or to go back to it: at once, by asking somebody or by approving what somebody asks. Its dialog
+ * is open, too, where the address asks for it.
+ */
 export const ActivateButton = ({ resource, params, version, isNamed = false }: ActivateButtonProps) => {
   const texts = useTexts(resource)
-  const [isPressed, setPressed] = useState(false)
+  const { userId } = useSchemaSetting()
+  const step = stepOf(version, userId ?? 0)
+  // It stays what it was opened for, whatever others do meanwhile.
+  const [opened, setOpened] = useState<Step | null>(null)
   const { isAsked, forget } = useAsked(activationAsked(resource, version.id))
+  const shown = opened ?? (isAsked ? step : null)
   const close = () => {
-    setPressed(false)
+    setOpened(null)
     forget()
   }
-  const act = `versionActs.${activationOf(version)}`
-  const name = texts(`${act}.buttonOf`, { title: version.name })
+  const act = step && activationTexts(step, version)
+  const name = act && texts(`${act}.buttonOf`, { title: version.name })
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={name}
-        onClick={() => setPressed(true)}
-        sx={{ overflowWrap: 'anywhere' }}
-      >
-        {isNamed ? name : texts(`${act}.button`)}
-      </Button>
-      {(isPressed || isAsked) && <ActivateDialog {...{ resource, params, version }} onClose={close} />}
+      {act && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={name ?? undefined}
+          onClick={() => setOpened(step)}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {isNamed ? name : texts(`${act}.button`)}
+        </Button>
+      )}
+      {shown && <ActivateDialog {...{ resource, params, version }} step={shown} onClose={close} />}
     </>
   )
 }

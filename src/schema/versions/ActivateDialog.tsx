@@ -1,22 +1,33 @@
-import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Alert, Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
+import { noteLength } from '../../../contract/entities/dataVersion'
 import { errorMessages } from '../../errorMessages'
 import { isNotFound } from '../page/LoadFailed'
 import type { PathParams } from '../path'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
+import { QuestionNotice } from './Approval'
 import { ChangePicture } from './ChangePicture'
 import { UseList } from './UseList'
 import { useActivation } from './useActivation'
 import type { DataVersion } from './useVersion'
-import { activationOf, compareLink, isSame, type ActivatedVersion, type VersionedResource } from './versionData'
+import {
+  activationTexts,
+  compareLink,
+  isSame,
+  type ActivatedVersion,
+  type Step,
+  type VersionedResource,
+} from './versionData'
 
 interface ActivateDialogProps {
   readonly resource: VersionedResource
   readonly params: PathParams
-  readonly version: Pick<DataVersion, 'id' | 'name'> & { readonly activated_at: string | null }
+  readonly version: DataVersion
+  readonly step: Step
   readonly onClose: () => void
 }
 
@@ -86,18 +97,22 @@ const Failed = ({ reasons, onRetry }: FailedProps) => {
 }
 
 /** Asks before a version becomes active, with what that changes. Going back to an earlier version is the same. */
-export const ActivateDialog = ({ resource, params, version, onClose }: ActivateDialogProps) => {
+export const ActivateDialog = ({ resource, params, version, step, onClose }: ActivateDialogProps) => {
   const texts = useTexts(resource)
-  const { preview, changed, isBusy, activate, close } = useActivation({ resource, params, version }, onClose)
+  const [note, setNote] = useState('')
+  const { preview, changed, isBusy, activate, close } = useActivation(
+    { resource, params, version, step, note },
+    onClose,
+  )
   const { data, error, isFetching, refetch } = preview
-  const act = activationOf(version)
+  const act = activationTexts(step, version)
   const isGone = isNotFound(error)
   const reasons = isGone ? [texts('versionActs.activate.gone', { title: version.name })] : errorMessages(error)
   return (
     <ConfirmDialog
       isOpen
-      title={texts(`versionActs.${act}.title`, { title: version.name })}
-      yes={texts(`versionActs.${act}.yes`)}
+      title={texts(`${act}.title`, { title: version.name })}
+      yes={texts(`${act}.yes`)}
       // Busy rather than disabled while a new preview is read, so that the button keeps the focus.
       isBusy={isBusy || (isFetching && data !== undefined)}
       isWaiting={!data || data.is_active}
@@ -109,7 +124,24 @@ export const ActivateDialog = ({ resource, params, version, onClose }: ActivateD
       ) : error ? (
         <Failed reasons={reasons} onRetry={isGone ? null : () => void refetch()} />
       ) : (
-        data && <Preview {...{ resource, params, changed, onClose }} preview={data} />
+        data && (
+          <Stack spacing={2}>
+            {step === 'approve' && <QuestionNotice version={version} />}
+            <Preview {...{ resource, params, changed, onClose }} preview={data} />
+            {!data.is_active && (
+              <TextField
+                label={texts(`versionActs.${step === 'ask' ? 'ask' : 'activate'}.note`)}
+                value={note}
+                disabled={isBusy}
+                onChange={({ target: { value } }) => setNote(value)}
+                multiline
+                maxRows={4}
+                fullWidth
+                slotProps={{ htmlInput: { maxLength: noteLength } }}
+              />
+            )}
+          </Stack>
+        )
       )}
     </ConfirmDialog>
   )

@@ -10,6 +10,7 @@ import type { AnyResource } from '../resource'
 import { useMayCall } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { ActivateButton } from './ActivateButton'
+import { ApprovalActs } from './ApprovalActs'
 import type { DataVersion } from './useVersion'
 import { compareLink, isVersioned, type VersionedResource } from './versionData'
 
@@ -51,7 +52,7 @@ export interface VersionActsProps {
   readonly isOnly?: boolean
 }
 
-/** What can be done with a version: set it active or go back to it, compare it, and download it. */
+/** What can be done with a version: set it active or go back to it, ask for that and answer, compare it, and download it. */
 export const VersionActs = ({ resource, versions, record: version, params, isOnly = false }: VersionActsProps) => {
   const texts = useTexts(resource)
   const mayCall = useMayCall()
@@ -61,6 +62,7 @@ export const VersionActs = ({ resource, versions, record: version, params, isOnl
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       {!version.is_active && mayCall(activate) && <ActivateButton {...act} />}
+      <ApprovalActs {...act} />
       {!isOnly && mayCall(compare) && (
         <Tooltip title={texts('versionActs.compare.button')}>
           <IconButton

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { Alert, Button, Chip, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { stateOf, showMoment } from '../kinds/shown'
+import { stateOf } from '../kinds/shown'
 import { actionBelow, LoadFailed } from '../page/LoadFailed'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { useMay } from '../shared/SchemaContext'
 import { useAddress } from '../shared/useAddress'
 import { useTexts } from '../shared/texts'
 import { versionParam } from '../versioned'
+import { QuestionNotice, useVersionFacts } from './Approval'
 import type { DataVersion, VersionState } from './useVersion'
 import { NewDraft } from './NewDraft'
 import { VersionActs } from './VersionActs'
@@ -51,21 +53,16 @@ const VersionChoice = ({ all, shown, show }: Pick<VersionState, 'all' | 'shown' 
   )
 }
 
-/** How many records it has, and the days on which it was made and became active; the list of versions has the moments. */
+/** How many records it has, and on which days, by whom and why it was made and became active; the list has the moments. */
 const VersionFacts = ({ resource, record }: { resource: AnyResource; record: DataVersion }) => {
-  const translate = useTranslate()
   const locale = useLocale()
   const texts = useTexts(resource)
-  const { count, created_at: created, activated_at: activated, is_active: isActive } = record
-  const dates = activated ? (isActive ? 'activeSince' : 'lastActive') : 'neverActive'
+  const factsOf = useVersionFacts()
+  const { count } = record
   const number = new Intl.NumberFormat(locale).format(count)
   return (
-    <Typography variant="body2" color="textSecondary">
-      {[
-        texts('rows', { smart_count: count, count: number }),
-        translate('schema.versions.created', { date: showMoment(created, locale, null) }),
-        translate(`schema.versions.${dates}`, { date: activated ? showMoment(activated, locale, null) : '' }),
-      ].join(' · ')}
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {[texts('rows', { smart_count: count, count: number }), ...factsOf(record)].join(' · ')}
     </Typography>
   )
 }
@@ -92,6 +89,13 @@ const NotActive = ({ version }: Pick<VersionBarProps, 'version'>) => {
   )
 }
 
+/** Says that the rows in force change by drafts alone, to those who may make one. */
+const ByDraftsAlone = () => (
+  <Alert severity="info" role="status" variant="outlined">
+    {useTranslate()('schema.versions.byDrafts')}
+  </Alert>
+)
+
 /** Drops the version from the address once it is the active one, as after setting it active (decision 0034). */
 const useShortAddress = ({ shown }: VersionState) => {
   const { address, changeQuery } = useAddress()
@@ -105,6 +109,7 @@ const useShortAddress = ({ shown }: VersionState) => {
 export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
   const translate = useTranslate()
   const textOf = useStateText()
+  const may = useMay()
   const { versions, all, shown } = version
   useShortAddress(version)
   if (!versions) return null
@@ -141,7 +146,9 @@ export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
           </Stack>
         </Stack>
       </Paper>
+      {shown && <QuestionNotice version={shown} />}
       {!version.isActive && <NotActive version={version} />}
+      {shown?.is_active && version.isRecord && may(versions, 'create') && <ByDraftsAlone />}
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/m
 import { useLocale, useTranslate } from 'ra-core'
 import { DialogHeading } from '../shared/DialogHeading'
 import { Link } from 'react-router-dom'
+import { stepOf } from '../../../contract/versionApproval'
 import type { PathParams } from '../path'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
@@ -39,8 +40,9 @@ export const VersionDone = ({ resource, params, version, isFirst, onClose }: Ver
     undo?.()
   }
   if (id === null) return null
-  if (isActivating)
-    return <ActivateDialog {...{ resource, params, onClose }} version={{ id, name, activated_at: null }} />
+  const made = { ...version, id, created_at: version.created_at ?? '', version: version.version ?? 0 }
+  const step = isActive ? null : stepOf(made, 0)
+  if (isActivating && step) return <ActivateDialog {...{ resource, params, onClose, step }} version={made} />
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="version-done">
       <DialogHeading id="version-done">{texts('upload')}</DialogHeading>
@@ -64,9 +66,9 @@ export const VersionDone = ({ resource, params, version, isFirst, onClose }: Ver
             {texts(`versionActs.compare.${isActive ? 'withEarlier' : 'withActive'}`)}
           </Button>
         )}
-        {!isActive && mayCall(calls.activate) && (
+        {step && mayCall(calls.activate) && (
           <Button variant="contained" onClick={() => setActivating(true)}>
-            {texts('versionActs.activate.button')}
+            {texts(`versionActs.${step}.button`)}
           </Button>
         )}
       </DialogActions>

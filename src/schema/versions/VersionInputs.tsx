@@ -15,8 +15,8 @@ interface VersionInputsProps {
   readonly choice: VersionChoice
   readonly texts: Texts
   readonly isDisabled: boolean
-  /** Whether there is no version yet. */
-  readonly isFirst: boolean
+  /** What is known of how it becomes active. */
+  readonly start: 'first' | 'firstWaits' | 'waits' | 'open' | 'unknown'
   readonly mayActivate: boolean
   readonly onChange: (choice: VersionChoice) => void
   /** Called with the choice if it changes what the upload does. */
@@ -25,7 +25,7 @@ interface VersionInputsProps {
 
 /** Asks how a new version is called, and whether it becomes active at once. */
 export const VersionInputs = (props: VersionInputsProps) => {
-  const { choice, texts, isDisabled, isFirst, mayActivate, onChange, onActive } = props
+  const { choice, texts, isDisabled, start, mayActivate, onChange, onActive } = props
   const text = (name: 'name' | 'description') => ({
     label: texts(`versionActs.upload.${name}`),
     value: choice[name],
@@ -38,21 +38,20 @@ export const VersionInputs = (props: VersionInputsProps) => {
     <Stack spacing={2} sx={{ pt: 1, mb: 2 }}>
       <TextField {...text('name')} helperText={texts('versionActs.upload.nameHint')} />
       <TextField {...text('description')} multiline maxRows={4} />
-      {isFirst ? (
-        <Typography color="textSecondary">{texts('versionActs.upload.first')}</Typography>
-      ) : (
-        mayActivate && (
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={choice.active}
-                disabled={isDisabled}
-                onChange={(_, active) => onActive({ ...choice, active })}
-              />
-            }
-            label={texts('versionActs.upload.active')}
-          />
-        )
+      {start !== 'open' && start !== 'unknown' && (
+        <Typography color="textSecondary">{texts(`versionActs.upload.${start}`)}</Typography>
+      )}
+      {start === 'open' && mayActivate && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={choice.active}
+              disabled={isDisabled}
+              onChange={(_, active) => onActive({ ...choice, active })}
+            />
+          }
+          label={texts('versionActs.upload.active')}
+        />
       )}
     </Stack>
   )

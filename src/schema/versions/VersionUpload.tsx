@@ -83,6 +83,13 @@ const Summary = ({ resource, result, name }: SummaryProps) => {
   )
 }
 
+/** Of a first version, only its preview tells whether somebody approves it. */
+const startOf = (isFirst: boolean, known: Pick<DataVersion, 'needs_approval'> | undefined) => {
+  if (!known) return isFirst ? 'unknown' : 'open'
+  if (isFirst) return known.needs_approval ? 'firstWaits' : 'first'
+  return known.needs_approval ? 'waits' : 'open'
+}
+
 /** Others may have made some versions meanwhile. */
 const newest10 = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'DESC' as const } }
 
@@ -126,9 +133,10 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
       extras={{
         query: { active },
         importQuery: { name, description },
-        renderInputs: ({ isDisabled, again }) => (
+        renderInputs: ({ isDisabled, again, shown }) => (
           <VersionInputs
-            {...{ choice, texts, isDisabled, isFirst }}
+            {...{ choice, texts, isDisabled }}
+            start={startOf(isFirst, newest?.[0] ?? (shown as VersionImport | undefined))}
             mayActivate={mayCall(calls.activate)}
             onChange={setChoice}
             onActive={(next) => {

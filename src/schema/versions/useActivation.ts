@@ -12,7 +12,7 @@ import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
 import { takeBackOption } from '../takeBack/askTakeBack'
 import type { DataVersion } from './useVersion'
-import { countNames, versionParams, type ActivatedVersion, type VersionedResource } from './versionData'
+import { countNames, versionParams, type ActivatedVersion, type Step, type VersionedResource } from './versionData'
 
 type Named = Pick<DataVersion, 'id' | 'name'>
 
@@ -20,6 +20,12 @@ interface Target {
   readonly resource: VersionedResource
   readonly params: PathParams
   readonly version: Named
+}
+
+interface Activation extends Target {
+  readonly step: Step
+  /** Why, if somebody has said so. */
+  readonly note: string
 }
 
 /** Returns what differs between two previews: the active version, or else the rows. */
@@ -62,18 +68,19 @@ const useDoneText = (resource: VersionedResource) => {
 }
 
 /**
- * Previews and makes a version active. If another one has become active since the preview, or rows have changed, the server
+ * Previews and makes a version active, or asks for that. If another one has become active since the preview, or rows have changed, the server
  * refuses, and a new preview is read.
  */
-export const useActivation = (target: Target, onDone: () => void) => {
-  const { resource, params, version } = target
+export const useActivation = (target: Activation, onDone: () => void) => {
+  const { resource, params, version, step } = target
   const provider = useDataProvider<SchemaDataProvider>()
   const texts = useTexts(resource)
   const notify = useNotice()
   const doneText = useDoneText(resource)
   const refresh = useRefresh(useResourceNamed(resource.versions.resource), params)
   const preview = usePreview(target)
-  const { activate } = resource.versions.calls
+  const { activate, ask } = resource.versions.calls
+  const note = target.note.trim() || undefined
   // The button that opened the dialog goes with the state of the version.
   const leave = () => {
     onDone()
@@ -82,14 +89,18 @@ export const useActivation = (target: Target, onDone: () => void) => {
   const actionKey = actionKeyOf(activate.path, version.id)
   const activation = useMutation({
     mutationFn: async (previewed: ActivatedVersion | undefined): Promise<Answered> => {
-      const query = { preview: false, instead_of: previewed?.instead_of?.id, plan: previewed?.plan }
+      const plan = previewed?.plan
+      if (step === 'ask')
+        return provider.send(ask, { params: versionParams(ask, params, version.id), body: { note, plan } })
+      const query = { preview: false, instead_of: previewed?.instead_of?.id, plan, note }
       return provider.send(activate, { params: versionParams(activate, params, version.id), query })
     },
     meta: { actionKey, ownErrors: true },
     onSuccess: ({ data, message, change }) => {
       notify(message, 'success', { actionKey })
-      const done = doneText(data as ActivatedVersion)
-      notify(done, 'success', { actionKey, ...takeBackOption(activate, params, done, [change]) })
+      const isAsked = step === 'ask'
+      const done = isAsked ? texts('versionActs.ask.done', { title: version.name }) : doneText(data as ActivatedVersion)
+      notify(done, 'success', { actionKey, ...takeBackOption(isAsked ? ask : activate, params, done, [change]) })
       leave()
     },
     onError: async (error, previewed) => {

@@ -65,8 +65,8 @@ export const useVersion = (resource: AnyResource, params: PathParams) => {
     isActive: chosen === null || shown?.is_active === true,
     /** The version shown was never active. */
     isDraft: shown?.activated_at === null,
-    /** The version shown was active before: what was in force is a record. */
-    isRecord: shown !== undefined && !shown.is_active && shown.activated_at !== null,
+    /** The version shown takes no changes: it was active before, or is and changes by drafts that somebody approves. */
+    isRecord: shown !== undefined && shown.activated_at !== null && (!shown.is_active || shown.needs_approval),
     /** The address names a version that doesn't exist. */
     isMissing: data !== undefined && chosen !== null && !shown,
     isPending: data === undefined && !error,

@@ -10,6 +10,7 @@ import {
   type VersionUse,
 } from '../../../contract/entities/dataVersion'
 import { paramNames, type Call } from '../../../contract/call'
+import type { stepOf } from '../../../contract/versionApproval'
 import { fillPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import type { Versions } from '../versioned'
@@ -32,9 +33,14 @@ export type VersionedResource = AnyResource & { readonly versions: Versions }
 
 export const isVersioned = (resource: AnyResource): resource is VersionedResource => resource.versions !== undefined
 
-/** Names the act that makes a version active: going back to it, if it was active before. */
-export const activationOf = ({ activated_at: before }: { readonly activated_at: string | null }) =>
-  before === null ? 'activate' : 'goBack'
+/** How a person makes a version active. */
+export type Step = NonNullable<ReturnType<typeof stepOf>>
+
+/** Returns where the texts of a step are; to activate what was active before is to go back to it. */
+export const activationTexts = (
+  step: Step,
+  { activated_at: before }: { readonly activated_at: string | null },
+): string => `versionActs.${step === 'activate' && before !== null ? 'goBack' : step}`
 
 /** What an address asks for after the `#` to open the dialog that sets a version active. */
 export const activationAsked = ({ versions }: Pick<VersionedResource, 'versions'>, id: Identifier): string =>

@@ -1,7 +1,13 @@
-import { count, moment, state, text } from '../field'
+import { questionStates } from '../../../contract/entities/dataVersion'
+import { choice, count, joined, moment, state, text } from '../field'
 
-/** The states of a version: in use, never used yet, or no longer used. */
-export const versionStates = { active: { is_active: true }, draft: { activated_at: null }, earlier: {} } as const
+/** The states of a version: in use, waiting for an approval, never used yet, or no longer used. */
+export const versionStates = {
+  active: { is_active: true },
+  waiting: { approval: 'waiting' },
+  draft: { activated_at: null },
+  earlier: {},
+} as const
 
 /**
  * Returns what is the same for the versions of all resources, to declare them with their calls and address.
@@ -21,8 +27,24 @@ export const versionsOf = <const Name extends string>(rows: Name) =>
       state: state('versionState', versionStates),
       count: count(rows),
       created_at: moment(),
+      created_by: joined(['created_by']),
       activated_at: moment(),
+      activated_by: joined(['activated_by']),
+      activation_note: text(),
+      approval: choice('questionState', questionStates),
     },
-    list: { columns: ['name', 'description', 'state', 'count', 'created_at', 'activated_at'] },
+    list: {
+      columns: [
+        'name',
+        'description',
+        'state',
+        'count',
+        'created_at',
+        'created_by',
+        'activated_at',
+        'activated_by',
+        'activation_note',
+      ],
+    },
     form: { in: 'modal', fields: ['name', 'description'], saves: 'filled' },
   }) as const

@@ -57,14 +57,19 @@ describe('the console knows', () => {
   const shown = { needs_approval: true, is_active: false, approval: 'waiting' } as const
 
   test('the own question from that of others, who may be nameless', () => {
-    const asked = (by: number | null) => shownState({ ...shown, asked: { by: by === null ? null : { id: by } } })
+    const asked = (by: number | null) =>
+      shownState({ ...shown, asked: { by: by === null ? null : { id: by, name: 'Ann' }, at: '', note: null } })
     expect(refuseVersionAct('withdraw', asked(asker), asker)).toBeUndefined()
     expect(refuseVersionAct('activate', asked(asker), asker)).toBe('ownQuestion')
     expect(refuseVersionAct('activate', asked(null), asker)).toBeUndefined()
   })
 
   test('that a question which was answered does not wait', () => {
-    const state = shownState({ ...shown, approval: 'declined', asked: { by: { id: asker } } })
+    const state = shownState({
+      ...shown,
+      approval: 'declined',
+      asked: { by: { id: asker, name: 'Ann' }, at: '', note: null },
+    })
     expect(refuseVersionAct('activate', state, other)).toBe('askFirst')
     expect(refuseVersionAct('ask', state, other)).toBeUndefined()
   })

@@ -31,12 +31,13 @@ export const useToolNetwork = () => {
   })
 }
 
-const texts = { otherTexts: { choices: { versionState: { active: 'Active', draft: 'Draft', earlier: 'Earlier' } } } }
+const versionState = { active: 'Active', waiting: 'Waiting for approval', draft: 'Draft', earlier: 'Earlier' }
+const texts = { otherTexts: { choices: { versionState } } }
 
 export const opener =
   (resource: AnyResource, path: string) =>
-  (search = '', permissions: readonly string[] = ['all']) =>
-    openScreens({ at: `${path}${search}`, resource, isPlatform: false, companyId: 3, permissions, ...texts })
+  (search = '', permissions: readonly string[] = ['all'], userId = 1) =>
+    openScreens({ at: `${path}${search}`, resource, isPlatform: false, companyId: 3, permissions, userId, ...texts })
 
 export const openTools = opener(tools, '/companies/3/tools')
 export const openToolVersions = opener(toolVersions, '/companies/3/tools/versions')

@@ -40,6 +40,9 @@ export const tools = defineResource({
     resource: 'toolVersions',
     calls: {
       activate: calls.activateJobGradeVersion,
+      ask: calls.askForJobGradeVersion,
+      decline: calls.declineJobGradeVersion,
+      withdraw: calls.withdrawJobGradeVersion,
       compare: calls.compareJobGradeVersions,
       changes: calls.listJobGradeVersionChanges,
       edits: calls.listJobGradeVersionEdits,
@@ -75,6 +78,13 @@ export const aVersion = (id: number, part: object = {}) => ({
   created_at: '2026-01-01 00:00:00',
   activated_at: null as string | null,
   count: 3,
+  created_by: null,
+  activated_by: null,
+  activation_note: null,
+  needs_approval: false,
+  approval: null,
+  asked: null,
+  answered: null,
   version: 1,
   ...part,
 })
@@ -89,4 +99,5 @@ export const paths = {
   upload: `${at}/upload/`,
   download: `${at}/download/`,
   activate: (id: number) => `${at}-version/${id}/set-active/`,
+  approval: (id: number) => `${at}-version/${id}/approval/`,
 }

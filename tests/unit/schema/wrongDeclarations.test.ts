@@ -560,6 +560,9 @@ test('the records of a version are listed by its id, and its calls fit their slo
   const list = { list: calls.listJobGrades } as const
   const versionCalls = {
     activate: calls.activateJobGradeVersion,
+    ask: calls.askForJobGradeVersion,
+    decline: calls.declineJobGradeVersion,
+    withdraw: calls.withdrawJobGradeVersion,
     compare: calls.compareJobGradeVersions,
     changes: calls.listJobGradeVersionChanges,
     edits: calls.listJobGradeVersionEdits,
@@ -634,6 +637,9 @@ test('a resource and its entry in the menu have no unknown members', () => {
 test('versions, and the lists on a tab or that open a page, exist', () => {
   const versionCalls = {
     activate: calls.activateJobGradeVersion,
+    ask: calls.askForJobGradeVersion,
+    decline: calls.declineJobGradeVersion,
+    withdraw: calls.withdrawJobGradeVersion,
     compare: calls.compareJobGradeVersions,
     changes: calls.listJobGradeVersionChanges,
     edits: calls.listJobGradeVersionEdits,
