@@ -16,6 +16,7 @@ import {
   RoleOfMany,
   RolesPage,
   ScopeOfMany,
+  UndoneRight,
   warnOfLastSuperUser,
   warnOfLostApplications,
 } from './companyUsers/lazyParts'
@@ -34,7 +35,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     findWarning: warnOfLostApplications,
   },
   listedCompanies: { list: CompanyList },
-  tomUsers: { FormNotice: PersonNotice, History: RightsHistory },
+  tomUsers: { FormNotice: PersonNotice, History: RightsHistory, Undone: UndoneRight },
   companyUsers: {
     list: CompanyUserList,
     RowAction: ViewAsButton,
@@ -44,6 +45,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     EditGate,
     FormNotice: PersonNotice,
     History: RightsHistory,
+    Undone: UndoneRight,
     findWarning: warnOfLastSuperUser,
   },
   companyRoles: {

@@ -157,6 +157,10 @@ export const accessTexts = {
     limited: 'Limits in %{application}: only what is chosen under ‘Where’',
     nothingMore: 'Nothing that the other value lacks',
   },
+  undone: {
+    description: { gives: 'The description of the role goes back', takes: 'The description of the role goes back' },
+    has_live_pay_tool: { gives: `May use the ${livePaySwitch} again`, takes: `May no longer use the ${livePaySwitch}` },
+  },
   may: {
     title: 'What may %{name} do?',
     about: 'The answer is based on what is saved; unsaved changes do not count yet.',

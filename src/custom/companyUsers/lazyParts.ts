@@ -15,6 +15,7 @@ export const RightsOfMany = parts.part((module) => module.RightsOfMany)
 export const RightsHistory = parts.part((module) => module.RightsHistory, null)
 export const RoleOfMany = parts.part((module) => module.RoleOfMany)
 export const RolesPage = parts.part((module) => module.RolesPage)
+export const UndoneRight = parts.part((module) => module.UndoneRight, null)
 export const ScopeOfMany = parts.part((module) => module.ScopeOfMany)
 
 export const warnOfLastSuperUser: FindWarning = async (...saving) => (await load()).warnOfLastSuperUser(...saving)

@@ -16,5 +16,6 @@ export { RightsHistory } from './RightsHistory'
 export { RoleOfMany } from './RoleOfMany'
 export { RolesPage } from './roles/RolesPage'
 export { ScopeOfMany } from './ScopeOfMany'
+export { UndoneRight } from './UndoneRight'
 
 addTexts(ofCompanyUsers)

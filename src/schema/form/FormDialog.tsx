@@ -1,13 +1,14 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Box, Dialog, DialogActions, DialogContent } from '@mui/material'
-import type { RaRecord } from 'ra-core'
+import { useDataProvider, type RaRecord } from 'ra-core'
 import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import { modalWidth } from '../../../contract/constants'
-import type { PathParams } from '../path'
+import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { Opened } from '../shared/Opened'
 import { useTexts } from '../shared/texts'
 import { useReturnFocus } from '../shared/useReturnFocus'
+import { onTakenBack } from '../takeBack/askTakeBack'
 import { FormActions } from './FormActions'
 import { FormFields } from './FormFields'
 import { FormNotice } from './FormNotice'
@@ -26,12 +27,39 @@ interface FormDialogProps {
   readonly onSaved: (record: RaRecord, message: string) => void
 }
 
+/** Returns the record of a row, or as it is read once more, after something was taken back from the history of the form. */
+const useRecordNow = (resource: AnyResource, record: RaRecord | undefined, params: PathParams) => {
+  const provider = useDataProvider()
+  const [now, setNow] = useState(record)
+  useEffect(
+    () =>
+      onTakenBack(() => {
+        if (!record) return
+        provider.getOne(resource.name, { id: record.id, meta: metaOf(params) }).then(
+          ({ data }) => setNow(data),
+          // Saving says so if it is gone.
+          () => {},
+        )
+      }),
+    [provider, resource, record, params],
+  )
+  return now
+}
+
 /** The form of a record in a dialog. */
-export const FormDialog = ({ resource, record, params, isBrief = false, onClose, onSaved }: FormDialogProps) => {
+export const FormDialog = ({
+  resource,
+  record: opened,
+  params,
+  isBrief = false,
+  onClose,
+  onSaved,
+}: FormDialogProps) => {
+  const record = useRecordNow(resource, opened, params)
   const texts = useTexts(resource)
   const id = useId()
   const title = useFormTitle(resource, record, params)
-  useReturnFocus(record)
+  useReturnFocus(opened)
   const ownerLine = useOwnerLine(`${id}-title`)
   const state = useRecordForm({
     resource,

@@ -125,6 +125,9 @@ const entryStyle = {
   '&:last-child': { borderBottom: 0 },
 } as const
 
+/** Its reason names a change by its id. */
+const isUndo = ({ call }: Pick<HistoryEntry, 'call'>): boolean => call === 'undoChange' || call === 'undoCompanyChange'
+
 /** A change: who made it, by which act, when and why, above what it did. */
 export const Entry = ({ entry, text, about, action, children }: EntryProps) => {
   const words = useWords()
@@ -144,7 +147,7 @@ export const Entry = ({ entry, text, about, action, children }: EntryProps) => {
       </Box>
       {action && <Box sx={{ gridArea: 'action', mt: { xs: 0.5, sm: 0 } }}>{action}</Box>}
       <Box sx={{ gridArea: 'what', minWidth: 0, mt: 1 }}>
-        {entry.why && (
+        {entry.why && !isUndo(entry) && (
           <Typography variant="body2" sx={{ mt: -0.5, mb: 1, overflowWrap: 'anywhere' }}>
             {words.translate('schema.past.why', { why: entry.why })}
           </Typography>

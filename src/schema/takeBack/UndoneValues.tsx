@@ -42,7 +42,6 @@ const plainText = (value: unknown): string => {
 const Value = ({ resource, record, field, when }: ValueProps) => {
   const translate = useTranslate()
   const { part, field: member, [when]: value } = field
-  if (part && typeof value === 'boolean') return translate(`schema.takeBack.${value ? 'listed' : 'notListed'}`)
   const name = resource && !part && fieldOfMember(resource, member)
   if (resource && name) {
     const shown = recordAt(record, when)
@@ -90,19 +89,25 @@ const Going = ({ switched, onSwitch, isChoice, ...value }: UndoneValueProps) => 
           <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
             {label}
           </Typography>
-          <Stack
-            component="span"
-            direction="row"
-            sx={{ flexWrap: 'wrap', columnGap: 0.75, rowGap: 0.5, alignItems: 'center', typography: 'body2' }}
-          >
-            <Side side="before" label={translate('schema.takeBack.now')}>
-              <Value {...value} when="is" />
-            </Side>
-            <ArrowIcon aria-hidden fontSize="inherit" color="action" />
-            <Side side="after" label={translate('schema.takeBack.goesTo')}>
-              <Value {...value} when="was" />
-            </Side>
-          </Stack>
+          {field.part && typeof field.was === 'boolean' ? (
+            <Typography component="span" variant="body2">
+              {translate(`schema.takeBack.${field.was ? 'addedAgain' : 'removedAgain'}`)}
+            </Typography>
+          ) : (
+            <Stack
+              component="span"
+              direction="row"
+              sx={{ flexWrap: 'wrap', columnGap: 0.75, rowGap: 0.5, alignItems: 'center', typography: 'body2' }}
+            >
+              <Side side="before" label={translate('schema.takeBack.now')}>
+                <Value {...value} when="is" />
+              </Side>
+              <ArrowIcon aria-hidden fontSize="inherit" color="action" />
+              <Side side="after" label={translate('schema.takeBack.goesTo')}>
+                <Value {...value} when="was" />
+              </Side>
+            </Stack>
+          )}
         </>
       )}
     </Box>

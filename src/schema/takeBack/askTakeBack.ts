@@ -42,6 +42,16 @@ export const askTakeBack = (request: TakeBackRequest | null): void => {
   tell()
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back whenever something was taken back, for what is on screen and not read by a query. */
+export const onTakenBack = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const announceTakenBack = (): void => listeners.forEach((listener) => listener())
+
 const subscribe = (onChange: () => void) => {
   tell = onChange
   return () => {

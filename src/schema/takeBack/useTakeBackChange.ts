@@ -7,7 +7,7 @@ import type { UndoResult } from '../../../contract/entities/undo'
 import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { isNotFound } from '../page/LoadFailed'
-import type { TakeBackRequest } from './askTakeBack'
+import { announceTakenBack, type TakeBackRequest } from './askTakeBack'
 import {
   addTaken,
   askedOf,
@@ -97,6 +97,7 @@ export const useTakeBackChange = (request: TakeBackRequest) => {
     const end: State = { step: 'done', taken: reached.current, reasons, isStopped: isStopped.current }
     setState(end)
     void refresh()
+    announceTakenBack()
     return end
   }
   return {
