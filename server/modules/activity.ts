@@ -6,7 +6,7 @@ import { notFound } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { requireCompany } from '../records/rows'
 import { activityFile } from './activity/file'
-import { countEntries, findEntries, findPlace, isAbout, type Filters } from './activity/find'
+import { countEntries, findEntries, findPlace, aboutOf, type Filters } from './activity/find'
 import { listFindings } from './activity/findings'
 import { tellEntries, tellRecordsOf } from './activity/tell'
 import type { Reader } from './activity/visible'
@@ -19,7 +19,7 @@ const listEntries = async (db: Queryable, reader: Reader, { before: id, ...filte
   if (id !== undefined && !before) return { entries: [], older: null }
   const found = await findEntries(db, reader, filters, { before, limit: activityPageSize + 1 })
   const places = found.slice(0, activityPageSize)
-  const entries = await tellEntries(db, reader, places, isAbout(filters))
+  const entries = await tellEntries(db, reader, places, aboutOf(filters))
   return { entries, older: found.length > places.length ? (places.at(-1)?.id ?? null) : null }
 }
 

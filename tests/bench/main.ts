@@ -1,11 +1,12 @@
 /**
  * Benchmarks of the built product. `npm run bench` runs all, `npm run bench -- grid calls` the named ones. `--demo` leaves out
  * the 2,000 companies and 100,000 users; `--data FOLDER` keeps the database there for the next time; `--before FOLDER` measures
- * the first screen in turns with the build in that folder.
+ * the first screen in turns with the build in that folder; `--millions N` says how many entries `activity` fills the log with.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureAccessTokens } from './accessTokens'
+import { measureActivity } from './activity'
 import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
 import { measureCompanyUserImport } from './companyUserImport'
@@ -28,7 +29,12 @@ import { measureThroughput } from './throughput'
 import { measureVersions } from './versions'
 
 const { values: options, positionals: names } = parseArgs({
-  options: { demo: { type: 'boolean' }, before: { type: 'string' }, data: { type: 'string' } },
+  options: {
+    demo: { type: 'boolean' },
+    before: { type: 'string' },
+    data: { type: 'string' },
+    millions: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const scale = options.demo ? undefined : { companies: 2000, users: 100_000 }
@@ -65,6 +71,7 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   search: measureSearch,
   versions: ({ url }) => measureVersions(url),
   csv: ({ url }) => measureCsv(url),
+  activity: (product) => measureActivity(product, Number(options.millions ?? 10)),
 }
 const unknown = names.filter((name) => !Object.hasOwn(measures, name))
 if (unknown.length > 0) {

@@ -16,6 +16,9 @@ CREATE TABLE history.touched (
 	-- C console, I import, M many at once, V view, U undo, R repair, P program.
 	source "char" NOT NULL,
 	by_id integer,
+	-- The first row, and the ids of the first records: others are found by the index of rows.
+	first_row bigint,
+	records integer[],
 	-- Of a read about one record.
 	record_id integer,
 	PRIMARY KEY (at, change_id, company_id, record, act, application)
@@ -78,23 +81,30 @@ BEGIN
 		RETURN NULL;
 	END IF;
 	context := current_setting('history.context')::jsonb;
-	INSERT INTO history.touched (at, change_id, company_id, record, act, application, source, by_id)
-	SELECT DISTINCT r.at, r.change_id, r.company_id, r.record,
-		CASE WHEN r.table_name = r.record THEN r.action ELSE 'P' END, history.application_of(r.record, r.before, r.after),
+	INSERT INTO history.touched (at, change_id, company_id, record, act, application, source, by_id, first_row, records)
+	SELECT t.at, t.change_id, t.company_id, t.record, t.act, t.application,
 		coalesce((context->>'source')::"char", history.source_of(context->>'call', (context->>'by')::int)),
-		(context->>'by')::int
-	FROM noted r ON CONFLICT DO NOTHING;
+		(context->>'by')::int, min(t.first_row), (array_agg(t.record_id ORDER BY t.first_row))[1:3]
+	FROM (SELECT r.at, r.change_id, r.company_id, r.record, r.record_id, min(r.id) AS first_row,
+			CASE WHEN r.table_name = r.record THEN r.action ELSE 'P' END AS act,
+			history.application_of(r.record, r.before, r.after) AS application
+		FROM noted r GROUP BY r.at, r.change_id, r.company_id, r.record, r.record_id, act, application) t
+	GROUP BY t.at, t.change_id, t.company_id, t.record, t.act, t.application ON CONFLICT DO NOTHING;
 	RETURN NULL;
 END $$;
 CREATE TRIGGER touch AFTER INSERT ON history.changed_rows REFERENCING NEW TABLE AS noted
 	FOR EACH STATEMENT EXECUTE FUNCTION history.touch();
 
 -- What was recorded before.
-INSERT INTO history.touched (at, change_id, company_id, record, act, application, source, by_id)
-SELECT DISTINCT r.at, r.change_id, r.company_id, r.record,
-	CASE WHEN r.table_name = r.record THEN r.action ELSE 'P' END, history.application_of(r.record, r.before, r.after),
-	history.source_of(c.call, c.by_id), c.by_id
-FROM history.changed_rows r JOIN history.changes c ON c.id = r.change_id AND c.at = r.at;
+INSERT INTO history.touched (at, change_id, company_id, record, act, application, source, by_id, first_row, records)
+SELECT t.at, t.change_id, t.company_id, t.record, t.act, t.application, history.source_of(c.call, c.by_id), c.by_id,
+	min(t.first_row), (array_agg(t.record_id ORDER BY t.first_row))[1:3]
+FROM (SELECT r.at, r.change_id, r.company_id, r.record, r.record_id, min(r.id) AS first_row,
+		CASE WHEN r.table_name = r.record THEN r.action ELSE 'P' END AS act,
+		history.application_of(r.record, r.before, r.after) AS application
+	FROM history.changed_rows r GROUP BY r.at, r.change_id, r.company_id, r.record, r.record_id, act, application) t
+	JOIN history.changes c ON c.id = t.change_id AND c.at = t.at
+GROUP BY t.at, t.change_id, t.company_id, t.record, t.act, t.application, c.call, c.by_id;
 
 -- Makes the entry of a read that matters; returns its id.
 CREATE FUNCTION history.note_read(

@@ -2,9 +2,9 @@
 import { activityFileSize, type ActivityEntry, type ActivityRecord } from '../../../contract/entities/activity'
 import type { Cell } from '../../csv/write'
 import type { Queryable } from '../../database/connection'
-import { findEntries, isAbout, type Filters, type Place } from './find'
+import { aboutOf, findEntries, type Filters } from './find'
 import { tellEntries } from './tell'
-import type { Reader } from './visible'
+import type { Place, Reader } from './visible'
 
 const header = [
   'Time (UTC)',
@@ -86,7 +86,7 @@ export async function* activityFile(
     const limit = Math.min(entriesPerQuery, size - written)
     const found = await findEntries(db, reader, filters, { before, limit: limit + 1 })
     const places = found.slice(0, limit)
-    for (const entry of await tellEntries(db, reader, places, isAbout(filters))) yield* rowsOf(entry)
+    for (const entry of await tellEntries(db, reader, places, aboutOf(filters))) yield* rowsOf(entry)
     written += places.length
     before = places.at(-1)
     if (found.length <= limit) return

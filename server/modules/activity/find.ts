@@ -8,18 +8,11 @@ import { patternOf } from '../../database/pattern'
 import { users } from '../../database/tables'
 import { invalid } from '../../errors/apiError'
 import { sources } from '../history/sources'
-import { isOfKind, isVisible, viewersOf, type Reader } from './visible'
+import { isOfKind, isVisible, viewersOf, type About, type Place, type Reader } from './visible'
 
 /** What entries are filtered by; companies by staff only. */
 export type Filters = z.output<typeof activityQueries.file.company> &
   Partial<Pick<z.output<typeof activityQueries.file.platform>, 'company_id'>>
-
-/** An entry by its place in time. */
-export interface Place {
-  readonly id: number
-  /** Exact, as text: a date of JavaScript knows no microseconds. */
-  readonly at: string
-}
 
 const anyText = (column: SQL, values: readonly string[], type: 'text' | '"char"' = 'text'): SQL =>
   sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
@@ -92,13 +85,16 @@ const conditionOf = (reader: Reader, filters: Filters): SQL | undefined => {
   )
 }
 
-/** The condition that a written row `r` is of what the filters are about, if they are about certain records. */
-export const isAbout = ({ kind, record, company_id: companies }: Filters): SQL | undefined =>
-  and(
-    kind && or(...kind.anyOf.map((name) => isOfKind(sourceNamed(name, 'kind'), sql`r`))),
-    record && sql`r.record = ${getTableName(sourceNamed(record.kind, 'record').table)} and r.record_id = ${record.id}`,
-    companies && sql`r.company_id = any(${sql.param(companies.anyOf)}::int[])`,
+/** Returns which records of entries are told first: those that the filters are about. */
+export const aboutOf = ({ kind, record, company_id: companies }: Filters): About => {
+  const preferred = and(
+    kind && or(...kind.anyOf.map((name) => isOfKind(sourceNamed(name, 'kind'), sql`t`))),
+    companies && sql`t.company_id = any(${sql.param(companies.anyOf)}::int[])`,
   )
+  return record
+    ? { record: { ...record, table: getTableName(sourceNamed(record.kind, 'record').table) } }
+    : { preferred: preferred && sql`(${preferred})` }
+}
 
 /** Returns the place of an entry; undefined if there is none. */
 export const findPlace = async (db: Queryable, id: number): Promise<Place | undefined> => {

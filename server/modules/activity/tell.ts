@@ -10,14 +10,24 @@ import { authorOf, changeColumns, isToldTo, undoBy, type ChangeRow, type MoreMem
 import type { Source } from '../../records/history/sources'
 import { readerOf, tellers } from '../history'
 import { sources } from '../history/sources'
-import type { Place } from './find'
-import { isRead, isVisible, isVisibleRow, sourceOfTable, viewersOf, type Reader } from './visible'
+import {
+  isRead,
+  isVisible,
+  isVisibleRow,
+  sourceOfTable,
+  viewersOf,
+  type Reader,
+  type About,
+  type Place,
+} from './visible'
 
-/** How many records of an entry are told at once, and of how many rows at most. */
+/** How many records of an entry are told at once, and by how many rows each at most. */
 const toldRecords = 3
-const toldRows = 120
+const toldRows = 200
 /** How many rows are looked at to count the records of an entry. */
 const countedRows = 1000
+/** How many kinds of record of companies an entry is looked at for: one of all companies has more. */
+const lookedAt = 200
 
 type WrittenRow = StoredRow & {
   readonly change_id: number
@@ -100,33 +110,51 @@ const tellRecords = async (
   )
 }
 
-/** Reads the first rows of each entry that the reader may see, and counts its records. */
-const readFirst = async (db: Queryable, reader: Reader, places: readonly Place[], preferred: SQL | undefined) => {
+/**
+ * The first records of each entry that the reader may see: those of its first rows, and those that it notes of each kind, however
+ * many rows it has.
+ */
+const chosen = (reader: Reader, places: readonly Place[], { record, preferred }: About): SQL =>
+  record
+    ? sql`select e.id, e.at, ${record.company}::int as company_id, ${record.table} as record, ${record.id}::int as record_id,
+        1 as place from ${arraysOf(places)} e (id, at)`
+    : sql`select e.id, e.at, o.company_id, o.record, o.record_id,
+        row_number() over (partition by e.id order by o.is_preferred desc, o.first_row, o.place) as place
+      from ${arraysOf(places)} e (id, at), lateral (
+        select t.company_id, t.record, t.record_id, bool_or(${preferred ?? sql`true`}) as is_preferred,
+          min(t.first_row) as first_row, min(t.place) as place
+        from ((select t.company_id, t.record, n.record_id, t.first_row, n.place
+            from (select t.* from history.touched t where ${and(sql`t.at = e.at and t.change_id = e.id`, isVisible(reader))}
+              order by ${preferred ? sql`(${preferred}) desc,` : sql``} t.first_row limit ${lookedAt}) t,
+            unnest(t.records) with ordinality n (record_id, place))
+          union all
+          (select r.company_id, r.record, r.record_id, r.id, 1 from (select r.* from history.changed_rows r
+            where r.change_id = e.id and r.at = e.at order by r.id limit ${lookedAt}) r where ${isVisibleRow(reader)})) t
+        group by t.company_id, t.record, t.record_id) o`
+
+/** Reads the rows of the first records of each entry, and counts its records. */
+const readFirst = async (db: Queryable, reader: Reader, places: readonly Place[], about: About) => {
   const visible = isVisibleRow(reader)
-  const order = preferred ? sql`(${preferred}) desc, r.id` : sql`r.id`
   const { rows } = await db.execute<
     WrittenRow & Record<string, unknown>
-  >(sql`select r.* from ${arraysOf(places)} e (id, at),
-    lateral (select ${rowColumns} from history.changed_rows r where r.change_id = e.id and r.at = e.at and ${visible}
-      order by ${order} limit ${toldRows}) r`)
-  const byEntry = new Map<number, WrittenRow[]>()
-  for (const row of rows) byEntry.set(row.change_id, [...(byEntry.get(row.change_id) ?? []), row])
-  const large = places.filter(({ id }) => byEntry.get(id)?.length === toldRows)
+  >(sql`select r.* from (${chosen(reader, places, about)}) k,
+    lateral (select ${rowColumns}, r.id from history.changed_rows r where r.change_id = k.id and r.at = k.at
+        and r.record = k.record and r.company_id = k.company_id and r.record_id = k.record_id and ${visible}
+      order by r.id limit ${toldRows}) r where k.place <= ${toldRecords} order by k.place, r.id`)
   const { rows: counts } = await db.execute<{ id: number; records: number; rows: number }>(
-    large.length === 0
-      ? sql`select where false`
-      : sql`select e.id::float8 as id, count(distinct (r.company_id, r.record, r.record_id))::int as records, count(*)::int as rows
-      from ${arraysOf(large)} e (id, at), lateral (select r.company_id, r.record, r.record_id from history.changed_rows r
-        where r.change_id = e.id and r.at = e.at and ${visible} limit ${countedRows}) r group by e.id`,
+    sql`select e.id::float8 as id, count(distinct (r.company_id, r.record, r.record_id)) filter (where ${visible})::int as records,
+        count(*)::int as rows
+      from ${arraysOf(places)} e (id, at), lateral (select r.* from history.changed_rows r
+        where r.change_id = e.id and r.at = e.at order by r.id limit ${countedRows}) r group by e.id`,
   )
   const counted = new Map(counts.map((row) => [row.id, row]))
   return new Map(
     places.map(({ id }) => {
-      const all = recordsOf(byEntry.get(id) ?? [])
-      const { records = all.length, rows: looked = 0 } = counted.get(id) ?? {}
-      // The last record may have further rows.
-      const whole = counted.has(id) && all.length > 1 ? all.slice(0, -1) : all
-      return [id, { first: whole.slice(0, toldRecords), count: records, isMore: looked === countedRows }] as const
+      const first = recordsOf(rows.filter((row) => row.change_id === id))
+      const { records = 0, rows: looked = 0 } = counted.get(id) ?? {}
+      const isMore = looked === countedRows
+      const count = about.record ? first.length : Math.max(records, first.length)
+      return [id, { first, count, isMore: isMore && !about.record }] as const
     }),
   )
 }
@@ -152,8 +180,8 @@ const readEntries = async (db: Queryable, reader: Reader, places: readonly Place
     join lateral (select min(t.source::text) as source, min(t.act::text) filter (where ${isRead}) as act,
         min(t.record) filter (where ${isRead}) as record, min(t.record_id) as record_id,
         array_agg(distinct (case when t.company_id > 0 then '1' else '0' end) || t.record) as kinds
-      from history.touched t where ${and(sql`t.at = c.at and t.change_id = c.id`, isVisible(reader))}) a
-      on a.source is not null
+      from (select t.* from history.touched t
+        where ${and(sql`t.at = c.at and t.change_id = c.id`, isVisible(reader))} limit ${lookedAt}) t) a on a.source is not null
     left join users u on u.id = c.by_id order by c.at desc, c.id desc`)
   return rows
 }
@@ -212,16 +240,16 @@ const undoOf = (
   return undoBy(row, change, { viewer: readerOf(caller, first.source, first.company), owner: first.company })
 }
 
-/** Tells entries, in their order; of each the records first that are preferred, by a condition on their rows `r`. */
+/** Tells entries, in their order. */
 export const tellEntries = async (
   db: Queryable,
   reader: Reader,
   places: readonly Place[],
-  preferred?: SQL,
+  about: About = {},
 ): Promise<ActivityEntry[]> => {
   if (places.length === 0) return []
   const entries = await readEntries(db, reader, places)
-  const first = await readFirst(db, reader, places, preferred)
+  const first = await readFirst(db, reader, places, about)
   const told = await tellRecords(
     db,
     [...first.values()].flatMap((one) => one.first),

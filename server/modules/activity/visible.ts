@@ -20,6 +20,20 @@ export interface Reader {
   readonly company: number | null
 }
 
+/** An entry by its place in time. */
+export interface Place {
+  readonly id: number
+  /** Exact, as text: a date of JavaScript knows no microseconds. */
+  readonly at: string
+}
+
+/** The records that an entry is asked about: a certain one, or those of some kinds or companies first. */
+export interface About {
+  readonly record?: { readonly company: number; readonly table: string; readonly id: number } | undefined
+  /** A condition on the touched kind `t`. */
+  readonly preferred?: SQL | undefined
+}
+
 const tableOf = ({ table }: Source): string => getTableName(table)
 
 const isOfCompany = ({ kind }: Source): boolean => kind.of === 'company'
