@@ -191,7 +191,7 @@ export const resourceTexts = {
       country_headquarter: 'Headquarter location',
       currency: 'Currency',
       financial_year: 'Financial year',
-      version_approval: 'New versions become active',
+      version_approval: 'Versions of grades and incentives',
       applications: 'Applications',
       stock_data: 'Stock entries',
       contract_start_date: 'Contract start',
@@ -205,7 +205,6 @@ export const resourceTexts = {
       basic: 'Basic information',
       corporate: 'Corporate Information',
       applications: 'Applications',
-      versions: 'Job grades and incentives',
       stock: 'Stock entries',
       contract: 'Contract Details',
       contact: 'Contact Person Details',
@@ -289,7 +288,7 @@ const { TOM: tom, LIVE_PAY_BENCHMARKING_TOOL: livePay } = applicationNames
 export const choiceTexts = {
   versionState: versionStateTexts,
   questionState: questionStateTexts,
-  versionApproval: { AT_ONCE: 'At once', SECOND_PERSON: 'Once a second person has approved them' },
+  versionApproval: { AT_ONCE: 'Active at once', SECOND_PERSON: 'Active once a second person approves' },
   roles: {
     TOM_SUPER_USER: 'Super User',
     TOM_ADMIN: 'Admin',

@@ -77,7 +77,7 @@ export const companies = defineResource({
         stock_value: money('stock_currency_id', { fixed: { when: isInternational, to: null } }),
       },
     }),
-    version_approval: choice('versionApproval', versionApprovals),
+    version_approval: choice('versionApproval', versionApprovals, { shown: { isNew: false } }),
     contract_start_date: date(),
     contract_end_date: date(),
     person_name: text(),
@@ -92,10 +92,12 @@ export const companies = defineResource({
     saves: 'filled',
     sections: [
       { name: 'basic', fields: ['logo', 'name', 'address', 'postal_code', 'status'] },
-      { name: 'corporate', fields: ['country', 'country_headquarter', 'currency', 'financial_year'] },
+      {
+        name: 'corporate',
+        fields: ['country', 'country_headquarter', 'currency', 'financial_year', 'version_approval'],
+      },
       // Company users can't choose the applications of their company (A38).
       { name: 'applications', fields: ['applications'], shown: { account: 'platform', isNew: false } },
-      { name: 'versions', fields: ['version_approval'], shown: { isNew: false } },
       { name: 'stock', fields: ['stock_data'] },
       { name: 'contract', fields: ['contract_start_date', 'contract_end_date'] },
       { name: 'contact', fields: ['person_name', 'person_contact', 'person_email', 'person_country'] },
