@@ -79,6 +79,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'kinds',
     'page',
     'history',
+    'takeBack',
     'form',
     'csv',
     'details',

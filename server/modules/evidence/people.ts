@@ -1,5 +1,6 @@
 /** Lists people with their roles for auditors: everybody, active or not, with a line for each application. */
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
+import { applicationNames } from '../../../contract/applications'
 import { roleLists, type RoleList } from '../../../contract/roles'
 import { withHeader, type Cell } from '../../csv/write'
 import type { Queryable } from '../../database/connection'
@@ -25,7 +26,7 @@ const header = [
   'Countries',
   'Grades',
   'Job functions',
-  'Live Pay',
+  applicationNames.LIVE_PAY_BENCHMARKING_TOOL,
 ] as const
 
 /** The names of what a list of a role `r` is limited to; of grades, which have no names, what the company calls them. */

@@ -4,7 +4,7 @@ import UndoIcon from '@mui/icons-material/Undo'
 import type { HistoryEntry } from '../../../contract/entities/history'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useWords } from '../shared/useWords'
-import { askTakeBack, type TakeBackRequest } from '../takeBack/askTakeBack'
+import { askTakeBack, type TakeBackRequest } from '../shared/askTakeBack'
 import { actText, agoText } from './changeTexts'
 
 interface TakeBackButtonProps {

@@ -11,7 +11,7 @@ import { keepFocusThroughRemoval } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import { useTexts } from '../shared/texts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
-import { takeBackOption } from '../takeBack/askTakeBack'
+import { takeBackOption } from '../shared/askTakeBack'
 import { useRestore } from './useRestore'
 import { useBulkActions } from './useSelection'
 

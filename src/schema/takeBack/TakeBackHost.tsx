@@ -1,6 +1,6 @@
 import { withTexts } from '../shared/laterTexts'
 import { lazyModule } from '../shared/lazyModule'
-import { askTakeBack, useAskedTakeBack } from './askTakeBack'
+import { askTakeBack, useAskedTakeBack } from '../shared/askTakeBack'
 
 /** Loaded when somebody asks for it. */
 const TakeBackDialog = lazyModule(() => withTexts(import('./TakeBackDialog'))).part(

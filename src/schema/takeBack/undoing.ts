@@ -2,7 +2,7 @@
 import type { Payload } from '../../../contract/call'
 import type { undo as calls } from '../../../contract/calls/undo'
 import type { UndoneField, UndoneRecord, UndoResult } from '../../../contract/entities/undo'
-import type { TakeBackRequest } from './askTakeBack'
+import type { TakeBackRequest } from '../shared/askTakeBack'
 
 export type UndoPayload = Payload<(typeof calls)['undoChange']>
 

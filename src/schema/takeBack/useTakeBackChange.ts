@@ -7,7 +7,7 @@ import type { UndoResult } from '../../../contract/entities/undo'
 import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { isNotFound } from '../page/LoadFailed'
-import { announceTakenBack, type TakeBackRequest } from './askTakeBack'
+import { announceTakenBack, type TakeBackRequest } from '../shared/askTakeBack'
 import {
   addTaken,
   askedOf,

@@ -7,7 +7,7 @@ import { stepOf } from '../../../contract/versionApproval'
 import type { PathParams } from '../path'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
-import { takeBackOption } from '../takeBack/askTakeBack'
+import { takeBackOption } from '../shared/askTakeBack'
 import { ActivateDialog } from './ActivateDialog'
 import { compareLink, type VersionedResource, type VersionImport } from './versionData'
 

@@ -10,7 +10,7 @@ import { useRefresh } from '../shared/refresh'
 import { useResourceNamed } from '../shared/SchemaContext'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
-import { takeBackOption } from '../takeBack/askTakeBack'
+import { takeBackOption } from '../shared/askTakeBack'
 import type { DataVersion } from './useVersion'
 import { countNames, versionParams, type ActivatedVersion, type Step, type VersionedResource } from './versionData'
 

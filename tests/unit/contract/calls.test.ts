@@ -23,7 +23,7 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
 
 /** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
  * change of its access concerns (A135), which notifications were read (A133), settings of the console (decision 0064),
- * moves and outlines of a structure (decision 0069), the undo of deletions (decision 0072), named views (decision 0074), what
+ * moves and outlines of a structure (decision 0069), the undo of deletions (decision 0072), evidence and erasure (decision 0104), named views (decision 0074), what
  * waits for provider staff (decision 0067), cells of many companies (decision 0033), companies page by page (decision 0066), who uses a grade, what waits in a company
  * (A100), the numbers of its dashboard, and what differs between two versions. */
 const specified = `
@@ -137,6 +137,14 @@ POST /company/{id}/region/{id}/move/
 POST /company/{id}/region/{id}/move-country/
 POST /company/{id}/legal-entity/{id}/move/
 POST /removals/undo/
+GET /evidence/
+GET /company/{id}/evidence/
+GET /retention/
+GET /company/{id}/retention/
+PUT /retention/
+PUT /company/{id}/retention/
+POST /admin/tom-user/{id}/erase/
+POST /company/{id}/user/{id}/erase/
 POST /additions/undo/
 GET /history/
 GET /company/{id}/history/
@@ -297,6 +305,8 @@ describe('the guards of the API', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
       'createSavedView',
       'deleteSavedView',
+      // For super users, whatever rights they hold in which application.
+      'downloadCompanyEvidence',
       'endViewAs',
       'findUnsavedWork',
       'listAllCompanies',
@@ -319,6 +329,7 @@ describe('the guards of the API', () => {
       'listUnsavedWork',
       'listViewings',
       'readCompanyHistory',
+      'readCompanyRetention',
       'readGranters',
       'readHistory',
       'readPastRecords',

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '../../../contract/call'
 import type { HistoryEntry } from '../../../contract/entities/history'
 import type { PathParams } from '../path'
-import { companyOf, isOfCompany } from '../shared/rights'
-import type { NoticeOptions } from '../shared/useNotice'
+import { companyOf, isOfCompany } from './rights'
+import type { NoticeOptions } from './useNotice'
 
 /** Changes to take back. */
 export interface TakeBackRequest {
