@@ -44,6 +44,15 @@ const packAfter = async (change: string, undo: string): Promise<Uint8Array> => {
   }
 }
 
+// Each download is an entry of its own, which stays.
+const kept = '(select max(id) from kept_changes)'
+const undoRows = `delete from history.changed_rows where change_id <= ${kept};
+  insert into history.changed_rows overriding system value select * from kept_rows`
+const undoChanges = `delete from history.changes where id <= ${kept};
+  insert into history.changes overriding system value select * from kept_changes`
+const undoSeals = `delete from history.seals; insert into history.seals select * from kept_seals;
+  insert into history.unsealed select id, at from history.changes where id > ${kept} on conflict do nothing`
+
 describe('a pack', () => {
   test('is found to be whole by a program that has nothing but the pack', async () => {
     await makeRegion(owner, {})
@@ -109,7 +118,7 @@ describe('a pack', () => {
            union all select s.number, sha256(c.chain || s.digest) from chained c
              join history.seals s on s.company_id = ${owner.companyId} and s.number = c.number + 1)
          select * from chained) c where s.company_id = ${owner.companyId} and s.number = c.number`,
-      'delete from history.seals; insert into history.seals select * from kept_seals',
+      undoSeals,
     )
     expect((await verifyPack(rewritten, { after: pack })).text).toMatch(/written anew|does not reach/)
   })
@@ -133,11 +142,6 @@ describe('a pack', () => {
 
   const latest = () =>
     `(select max(id) from history.changes where company_id = ${owner.companyId} and call = 'createRegion')`
-  const undoRows =
-    'delete from history.changed_rows; insert into history.changed_rows overriding system value select * from kept_rows'
-  const undoChanges =
-    'delete from history.changes; insert into history.changes overriding system value select * from kept_changes'
-  const undoSeals = 'delete from history.seals; insert into history.seals select * from kept_seals'
   test.each([
     [
       'tampered',
