@@ -157,7 +157,7 @@ const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> 
     })
   const told: (Finished & { isReadable: boolean })[] = []
   for (const one of [...finished, ...others]) {
-    const isReadable = await mayRead(db, caller, one.unit, one.done.row)
+    const isReadable = await mayRead({ db, caller, change }, one.unit, one.done.row)
     if (isReadable || allowed.includes(one.unit)) told.push({ ...one, isReadable })
   }
   return {

@@ -1,4 +1,5 @@
 /** Tells what has become of the records of a change, to whoever may read them. */
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { UndoneField, UndoneRecord } from '../../../contract/entities/undo'
 import { admits } from '../../../contract/guards'
 import { historyGuard } from '../../../contract/history'
@@ -18,21 +19,36 @@ export interface Finished {
   readonly done: Done
 }
 
-/** Whether a row is of a draft, or is one, which not everybody sees. */
-const isOfDraft = async (db: Queryable, { source }: Kind, caller: SignedInCaller, company: number, row: AnyRow) => {
-  const drafts = hidesDrafts(source, caller, company)
+interface Telling {
+  readonly db: Queryable
+  readonly caller: SignedInCaller
+  readonly change: FoundChange
+}
+
+/** Whether a row is of a version that was a draft when it was changed, or is a draft, which not everybody sees. */
+const isOfDraft = async ({ db, caller, change }: Telling, { kind, record: { company } }: Unit, row: AnyRow) => {
+  const drafts = hidesDrafts(kind.source, caller, company)
   if (!drafts) return false
   if (drafts.isVersion) return (row.activated_at ?? null) === null
   const { versions } = drafts
-  const found = await db.select().from(versions)
-  return !found.some((one) => one.company_id === company && one.id === row.version_id && one.activated_at !== null)
+  const [inForce] = await db
+    .select({ at: versions.activated_at })
+    .from(versions)
+    .where(
+      and(
+        eq(versions.company_id, company),
+        eq(versions.id, Number(row.version_id)),
+        lte(versions.activated_at, sql`${change.at}::timestamptz`),
+      ),
+    )
+  return !inForce
 }
 
 /** Whether the caller may read the record today. */
-export const mayRead = async (db: Queryable, caller: SignedInCaller, { kind, record }: Unit, row: AnyRow) =>
-  isNear(caller, record.company) &&
-  admits(historyGuard(kind.source.kind), caller, record.company || undefined) &&
-  !(await isOfDraft(db, kind, caller, record.company, row))
+export const mayRead = async (telling: Telling, unit: Unit, row: AnyRow) =>
+  isNear(telling.caller, unit.record.company) &&
+  admits(historyGuard(unit.kind.source.kind), telling.caller, unit.record.company || undefined) &&
+  !(await isOfDraft(telling, unit, row))
 
 const heldBy = ({ source }: Kind, { field }: Altered) => source.held.find(({ member }) => member === field)
 
@@ -60,12 +76,6 @@ const tellLater = (later: Later | undefined, caller: SignedInCaller, company: nu
     at,
     by: id !== null && name !== null && (viewer.mayViewPeople || id === viewer.id) ? { id, name } : null,
   }
-}
-
-interface Telling {
-  readonly db: Queryable
-  readonly caller: SignedInCaller
-  readonly change: FoundChange
 }
 
 const tellField = (kind: Kind, one: Altered, known: Known): Omit<UndoneField, 'since'> => {

@@ -40,21 +40,78 @@ interface OrderedRow {
   readonly row: AnyRow
 }
 
+/** A place in history: what comes after it has a greater number. */
+type Place = number
+
 interface RemovedBefore extends Record<string, unknown> {
-  readonly row: number
   readonly id: number
+  readonly place: Place
   readonly at: string
 }
 
 /** Rows that were removed earlier and may come back; nobody takes more back than these. */
 const mostRemoved = 100
 
-/** Returns the ids of the rows of a version as they were right before a moment, in their order. */
-const orderBefore = async (db: Queryable, { table, orderedBy, row }: OrderedRow, at: string): Promise<number[]> => {
-  await db.execute(sql`select set_config('history.as_of', (${at}::timestamptz - interval '1 microsecond')::text, true)`)
-  const { rows } = await db.execute<{ id: number }>(sql`select id from as_of.${sql.identifier(getTableName(table))}
-    where company_id = ${row.company_id} and version_id = ${row.version_id} order by ${sql.identifier(orderedBy)}`)
-  return rows.map(({ id }) => id)
+/** The first row of the change that wrote a row `r`. */
+const placeOfChange = sql`(select min(same.id)::float8 from history.changed_rows same
+  where same.change_id = r.change_id and same.at = r.at)`
+
+/** Reads the removed rows of a version up to one that a change removed, that one last. */
+const readRemoved = async (
+  db: Queryable,
+  { change, record }: { readonly change: FoundChange; readonly record: ChangedRecord },
+  { table, row }: OrderedRow,
+): Promise<RemovedBefore[]> => {
+  const { rows } =
+    await db.execute<RemovedBefore>(sql`select r.record_id as id, ${placeOfChange} as place, r.at::text as at
+    from history.changed_rows r where r.company_id = ${record.company} and r.record = ${getTableName(table)}
+      and r.table_name = r.record and r.action = 'D' and r.id <= ${record.last}::bigint
+      and (r.change_id <> ${change.id} or r.record_id = ${record.id})
+      and (r.before->>'version_id')::int = ${row.version_id}
+    order by r.id desc limit ${mostRemoved + 1}`)
+  return rows.toReversed()
+}
+
+interface RankBefore extends Record<string, unknown> {
+  readonly row: Place
+  readonly id: number
+  /** Null of a row that was added. */
+  readonly rank: number | null
+}
+
+/** Returns the ids of the rows of a version before each of some places, in their order: by undoing what came after, once. */
+const ordersBefore = async (
+  db: Queryable,
+  { table, orderedBy, row }: OrderedRow,
+  removed: readonly RemovedBefore[],
+): Promise<ReadonlyMap<Place, readonly number[]>> => {
+  const places = [...new Set(removed.map(({ place }) => place))].toSorted((one, other) => other - one)
+  const rank = sql.identifier(orderedBy)
+  const { rows: present } = await db.execute<{ id: number; rank: number }>(sql`select id, ${rank} as rank from ${table}
+    where company_id = ${row.company_id} and version_id = ${row.version_id}`)
+  // A transaction may have begun long before it wrote.
+  const { rows: later } = await db.execute<RankBefore>(sql`select r.id::float8 as row, r.record_id as id,
+      (r.before->>${orderedBy})::float8 as rank
+    from history.changed_rows r where r.company_id = ${row.company_id} and r.record = ${getTableName(table)}
+      and r.table_name = r.record and r.id >= ${places.at(-1)}::bigint
+      and r.at > ${removed[0]?.at}::timestamptz - interval '1 day'
+      and (coalesce(r.before, r.after)->>'version_id')::int = ${row.version_id}
+      and (r.action <> 'U' or r.after ? ${orderedBy})
+    order by r.id desc`)
+  const ranks = new Map(present.map((one) => [one.id, one.rank]))
+  const orders = new Map<Place, readonly number[]>()
+  let next = 0
+  for (const place of places) {
+    for (let one = later[next]; one && one.row >= place; one = later[(next += 1)])
+      if (one.rank === null) ranks.delete(one.id)
+      else ranks.set(one.id, one.rank)
+    const inOrder = [...ranks].toSorted(([, one], [, other]) => one - other)
+    orders.set(
+      place,
+      inOrder.map(([id]) => id),
+    )
+  }
+  return orders
 }
 
 /**
@@ -64,28 +121,24 @@ const orderBefore = async (db: Queryable, { table, orderedBy, row }: OrderedRow,
 export const noteOrder = async (
   db: Queryable,
   removal: number,
-  { change, record }: { readonly change: FoundChange; readonly record: ChangedRecord },
+  of: { readonly change: FoundChange; readonly record: ChangedRecord },
   ordered: OrderedRow,
 ): Promise<void> => {
-  const { table, row } = ordered
-  const { rows: earlier } =
-    await db.execute<RemovedBefore>(sql`select r.id::float8 as row, r.record_id as id, r.at::text as at
-    from history.changed_rows r where r.company_id = ${record.company} and r.record = ${getTableName(table)}
-      and r.table_name = r.record and r.action = 'D' and r.id <= ${record.last}::bigint
-      and r.change_id <> ${change.id} and (r.before->>'version_id')::int = ${row.version_id}
-    order by r.id desc limit ${mostRemoved}`)
+  const removed = await readRemoved(db, of, ordered)
+  const orders = await ordersBefore(db, ordered, removed)
   const known = new Map<number, readonly number[]>()
-  const aboveAt = async (id: number, at: string): Promise<readonly number[]> => {
-    const ids = await orderBefore(db, ordered, at)
+  let above: readonly number[] = []
+  for (const { id, place } of removed) {
+    const ids = [...(orders.get(place) ?? [])]
     const all = new Set(ids)
-    for (const [back, above] of known) {
+    for (const [back, aboveBack] of known) {
       if (all.has(back)) continue
-      const nearest = above.findLast((one) => all.has(one))
+      const nearest = aboveBack.findLast((one) => all.has(one))
       ids.splice(nearest === undefined ? 0 : ids.indexOf(nearest) + 1, 0, back)
       all.add(back)
     }
-    return ids.slice(0, ids.indexOf(id))
+    above = ids.slice(0, ids.indexOf(id))
+    known.set(id, above)
   }
-  for (const { id, at } of earlier.toReversed()) known.set(id, await aboveAt(id, at))
-  await noteRemoved(db, removal, table, { above: await aboveAt(record.id, change.at) })
+  await noteRemoved(db, removal, ordered.table, { above })
 }
