@@ -32,7 +32,7 @@ const Users = ({ resource }: { resource: AnyResource }) => {
   const params = usePathParams(companyRoles.at)
   const mayReadRoles = useMay()(companyRoles, 'list')
   const notify = useNotice()
-  const hasRoom = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('md'))
+  const hasRoom = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up(720))
   // Says that the list is there (A65). Shorter than other toasts: it asks for nothing, and covers no row.
   const announce = useCallback(
     () =>

@@ -1,5 +1,5 @@
 import HistoryIcon from '@mui/icons-material/History'
-import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTypedText } from '../../schema/kinds/filters/inputs/useTypedText'
@@ -48,7 +48,6 @@ interface MapEditorProps {
 /** The grade map as a table that is edited like a spreadsheet. */
 export const MapEditor = ({ read, ref }: MapEditorProps) => {
   const translate = useTranslate()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const rights = useMapRights()
   const controls = useMapState(read)
   const { state, setState, setSheet } = controls
@@ -185,7 +184,7 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
             ref={grid}
             label={translate('gradeMap.grid')}
             rowHeading={translate('gradeMap.ranks')}
-            rowHeadingWidth={isPhone ? 168 : 190}
+            rowHeadingWidth={184}
             rows={mapTable.rows}
             columns={columns}
             widths={widths}

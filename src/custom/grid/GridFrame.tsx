@@ -86,7 +86,7 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
   ...Object.fromEntries(tones.map((tone) => [`& .${tone}`, { backgroundColor: tokens[`${tone}Soft`] }])),
   // Colours are for what is there and wrong.
   '& .absent': { backgroundImage: tokens.hatch },
-  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, bandEdge(color, band, 20)])),
+  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, bandEdge(color, band, 16)])),
   '& .starts .cell': { boxShadow: `inset 0 1px 0 ${tokens.outline}` },
   '& .muted': { color: tokens.inkMuted },
   '& .locked': { color: tokens.inkMuted, cursor: 'not-allowed' },

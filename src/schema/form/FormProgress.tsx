@@ -85,6 +85,7 @@ export const FormProgress = ({ id, ...props }: FormProgressProps) => {
     <Box
       id={id}
       sx={{
+        order: { xs: -1, sm: 0 },
         flex: { xs: '1 1 100%', sm: '1 1 240px' },
         minWidth: 0,
         '&:empty': { display: { xs: 'none', sm: 'block' }, flexBasis: 0 },

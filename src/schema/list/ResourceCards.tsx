@@ -39,6 +39,9 @@ const cardStyle = (theme: Theme) => ({
   // What one sees of a control lines up with the other values.
   '& .MuiSwitch-sizeSmall': { marginLeft: '-7px' },
   '& .MuiCheckbox-root': { margin: '-8px' },
+  // What doesn't fit in a line begins another one, rather than being squeezed.
+  '& .MuiCardContent-root > :last-child': { flexWrap: 'wrap' },
+  '& .MuiButton-root': { whiteSpace: 'nowrap' },
   // As large as a thumb needs.
   '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
 })

@@ -3,7 +3,6 @@ import { Chip, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { problems as kinds, type Problem } from '../problems'
 import { ProblemSwatch } from '../ProblemSwatch'
-import { problemColors } from '../problemTones'
 
 interface ProblemChipsProps {
   /** The problem of each row that has one, from the highest rank to the lowest. */
@@ -11,7 +10,7 @@ interface ProblemChipsProps {
   readonly onShow: (row: string) => void
 }
 
-/** Says what looks wrong, by kind and in the colours of the cells. Each click leads to the next such cell. */
+/** Says what looks wrong, by kind, each with a cell that is painted so. Each click leads to the next such cell. */
 export const ProblemChips = ({ problems, onShow }: ProblemChipsProps) => {
   const translate = useTranslate()
   const last = useRef<Partial<Record<Problem, string>>>({})
@@ -36,12 +35,8 @@ export const ProblemChips = ({ problems, onShow }: ProblemChipsProps) => {
               icon={<ProblemSwatch problem={kind} />}
               label={translate(`gradeForm.counts.${kind}`, { smart_count: rows.length })}
               onClick={() => showNext(kind, rows)}
-              sx={(theme) => ({
-                color: 'text.primary',
-                border: `1px solid ${problemColors(kind, theme).line}`,
-                background: problemColors(kind, theme).ground,
-                '& .MuiChip-icon': { ml: 1 },
-              })}
+              variant="outlined"
+              sx={{ '& .MuiChip-icon': { ml: 1 } }}
             />
           )
         )

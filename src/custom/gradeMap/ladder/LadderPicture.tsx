@@ -37,7 +37,7 @@ const Frame = styled('div')(({ theme: { tokens, ladder } }) => ({
     borderInline: `3px solid ${tokens.border}`,
     background: `linear-gradient(${tokens.border} 0 0) center / 100% 1px no-repeat`,
   },
-  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, bandEdge(color, band, 20)])),
+  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, bandEdge(color, band, 16)])),
   // Lies under the frames of the blocks that it joins.
   '& .ribbon': { margin: '4px -3px', backgroundColor: tokens.accentSoft, borderRadius: radii.inner },
   '& .block': {
@@ -98,7 +98,7 @@ export const LadderPicture = ({ rankHeading, ranks, bands, ladders, emphasised =
       onPointerOver={point}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(null)}
       style={{
-        gridTemplateColumns: `minmax(104px, 168px) ${ladders.map(() => 'minmax(76px, 1fr)').join(' 24px ')}`,
+        gridTemplateColumns: `minmax(116px, 168px) ${ladders.map(() => 'minmax(76px, 1fr)').join(' 24px ')}`,
         gridTemplateRows: 'auto',
       }}
     >

@@ -13,7 +13,7 @@ test('many bands share the five steps, in order', () => {
 })
 
 test('a higher band has a wider edge, and all names begin below each other', () => {
-  const edges = [0, 1, 2, 3, 4].map((band) => bandEdge('teal', band, 20))
+  const edges = [0, 1, 2, 3, 4].map((band) => bandEdge('teal', band, 16))
   const widths = edges.map(({ borderLeft }) => parseInt(borderLeft))
   expect(widths).toEqual([2, 5, 8, 11, 14])
   expect(new Set(edges.map(({ paddingLeft }, band) => paddingLeft + (widths[band] ?? 0))).size).toBe(1)
