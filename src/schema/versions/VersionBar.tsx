@@ -89,7 +89,7 @@ const NotActive = ({ version }: Pick<VersionBarProps, 'version'>) => {
   )
 }
 
-/** Says that the rows in force change by drafts alone, to those who may make one. */
+/** Says that the rows in force change by drafts alone, to those who might have changed them. */
 const ByDraftsAlone = () => (
   <Alert severity="info" role="status" variant="outlined">
     {useTranslate()('schema.versions.byDrafts')}
@@ -148,7 +148,9 @@ export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
       </Paper>
       {shown && <QuestionNotice version={shown} />}
       {!version.isActive && <NotActive version={version} />}
-      {shown?.is_active && version.isRecord && may(versions, 'create') && <ByDraftsAlone />}
+      {shown?.is_active && version.isRecord && (may(resource, 'create') || may(resource, 'update')) && (
+        <ByDraftsAlone />
+      )}
     </Stack>
   )
 }

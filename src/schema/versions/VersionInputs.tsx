@@ -16,7 +16,7 @@ interface VersionInputsProps {
   readonly texts: Texts
   readonly isDisabled: boolean
   /** What is known of how it becomes active. */
-  readonly start: 'first' | 'firstWaits' | 'waits' | 'open' | 'unknown'
+  readonly start: 'first' | 'firstWaits' | 'waits' | 'open'
   readonly mayActivate: boolean
   readonly onChange: (choice: VersionChoice) => void
   /** Called with the choice if it changes what the upload does. */
@@ -38,20 +38,21 @@ export const VersionInputs = (props: VersionInputsProps) => {
     <Stack spacing={2} sx={{ pt: 1, mb: 2 }}>
       <TextField {...text('name')} helperText={texts('versionActs.upload.nameHint')} />
       <TextField {...text('description')} multiline maxRows={4} />
-      {start !== 'open' && start !== 'unknown' && (
+      {start !== 'open' ? (
         <Typography color="textSecondary">{texts(`versionActs.upload.${start}`)}</Typography>
-      )}
-      {start === 'open' && mayActivate && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={choice.active}
-              disabled={isDisabled}
-              onChange={(_, active) => onActive({ ...choice, active })}
-            />
-          }
-          label={texts('versionActs.upload.active')}
-        />
+      ) : (
+        mayActivate && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={choice.active}
+                disabled={isDisabled}
+                onChange={(_, active) => onActive({ ...choice, active })}
+              />
+            }
+            label={texts('versionActs.upload.active')}
+          />
+        )
       )}
     </Stack>
   )

@@ -83,11 +83,11 @@ const Summary = ({ resource, result, name }: SummaryProps) => {
   )
 }
 
-/** Of a first version, only its preview tells whether somebody approves it. */
+/** Of a first version, only its preview tells that somebody approves it. */
 const startOf = (isFirst: boolean, known: Pick<DataVersion, 'needs_approval'> | undefined) => {
-  if (!known) return isFirst ? 'unknown' : 'open'
-  if (isFirst) return known.needs_approval ? 'firstWaits' : 'first'
-  return known.needs_approval ? 'waits' : 'open'
+  const isApproved = known?.needs_approval ?? false
+  if (isFirst) return isApproved ? 'firstWaits' : 'first'
+  return isApproved ? 'waits' : 'open'
 }
 
 /** Others may have made some versions meanwhile. */

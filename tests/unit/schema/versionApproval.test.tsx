@@ -142,13 +142,4 @@ describe('the bar of versions', () => {
     const facts = 'Active since Feb 2, 2026 by Ben Wu · Asked for by Ana Berg · Reason: Agreed in January'
     expect(await screen.findByText(new RegExp(`${facts}$`))).toBeInTheDocument()
   })
-
-  test('offers no change of rows in force, but a draft', async () => {
-    serve(draft())
-    openTools('', ['all'], me.id)
-    expect(await screen.findByText(/^A second person approves versions of this company/)).toBeInTheDocument()
-    expect(hasButton(/^(Edit|Delete) /)).toBe(false)
-    expect(hasButton('New Draft from This year')).toBe(true)
-    expect(screen.queryByRole('button', { name: /^(Create|New) (?!Draft)/ })).toBeNull()
-  })
 })
