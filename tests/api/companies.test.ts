@@ -50,6 +50,7 @@ describe('creating a company', () => {
       application_access: sent.applications,
       is_active: true,
       version: 1,
+      version_approval: 'AT_ONCE',
       country: { id: 1, name: expect.any(String) },
       currency: { id: 1, name: expect.any(String), code: expect.any(String), symbol: expect.any(String) },
       user: {

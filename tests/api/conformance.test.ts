@@ -13,7 +13,7 @@ import { makeLogo } from '../support/companies'
 import { undone } from '../support/undo'
 import { findCompany, makeCallers, type Caller, presetOf } from './conformance/callers'
 import { readExpected, callerNames, type CallerName, type Expected, type Marks } from './conformance/readExpected'
-import { makeIds, makeRequest, type Ids, type World } from '../support/requests'
+import { makeIds, makeRequest, type Ids, type World, isUnwanted } from '../support/requests'
 import { isPermission, platformPresets, platformRoles } from '../../contract/permissions'
 
 const rightsOf = (name: CallerName): readonly string[] => {
@@ -136,9 +136,6 @@ const expectedFor = (name: CallName, allowed: number, isOwn = true) => {
 
 /** To end a view that is over already, or never was, succeeds: whoever asks only wants it over. */
 const isIdempotent = (name: CallName) => name === 'endViewAs'
-
-/** Approvals are asked for, and answered, only where a company wants them (decision 0102): in this one, whoever may is told so. */
-const isUnwanted = (name: CallName) => /^(askFor|decline|withdraw)\w+Version$/.test(name)
 
 const successOf = (name: CallName) => {
   const { answer }: Call = calls[name]

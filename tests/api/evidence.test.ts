@@ -60,6 +60,8 @@ describe('a pack', () => {
     const { code, text } = await verifyPack(pack)
     expect(text).toContain('The pack is whole and as it was sealed.')
     expect(code).toBe(0)
+    const [entry] = await query('select by_id, call from history.changes order by id desc limit 1')
+    expect(entry).toEqual({ by_id: owner.userId, call: 'downloadCompanyEvidence' })
     expect(text).toContain(`(${owner.companyId})`)
     expect((await verifyPack(await downloadPack(api, master, 0))).text).toContain('none: the provider')
   })

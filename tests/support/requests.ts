@@ -132,6 +132,9 @@ const withItself =
   (param: string): Given =>
   ({ [activeOf(param)]: id }) => ({ from: id, to: id })
 
+/** Approvals are asked for, and answered, only where a company wants them (decision 0102): in others, whoever may is told so. */
+export const isUnwanted = (name: CallName) => /^(askFor|decline|withdraw)\w+Version$/.test(name)
+
 /** A period that history covers. */
 const today = () => {
   const day = new Date().toISOString().slice(0, 10)
