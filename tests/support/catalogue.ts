@@ -1,5 +1,6 @@
 /** All texts of the console: those that it loads first, and those of each part that is loaded on demand, by file. */
 import { en } from '../../src/i18n/en'
+import { ofActivity } from '../../src/i18n/parts/activity'
 import { ofAsOf } from '../../src/i18n/parts/asOf'
 import { ofApplications } from '../../src/i18n/parts/applications'
 import { ofCompanyHead } from '../../src/i18n/parts/companyHead'
@@ -22,6 +23,7 @@ import { textsByKey } from '../../src/i18n/i18nProvider'
 export const firstTexts = textsByKey(en)
 
 export const textsOfParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/i18n/parts/activity.ts': textsByKey(ofActivity),
   'src/i18n/parts/applications.ts': textsByKey(ofApplications),
   'src/i18n/parts/asOf.ts': textsByKey(ofAsOf),
   'src/i18n/parts/companyHead.ts': textsByKey(ofCompanyHead),

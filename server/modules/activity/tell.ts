@@ -129,23 +129,26 @@ const chosen = (reader: Reader, places: readonly Place[], { record, preferred }:
             unnest(t.records) with ordinality n (record_id, place))
           union all
           (select r.company_id, r.record, r.record_id, r.id, 1 from (select r.* from history.changed_rows r
-            where r.change_id = e.id and r.at = e.at order by r.id limit ${lookedAt}) r where ${isVisibleRow(reader)})) t
+            where r.change_id = e.id and r.at = e.at limit ${lookedAt}) r where ${isVisibleRow(reader)})) t
         group by t.company_id, t.record, t.record_id) o`
 
-/** Reads the rows of the first records of each entry, and counts its records. */
+/**
+ * Reads the rows of the first records of each entry, and counts its records. PostgreSQL takes a change for a few rows, while one
+ * may have a million: so nothing here sorts those of a change, nor reads all of them to find those of a record.
+ */
 const readFirst = async (db: Queryable, reader: Reader, places: readonly Place[], about: About) => {
   const visible = isVisibleRow(reader)
   const { rows } = await db.execute<
     WrittenRow & Record<string, unknown>
   >(sql`select r.* from (${chosen(reader, places, about)}) k,
-    lateral (select ${rowColumns}, r.id from history.changed_rows r where r.change_id = k.id and r.at = k.at
+    lateral (select ${rowColumns}, r.id from history.changed_rows r where r.change_id + 0 = k.id and r.at = k.at
         and r.record = k.record and r.company_id = k.company_id and r.record_id = k.record_id and ${visible}
       order by r.id limit ${toldRows}) r where k.place <= ${toldRecords} order by k.place, r.id`)
   const { rows: counts } = await db.execute<{ id: number; records: number; rows: number }>(
     sql`select e.id::float8 as id, count(distinct (r.company_id, r.record, r.record_id)) filter (where ${visible})::int as records,
         count(*)::int as rows
       from ${arraysOf(places)} e (id, at), lateral (select r.* from history.changed_rows r
-        where r.change_id = e.id and r.at = e.at order by r.id limit ${countedRows}) r group by e.id`,
+        where r.change_id = e.id and r.at = e.at limit ${countedRows}) r group by e.id`,
   )
   const counted = new Map(counts.map((row) => [row.id, row]))
   return new Map(

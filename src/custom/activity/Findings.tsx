@@ -12,7 +12,7 @@ import { foundPath } from '../../schema/shared/foundPath'
 import { describeRights, namesText, type Words } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
-import { roleTitle } from '../session/account'
+import { roleName } from '../companyUsers/roleName'
 import type { Asked } from './useActivity'
 
 /** How many findings of a kind are in sight at first, so that all kinds are. */
@@ -31,7 +31,7 @@ const rightsText = (permissions: readonly string[], words: Words): string => {
 const findingText = (kind: FindingKind, finding: Finding, words: Words): string => {
   const { translate, locale } = words
   const { permissions, isIdle, peers, by, at } = finding
-  const role = finding.role ? roleTitle(finding.role) : translate('activity.findings.noRole')
+  const role = finding.role ? roleName(finding.role, words) : translate('activity.findings.noRole')
   const application = finding.application === null ? '' : translate(`choices.applications.${finding.application}`)
   if (kind === 'odd') {
     const key = by ? 'activity.findings.grantedBy' : 'activity.findings.granted'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { gradeUses } from '../../../contract/entities/jobGrade'
+import { activityOf } from '../../../src/custom/activity/activityList'
 import { resources } from '../../../src/resources/byName'
 import type { Field } from '../../../src/schema/field'
 import type { AnyResource } from '../../../src/schema/resource'
@@ -52,7 +53,8 @@ const written = [
   ...[...engineTexts, ...computedTexts].map((key) => `schema.${key}`),
 ]
 
-const all = Object.values(resources)
+// The activity is a list without a screen of the engine.
+const all: readonly AnyResource[] = [...Object.values(resources), activityOf(true).resource]
 const hasScreen = ({ list, form }: AnyResource) => list !== undefined || form !== undefined
 const formFields = ({ form }: AnyResource) =>
   form?.in === 'page' ? form.sections.flatMap(({ fields }) => fields) : (form?.fields ?? [])

@@ -153,6 +153,16 @@ POST /company/{id}/history/{id}/undo/
 POST /history/{id}/undo/
 GET /deleted/
 GET /company/{id}/deleted/
+GET /activity/
+GET /company/{id}/activity/
+GET /activity/news/
+GET /company/{id}/activity/news/
+GET /activity/{id}/records/
+GET /company/{id}/activity/{id}/records/
+GET /activity/download/
+GET /company/{id}/activity/download/
+GET /activity/findings/
+GET /company/{id}/activity/findings/
 GET /notifications/read/
 PUT /notifications/read/
 GET /search/
@@ -303,16 +313,24 @@ describe('the guards of the API', () => {
 
   test('ask a right of everyone, save where the specification asks none', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
+      // Each kind of record asks the right to read it.
+      'countActivity',
+      'countCompanyActivity',
       'createSavedView',
       'deleteSavedView',
+      'downloadActivity',
+      'downloadCompanyActivity',
       // For super users, whatever rights they hold in which application.
       'downloadCompanyEvidence',
       'endViewAs',
       'findUnsavedWork',
+      'listActivity',
+      'listActivityRecords',
       'listAllCompanies',
       'listAllGradeCompanies',
       'listCompanies',
-      // Each kind of record asks the right to read it.
+      'listCompanyActivity',
+      'listCompanyActivityRecords',
       'listCompanyDeleted',
       'listCountries',
       'listCurrencies',

@@ -1,0 +1,128 @@
+/** What the page of activity says and asks for. */
+import { describe, expect, test } from 'vitest'
+import type { ActivityEntry, ActivityRecord } from '../../../contract/entities/activity'
+import { sourceOf, readOf } from '../../../contract/activity'
+import { historied } from '../../../contract/history'
+import { activityKinds, activityOf, momentOfDay, queryOf } from '../../../src/custom/activity/activityList'
+import { entryText, titleOf } from '../../../src/custom/activity/entryTexts'
+import { resources } from '../../../src/resources/byName'
+import { setFilters } from '../../../src/schema/list/filters'
+import { catalogue } from '../../support/catalogue'
+import { i18nProvider, addTexts } from '../../../src/i18n/i18nProvider'
+import { ofActivity } from '../../../src/i18n/parts/activity'
+import { ofLaterParts } from '../../../src/i18n/parts/laterParts'
+
+addTexts(ofActivity)
+addTexts(ofLaterParts)
+const words = { translate: (key: string, values?: object) => i18nProvider.translate(key, values), locale: 'en' }
+
+const region = (part: Partial<ActivityRecord> = {}): ActivityRecord => ({
+  kind: 'regions',
+  id: 7,
+  company: { id: 1, name: 'Aurora Foods' },
+  change: 'changed',
+  members: ['name'],
+  before: { id: 7, name: 'Nordics' },
+  after: { id: 7, name: 'Baltics' },
+  ...part,
+})
+
+const entry = (part: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id: 1,
+  at: '2026-11-26 10:00:00',
+  by: { id: 5, name: 'Ana Silva' },
+  program: null,
+  call: 'updateRegion',
+  why: null,
+  source: 'console',
+  company: { id: 1, name: 'Aurora Foods' },
+  as: null,
+  read: null,
+  kinds: ['regions'],
+  records: [region()],
+  count: 1,
+  isMore: false,
+  ...part,
+})
+
+const textOf = (part: Partial<ActivityEntry> = {}, userId = 9) => entryText(entry(part), userId, resources, words)
+
+test('every kind of record with a history can be filtered by, and has words', () => {
+  expect(activityKinds.toSorted()).toEqual([...historied.keys()].toSorted())
+  for (const kind of activityKinds)
+    for (const key of [`choices.activityKinds.${kind}`, `activity.one.${kind}`, `activity.many.${kind}`])
+      expect(catalogue[key], key).toBeTruthy()
+})
+
+describe('an entry says', () => {
+  test('who did what to which record', () => {
+    expect(textOf()).toBe('Ana Silva changed the region ‘Baltics’')
+    expect(textOf({}, 5)).toBe('You changed the region ‘Baltics’')
+    expect(textOf({ call: 'uploadSectors', kinds: ['sectors'], count: 45 })).toBe(
+      'Ana Silva imported a file: 45 sectors',
+    )
+    expect(textOf({ kinds: ['sectors', 'regions'], count: 3 })).toBe('Ana Silva changed 3 records')
+    expect(textOf({ count: 740, isMore: true })).toBe('Ana Silva changed more than 740 records')
+    expect(textOf({ call: 'updateCompany', records: [], count: 2 })).toBe('Ana Silva changed 2 records')
+    expect(textOf({ by: null, call: 'prepare' })).toMatch(/^The server at its start/)
+    expect(textOf({ call: 'undoCompanyChange', records: [region({ change: 'removed', after: null })] })).toBe(
+      'Ana Silva took a change back: the region ‘Nordics’',
+    )
+  })
+
+  test('what was read', () => {
+    const read = {
+      act: 'exported',
+      kind: 'companyUsers',
+      person: null,
+      rows: 30,
+      isMore: false,
+      query: {},
+      as_of: null,
+    } as const
+    const none = { call: 'downloadCompanyUsers', records: [], count: 0 }
+    expect(textOf({ ...none, read })).toBe('Ana Silva exported company users, 30 rows')
+    expect(textOf({ ...none, read: { ...read, rows: 10_000, isMore: true } })).toBe(
+      'Ana Silva exported company users, more than 10,000 rows',
+    )
+    const person = { id: 3, name: 'Jonas Winther' }
+    expect(textOf({ ...none, read: { ...read, act: 'viewed', person } })).toBe(
+      'Ana Silva began to view the console as Jonas Winther',
+    )
+    expect(textOf({ ...none, read: { ...read, act: 'checked' } })).toBe('Ana Silva checked what somebody may do')
+  })
+
+  test('what a record without a screen is called', () => {
+    const column = region({ kind: 'gradeCompanies', before: null, after: { company: { id: 1, name: 'Aurora Foods' } } })
+    expect(titleOf(column, resources)).toBe('Aurora Foods')
+    expect(titleOf(region({ kind: 'gradeCompanies', before: null, after: {} }), resources)).toBe('#7')
+  })
+})
+
+describe('the query', () => {
+  const queryFor = (address: string) => queryOf(setFilters(activityOf(true).resource, new URLSearchParams(address)))
+
+  test('has the filters of the address, and days as moments of the reader', () => {
+    expect(queryFor('kind=regions,sectors&person=Ana&company_id=1,2&page=3')).toEqual({
+      kind: 'regions,sectors',
+      person: 'Ana',
+      company_id: '1,2',
+    })
+    expect(queryFor('from=2026-11-01&to=2026-11-01')).toEqual({
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 10, 2).toISOString(),
+    })
+  })
+
+  test.each(['yesterday', '2026-11', '', '2026-11-01T00:00'])('leaves out %s, which is no day', (day) => {
+    expect(momentOfDay(day)).toBeUndefined()
+  })
+})
+
+test('changes come from where their calls say, and files are exports', () => {
+  expect(
+    ['uploadSectors', 'toggleManyCompanyUsers', 'undoChange', 'updateRegion', 'uploadImage', 'repair'].map(sourceOf),
+  ).toEqual(['import', 'many', 'undo', 'console', 'console', 'console'])
+  expect(readOf('downloadJobGrades')).toEqual({ act: 'exported', kind: 'jobGrades' })
+  expect(readOf('listRegions')).toBeUndefined()
+})
