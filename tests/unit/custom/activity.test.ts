@@ -32,6 +32,7 @@ const entry = (part: Partial<ActivityEntry> = {}): ActivityEntry => ({
   at: '2026-11-26 10:00:00',
   by: { id: 5, name: 'Ana Silva' },
   program: null,
+  undo_by: null,
   call: 'updateRegion',
   why: null,
   source: 'console',
