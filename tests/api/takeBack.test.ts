@@ -120,6 +120,36 @@ describe('a changed record', () => {
     expect([now.name, idsOf(now.countries)]).toEqual([name, [country_id]])
   })
 
+  test('is taken back as one entry of a list', async () => {
+    const { region_id, country_id, other_country_id } = await makePlace(owner)
+    const [, , third] = await owner.ok(calls.listCountries)
+    const change = await saveRegion(region_id, { country_ids: [third?.id ?? 0] })
+    await undoIn(owner, change, { fields: [`countries.${country_id}`] })
+    const { countries } = await readRegion(region_id)
+    expect(idsOf(countries).toSorted()).toEqual([country_id, third?.id ?? 0].toSorted())
+    expect(idsOf(countries)).not.toContain(other_country_id)
+  })
+
+  test('goes back over a later change that the caller knows and chooses to overwrite, but not over a newer one', async () => {
+    const { id, name } = await makeRegion(owner, {})
+    const change = await saveRegion(id, { name: newName('Mistake') })
+    const known = await saveRegion(id, { name: newName('Known') })
+    const newer = await saveRegion(id, { name: newName('Newer') })
+    const overwrite = (since: number) => ({ overwrite: [{ record: 'regions', id, field: 'name', since }] })
+    expect(outcomesIn(await undoIn(owner, change, overwrite(known)))).toEqual(['regions changed kept'])
+    expect(outcomesIn(await undoIn(owner, change, overwrite(newer)))).toEqual(['regions changed undone'])
+    expect((await readRegion(id)).name).toBe(name)
+  })
+
+  test('says how many records the whole change has, whatever is asked for', async () => {
+    const people = [await makeUser(owner), await makeUser(owner)]
+    const body = { application: 'TOM', permission: 'VIEW_JOB_GRADE', mode: 'give' } as const
+    await owner.ok(calls.changeRightOfCompanyUsers, {}, { body: { ids: idsOf(people), ...body } })
+    const records = [{ record: 'companyUsers', id: people[0]?.id ?? 0 }]
+    const told = await undoIn(owner, await lastChange(api), { records, preview: true })
+    expect([told.body.data.matched, outcomesIn(told)]).toEqual([2, ['companyUsers changed undone']])
+  })
+
   test('is refused by the rules of today, with their reason, and nothing is written', async () => {
     const { id, name } = await makeRegion(owner, {})
     const change = await saveRegion(id, { name: 'Moved on' })
@@ -485,6 +515,8 @@ describe('whoever takes a change back', () => {
     } finally {
       client.release()
     }
+    const { entries } = await owner.ok(calls.readCompanyHistory, {}, { query: { record: 'regions', id: region.id } })
+    expect(entries.find(({ id }) => id === change)?.undo_by).toBeNull()
     const lapsed = await undoIn(owner, change)
     expect([lapsed.status, lapsed.body.message]).toEqual([409, refusalMessages.undoLapsed])
   })
@@ -499,4 +531,71 @@ test('a change of many companies tells people of one nothing of the others', asy
   const person = await clientOf(api, 'super@aurora.example')
   const preview = await person(calls.undoChange, { change_id }, { body: {}, query: { preview: true } })
   expect(preview.body.data).toMatchObject({ records: [], hidden: 2 })
+})
+
+describe('a response names the change that a call has made', () => {
+  const changeOf = (answer: { headers: Record<string, unknown> }) => answer.headers['change-id']
+
+  test('of a record, of an account with its mail, and of an import', async () => {
+    const region = await owner(
+      calls.createRegion,
+      {},
+      { body: { name: newName('Region'), country_ids: [], business_unit_ids: [] } },
+    )
+    expect(changeOf(region)).toBe(String(await lastChange(api)))
+    const person = await makeUser(owner)
+    const update = await owner(
+      calls.updateCompanyUser,
+      { company_user_id: person.id },
+      { body: formOf(person, { first_name: 'Other' }) },
+    )
+    expect(changeOf(update)).toBe(String(await lastChange(api)))
+    const csv = await formWith(`Sector,Industry,Sub-Industry\n${newName('Import')},,\n`)
+    const upload = await api.send('POST', '/sector/upload/', { token: master.token, ...csv })
+    expect(changeOf(upload)).toBe(String(await lastChange(api)))
+    expect((await undoOf(master, Number(changeOf(upload)))).status).toBe(200)
+  })
+
+  test('not if it has read, previewed, been refused, or changed nothing', async () => {
+    const { id, name } = await makeRegion(owner, {})
+    const change = await saveRegion(id, { name: newName('Region') })
+    const body = { name, country_ids: [], business_unit_ids: [] }
+    const { id: other } = await makeRegion(owner, {})
+    const answers = [
+      await owner(calls.readRegion, { region_id: id }),
+      await undoIn(owner, change, { preview: true }),
+      await owner(calls.updateRegion, { region_id: other }, { body: { ...body, name: '' } }),
+      await undoIn(owner, change, { records: [{ record: 'regions', id: 2_000_000_000 }] }),
+    ]
+    expect(answers.map(changeOf)).toEqual(answers.map(() => undefined))
+  })
+})
+
+describe('history says by which call a change is taken back', () => {
+  const entriesOf = async (by: typeof owner, id: number) =>
+    (await by.ok(calls.readCompanyHistory, {}, { query: { record: 'regions', id } })).entries
+
+  test('to whoever has a right that does so, and nobody else', async () => {
+    const { id, name } = await makeRegion(owner, {})
+    await saveRegion(id, { name: newName('Region') })
+    const viewer = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION']) })
+    const editor = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION', 'UPDATE_REGION']) })
+    const told = async (by: typeof owner) => (await entriesOf(by, id)).map(({ undo_by: call }) => call)
+    expect(await told(owner)).toEqual(['undoCompanyChange', 'undoCompanyChange'])
+    expect(await told(editor)).toEqual(['undoCompanyChange', null])
+    expect(await told(viewer)).toEqual([null, null])
+    await owner.ok(calls.deleteRegion, { region_id: id })
+    const deletedFor = async (by: typeof owner) => {
+      const { records } = await by.ok(calls.listCompanyDeleted, {}, { query: { record: 'regions' } })
+      const { change_id, undo_by } = records.find((one) => one.id === id) ?? {}
+      return [change_id, undo_by]
+    }
+    const change = await lastChange(api)
+    expect([await deletedFor(owner), await deletedFor(editor)]).toEqual([
+      [change, 'undoCompanyChange'],
+      [change, null],
+    ])
+    await undoIn(owner, change)
+    expect((await readRegion(id)).name).not.toBe(name)
+  })
 })

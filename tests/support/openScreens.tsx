@@ -15,6 +15,7 @@ import type { AnyResource } from '../../src/schema/resource'
 import { FieldComponentsProvider, type FieldComponents } from '../../src/schema/kinds/FieldComponents'
 import { routesOf } from '../../src/schema/routes/routes'
 import { SchemaProvider } from '../../src/schema/shared/SchemaContext'
+import { TakeBackHost } from '../../src/schema/takeBack/TakeBackHost'
 import { catalogue } from './catalogue'
 
 interface Given {
@@ -29,6 +30,8 @@ interface Given {
   readonly isPlatform?: boolean
   /** The user's company; provider staff have none. */
   readonly companyId?: number
+  /** Whether another person's view, or the past, is looked at. */
+  readonly isReadOnly?: boolean
   /** What draws custom fields. */
   readonly components?: Readonly<Record<string, FieldComponents>>
 }
@@ -54,6 +57,7 @@ const Frame = () => (
     </main>
     <FailedCalls />
     <Toasts />
+    <TakeBackHost />
   </>
 )
 
@@ -78,13 +82,14 @@ export const openScreens = ({
   userId = 1,
   isPlatform = true,
   companyId,
+  isReadOnly = false,
   components = {},
 }: Given) => {
   const i18nProvider = i18nOf(resource, texts, otherTexts)
   const queryClient = createQueryClient()
   const caller = { isPlatform, companyId: companyId ?? null, role: '', permissions }
   const resources = { ...declared, [resource.name]: resource }
-  const setting = { resources, granters: resources.granters, caller, userId }
+  const setting = { resources, granters: resources.granters, caller, userId, isReadOnly }
   const screens = routesOf(resource, { resources })
   const Console = () => (
     <SchemaProvider value={setting}>

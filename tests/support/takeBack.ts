@@ -7,6 +7,7 @@ import type { Client } from './client'
 interface Asked {
   readonly records?: { record: string; id: number }[]
   readonly fields?: string[]
+  readonly overwrite?: { record: string; id: number; field: string; since: number }[]
   readonly after?: number
 }
 

@@ -40,7 +40,10 @@ export { openScreens as openResource }
 /** Each test has its own user, because drafts are kept per user. */
 let lastUser = 100
 
-export const openMachines = (at: string, given: { permissions?: string[]; userId?: number } = {}) =>
+export const openMachines = (
+  at: string,
+  given: { permissions?: string[]; userId?: number; isReadOnly?: boolean } = {},
+) =>
   openScreens({
     at,
     resource: machines,
