@@ -11,7 +11,6 @@ export const versionListTexts = {
     activated_at: 'Last set active',
     activated_by: 'Set active by',
     activation_note: 'Reason',
-    approval: 'Approval',
   },
   create: 'New Draft',
   createTitle: 'New Draft',

@@ -63,7 +63,7 @@ test('staff find who did what, are told of news without a jump, and keep the fil
     const before = await entry(0).boundingBox()
     await callAs(page, calls.createRegion, { company_id }, { ...body, name: third })
     await expect(page.getByText('1 new entry')).toBeVisible({ timeout: 30_000 })
-    expect(await entry(0).boundingBox()).toEqual(before)
+    await expect.poll(() => entry(0).boundingBox()).toEqual(before)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(entry(0)).toContainText(`You added the region ‘${third}’`)
     await expect(entries).toBeFocused()

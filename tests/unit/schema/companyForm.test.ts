@@ -21,6 +21,7 @@ const filled = {
   country: { id: 1, name: 'Denmark' },
   country_headquarter: 'Aarhus',
   currency: { id: 1, name: 'Danish Krone' },
+  version_approval: 'AT_ONCE',
   financial_year: 2026,
   applications: ['TOM'],
   stock_data: [],
