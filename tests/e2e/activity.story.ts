@@ -58,7 +58,7 @@ test('staff find who did what, are told of news without a jump, and keep the fil
   })
 
   await test.step('what happens meanwhile is told, and shown when it is asked for', async () => {
-    await page.goto('/activity?kind=regions')
+    await page.goto(`/activity?kind=regions&company_id=${company_id}`)
     await expect(page.getByRole('status').filter({ hasText: 'Up to date' })).toBeVisible()
     const before = await entry(0).boundingBox()
     await callAs(page, calls.createRegion, { company_id }, { ...body, name: third })

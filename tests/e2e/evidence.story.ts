@@ -46,6 +46,7 @@ test('the provider says for how long the history of a company is kept, on a phon
   await page.setViewportSize({ width: 360, height: 740 })
   await comeBackAs(page, 'master')
   await page.goto('/activity?company_id=2')
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Evidence', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Evidence for an auditor' })
   await expect(dialog).toContainText('This is the evidence of Borealis Energy.')

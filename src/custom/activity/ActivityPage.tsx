@@ -27,7 +27,7 @@ const DownloadButton = ({ calls, params, query }: Asked) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const { mutate, isPending } = useMutation({ mutationFn: () => provider.downloadFile(calls.file, { params, query }) })
   return (
-    <Tooltip title={translate('activity.downloadAbout')}>
+    <Tooltip describeChild title={translate('activity.downloadAbout')}>
       <span>
         <BusyButton variant="outlined" startIcon={<DownloadIcon />} isBusy={isPending} onClick={() => mutate()}>
           {translate('activity.download')}
@@ -53,7 +53,7 @@ const useAskedFor = ({ isPlatform, companyId }: Caller) => {
 /** Returns the only company whose entries are shown, if there is one. */
 const companyIn = ({ isPlatform, companyId }: Caller, { set }: Filters): number | undefined => {
   if (!isPlatform) return companyId ?? undefined
-  const chosen = set.find(({ name }) => name === 'company_id')?.text ?? ''
+  const chosen = set.find(({ name }) => name === 'company')?.text ?? ''
   return /^\d+$/.test(chosen) ? Number(chosen) : undefined
 }
 

@@ -123,14 +123,14 @@ const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
 const isErased = ({ email }: Person & { readonly email?: string }): boolean => email?.endsWith(erasedHost) ?? false
 
 /** Lets those who may erase what names an inactive person. */
-export const ErasePerson = ({ record }: { readonly record: RaRecord | undefined }) => {
+export const ErasePerson = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate()
   const { caller } = useSchemaSetting()
   const company = companyOf(useFormParams())
   const id = useId()
   const [isAsking, setAsking] = useState(false)
-  const person = record as Person | undefined
-  if (!person || person.is_active || isErased(person)) return null
+  const person = record as Person
+  if (isErased(person)) return null
   if (!admits(erasing(company, person.id).call.guard, caller, company)) return null
   return (
     <Card component="section" aria-labelledby={id}>

@@ -1,11 +1,14 @@
 import type { RaRecord } from 'ra-core'
+import { lazyModule } from '../../schema/shared/lazyModule'
 import { MailNotice } from '../mails/MailNotice'
-import { ErasePerson } from './ErasePerson'
+
+const erasing = lazyModule(() => import('./ErasePerson'))
+const ErasePerson = erasing.part((module) => module.ErasePerson, null)
 
 /** What the form of a person says and offers below its fields. */
 export const PersonNotice = ({ record }: { readonly record: RaRecord | undefined }) => (
   <>
-    <ErasePerson record={record} />
+    {record?.is_active === false && <ErasePerson record={record} />}
     <MailNotice record={record} />
   </>
 )
