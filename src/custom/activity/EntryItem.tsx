@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import type { ActivityEntry } from '../../../contract/entities/activity'
 import { Entry } from '../../schema/history/HistoryPanel'
 import { TakeBackButton } from '../../schema/history/TakeBackButton'
@@ -74,10 +74,10 @@ export const EntryItem = ({ entry, asked }: EntryItemProps) => {
       text={entryText(entry, userId, resources, words)}
       about={[company, source, as].filter(Boolean).join(' · ')}
       action={
-        <>
-          {only && <RecordActs record={only} />}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 0.5, alignItems: 'center' }}>
           <TakeBackButton said={entry} of={takesBack(entry)} />
-        </>
+          {only && <RecordActs record={only} />}
+        </Stack>
       }
     >
       {entry.read ? <ReadFilters read={entry.read} /> : <EntryRecords entry={entry} asked={asked} />}

@@ -30,7 +30,6 @@ export const TakeBackButton = ({ said, of }: TakeBackButtonProps) => {
       startIcon={<UndoIcon />}
       aria-label={`${label}: ${about}`}
       onClick={() => askTakeBack({ ...of, by, changes: [id], about })}
-      sx={{ mt: 0.5, ml: -0.5 }}
     >
       {label}
     </Button>

@@ -27,24 +27,13 @@ export const versionsOf = <const Name extends string>(rows: Name) =>
       state: state('versionState', versionStates),
       count: count(rows),
       created_at: moment(),
-      created_by: joined(['created_by']),
       activated_at: moment(),
       activated_by: joined(['activated_by']),
-      activation_note: text(),
       approval: choice('questionState', questionStates),
     },
     list: {
-      columns: [
-        'name',
-        'description',
-        'state',
-        'count',
-        'created_at',
-        'created_by',
-        'activated_at',
-        'activated_by',
-        'activation_note',
-      ],
+      // Who made it, and why it was set active, its bar tells.
+      columns: ['name', 'description', 'state', 'count', 'created_at', 'activated_at', 'activated_by'],
     },
     form: { in: 'modal', fields: ['name', 'description'], saves: 'filled' },
   }) as const
