@@ -76,7 +76,7 @@ export const startLastUses = (db: Queryable, log: FastifyBaseLogger): LastUses =
   }
 
   let current = Promise.resolve()
-  const timer = setInterval(() => (current = current.then(flush)), everyMilliseconds)
+  const timer = setInterval(() => void (current = current.then(flush)), everyMilliseconds)
   timer.unref()
   return {
     note,

@@ -35,7 +35,7 @@ test('media queries are evaluated again once a window has another class of width
   act(() => heard.get('(min-width:600px)')?.())
   act(() => heard.get('(min-width:900px)')?.())
   expect(inserted).not.toHaveBeenCalled()
-  act(() => vi.runAllTimers())
+  act(() => void vi.runAllTimers())
   expect(inserted.mock.calls.map(([rule]) => rule)).toEqual([expect.stringContaining('@media')])
   expect(sheet.cssRules).toHaveLength(rules)
   unmount()
