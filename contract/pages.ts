@@ -20,6 +20,7 @@ const privateRoots: readonly string[] = [
   'sectors',
   'job-functions',
   'grade-map-table',
+  'activity',
 ]
 
 /** Whether a path is private; `/` is not, since it shows the login form to signed-out users (A08). */

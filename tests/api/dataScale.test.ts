@@ -22,6 +22,7 @@ const madeByUse = [
   'grade_map_columns',
   'grade_map_downloads',
   'images',
+  'last_uses',
   'last_visits',
   'long_term_incentive_record_plans',
   'mail_outbox',

@@ -12,8 +12,7 @@ ALTER TABLE "long_term_incentive_versions"
 	ADD COLUMN "asked_rows" text,
 	ADD COLUMN "answerer_id" integer,
 	ADD COLUMN "answered_at" timestamp with time zone,
-	ADD COLUMN "answer_note" text,
-	ADD CONSTRAINT "long_term_incentive_versions_asked" CHECK ("approval" is null or ("asker_id" is not null and "asked_at" is not null));
+	ADD COLUMN "answer_note" text;
 ALTER TABLE "job_grade_versions"
 	ADD COLUMN "activator_id" integer,
 	ADD COLUMN "activator_note" text,
@@ -25,8 +24,7 @@ ALTER TABLE "job_grade_versions"
 	ADD COLUMN "asked_rows" text,
 	ADD COLUMN "answerer_id" integer,
 	ADD COLUMN "answered_at" timestamp with time zone,
-	ADD COLUMN "answer_note" text,
-	ADD CONSTRAINT "job_grade_versions_asked" CHECK ("approval" is null or ("asker_id" is not null and "asked_at" is not null));
+	ADD COLUMN "answer_note" text;
 SELECT history.record('companies', 'companies', 'id');
 SELECT history.record('long_term_incentive_versions', 'long_term_incentive_versions', 'id');
 SELECT history.record('job_grade_versions', 'job_grade_versions', 'id');

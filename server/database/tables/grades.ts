@@ -55,10 +55,6 @@ const versionsOf = <Name extends string>(name: Name) =>
     },
     (table) => [
       primaryKey({ columns: [table.company_id, table.id] }),
-      check(
-        `${name}_asked`,
-        sql`${table.approval} is null or (${table.asker_id} is not null and ${table.asked_at} is not null)`,
-      ),
       uniqueIndex(`${name}_active`)
         .on(table.company_id)
         .where(sql`${table.is_active}`),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { withTexts } from '../shared/laterTexts'
 import { lazyModule } from '../shared/lazyModule'
 import { askTakeBack, useAskedTakeBack } from '../shared/askTakeBack'
@@ -11,5 +12,7 @@ const TakeBackDialog = lazyModule(() => withTexts(import('./TakeBackDialog'))).p
 /** Shows the dialog that takes changes back, once somebody asks for it. */
 export const TakeBackHost = () => {
   const request = useAskedTakeBack()
+  // Whoever signs in next has asked for nothing.
+  useEffect(() => () => askTakeBack(null), [])
   return request && <TakeBackDialog key={request.changes.join()} request={request} onClose={() => askTakeBack(null)} />
 }
