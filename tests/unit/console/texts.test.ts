@@ -134,7 +134,7 @@ const allowed = all.flatMap((resource) =>
 )
 
 describe('the catalogue of texts', () => {
-  test('contains every text that a screen uses', () => {
+  test('contains every text that a screen uses', { timeout: 30_000 }, () => {
     expect(written.length).toBeGreaterThan(100)
     const optional = new Set(engineTexts.map((key) => `schema.${key}`))
     expect(
