@@ -1,5 +1,8 @@
 -- How versions of job grades and incentives become active, who made and activated them, and questions for approval (decision 0102).
 -- Who made the versions that are stored already is not known here: their history tells, if it does.
+SELECT history.forget('companies');
+SELECT history.forget('long_term_incentive_versions');
+SELECT history.forget('job_grade_versions');
 ALTER TABLE "companies" ADD COLUMN "version_approval" text DEFAULT 'AT_ONCE' NOT NULL;
 ALTER TABLE "long_term_incentive_versions"
 	ADD COLUMN "activator_id" integer,
