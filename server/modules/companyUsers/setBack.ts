@@ -1,7 +1,7 @@
 /** Sets back what a change has altered of a person, as a form that is saved again (decision 0100). */
 import { getTableName } from 'drizzle-orm'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
-import { roleLists, type RoleList } from '../../../contract/roles'
+import { noLists, roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import { userRoles, users } from '../../database/tables'
 import type { Images, Written } from '../../records/history/images'
@@ -73,8 +73,6 @@ const setListBack = (
   draft.lists = { ...draft.lists, [list]: [...ids.filter((id) => !gone.has(id)), ...back] }
   return altered
 }
-
-const noLists = Object.fromEntries(roleLists.map((list) => [list, []])) as unknown as RoleState['lists']
 
 const draftOf = (application: GrantableApplication, role: RoleState | undefined): Draft => ({
   application,
