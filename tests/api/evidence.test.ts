@@ -66,6 +66,22 @@ describe('a pack', () => {
     expect((await verifyPack(await downloadPack(api, master, 0))).text).toContain('none: the provider')
   })
 
+  test('waits for seals that another process is setting', async () => {
+    const other = await api.database.pool.connect()
+    try {
+      await other.query('begin; select pg_advisory_xact_lock(727274007)')
+      await makeRegion(owner, {})
+      const noted = "select from history.changes where call = 'downloadCompanyEvidence'"
+      const { length } = await query(noted)
+      const pack = downloadPack(api, owner)
+      await expect.poll(() => query(noted)).toHaveLength(length + 1)
+      await other.query('commit')
+      expect((await verifyPack(await pack)).text).toContain('The pack is whole and as it was sealed.')
+    } finally {
+      other.release()
+    }
+  })
+
   test('tells changes, sign-ins and people with their roles', async () => {
     const unit = await makeUnit(owner)
     const person = await makeSignedIn(api, owner, {

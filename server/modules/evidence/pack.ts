@@ -130,19 +130,21 @@ async function* archive(tx: Queryable, { tokens }: Stores, wanted: Wanted): Asyn
 
 const patience = { milliseconds: 20_000, step: 200 }
 
-/** Waits until all changes before a moment are sealed; another process may be sealing them. */
-const waitForSeals = async (db: PooledDatabase, end: Date): Promise<void> => {
+/**
+ * Streams an evidence pack. It is read from a snapshot in which each change of the period is sealed: what others commit
+ * meanwhile, and what another process is sealing, is waited for.
+ */
+export async function* packEvidence(stores: Stores, wanted: Wanted): AsyncGenerator<Uint8Array> {
   for (const deadline = Date.now() + patience.milliseconds; ; await sleep(patience.step)) {
-    await sealChanges(db)
-    if (await isSealed(db, end)) return
+    await sealChanges(stores.db)
+    let isWhole = false
+    yield* inSnapshot(stores.db, async function* (tx) {
+      isWhole = await isSealed(tx, wanted.end)
+      if (isWhole) yield* archive(tx, stores, wanted)
+    })
+    if (isWhole) return
     if (Date.now() > deadline) throw busy()
   }
-}
-
-/** Streams an evidence pack. */
-export async function* packEvidence(stores: Stores, wanted: Wanted): AsyncGenerator<Uint8Array> {
-  await waitForSeals(stores.db, wanted.end)
-  yield* inSnapshot(stores.db, (tx) => archive(tx, stores, wanted))
 }
 
 /** Returns the period of whole days, to now at most; undefined if history begins later. */

@@ -1,6 +1,6 @@
 /** Reads what seals cover, as texts whose digests anybody can compute (decision 0104). */
 import { sql, type SQL } from 'drizzle-orm'
-import type { PooledDatabase, Queryable } from '../../database/connection'
+import type { Queryable } from '../../database/connection'
 import { fetchRows } from '../../database/readRows'
 
 /** A period of a company's history; the company 0 stands for none. */
@@ -11,7 +11,7 @@ export interface Period {
 }
 
 /** Whether each change that had been committed before a moment is sealed. */
-export const isSealed = async (db: PooledDatabase, end: Date): Promise<boolean> => {
+export const isSealed = async (db: Queryable, end: Date): Promise<boolean> => {
   const { rows } = await db.execute(sql`select from history.unsealed where at < ${end.toISOString()} limit 1`)
   return rows.length === 0
 }

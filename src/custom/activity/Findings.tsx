@@ -86,7 +86,7 @@ const FindingItem = ({ kind, finding }: { readonly kind: FindingKind; readonly f
       {path === null ? (
         name
       ) : (
-        <Link component={RouterLink} to={path}>
+        <Link component={RouterLink} to={path} underline="always">
           {name}
         </Link>
       )}
@@ -122,7 +122,7 @@ const Section = (props: SectionProps) => {
       {isError && (
         <Typography variant="body2" role="status" color="error">
           {translate('activity.findings.failed')}{' '}
-          <Link component="button" type="button" onClick={() => void refetch()}>
+          <Link component="button" type="button" underline="always" onClick={() => void refetch()}>
             {translate('activity.findings.retry')}
           </Link>
         </Typography>

@@ -88,7 +88,7 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogHeading id={id}>{translate('evidence.title')}</DialogHeading>
         <DialogContent>
-          <DialogContentText sx={{ mb: 1 }}>{translate('evidence.about')}</DialogContentText>
+          <DialogContentText sx={{ mb: of ? 1 : 2 }}>{translate('evidence.about')}</DialogContentText>
           {of && <DialogContentText sx={{ mb: 2 }}>{of}</DialogContentText>}
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
             {fields.map((field) => (
