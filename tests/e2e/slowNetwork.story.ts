@@ -1,7 +1,6 @@
 /** On a slow network, screens show at once what will be there, and nothing moves when the answers come. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectLoaded, failWith, holdBack } from './support/screen'
-import { newName } from './support/api'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
@@ -57,8 +56,8 @@ for (const [screen, size] of [
   test(`nothing on the main screens moves when slow answers come, on ${screen}`, async ({ page }) => {
     await page.setViewportSize(size)
     await comeBackAs(page, 'master')
-    // A name that fits a line: how many it takes is not known before it comes.
-    const { id } = await makeCompany(page, { name: newName('A') })
+    // A name that fits a line of a phone: how many it takes is not known before it comes.
+    const { id } = await makeCompany(page, { name: `A ${Date.now() % 1_000_000}` })
     await watchShifts(page)
     await slowDown(page)
     const screens: readonly (readonly [string, () => Promise<void>])[] = [
