@@ -1,5 +1,16 @@
-// Reads what the test runners report: counts, the failed tests by name, and the seconds of each file.
+// Reads what the test runners report: counts, the failed tests by name and first error, and the seconds of each file.
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+const linesOfError = 14
+
+/** Names a failed test with the beginning of its first error, since whoever sees only the end of the output finds no more. */
+const told = (name, error = '') => {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [name, ...lines.slice(0, linesOfError).map((line) => `    ${line}`)].join('\n')
+}
 
 const byDuration = (files) =>
   [...files].map(([name, seconds]) => ({ name, seconds })).toSorted((one, other) => other.seconds - one.seconds)
@@ -10,7 +21,7 @@ export const reportOfVitest = (json) => ({
   failures: json.testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName }) => `${relative('.', name)}: ${fullName}`)
+      .map(({ fullName, failureMessages }) => told(`${relative('.', name)}: ${fullName}`, failureMessages[0]))
     // A file that could not be set up fails without a failed test.
     return failed.length > 0 || status !== 'failed' ? failed : [relative('.', name)]
   }),
@@ -34,7 +45,12 @@ export const reportOfPlaywright = ({ suites, stats }) => ({
   failures: suites.flatMap((suite) =>
     testsIn(suite)
       .filter(({ status }) => status !== 'expected')
-      .map(({ title }) => `${suite.file}: ${title}`),
+      .map(({ title, results }) => {
+        // Of a test that was given up, the second error says where.
+        const errors = results.flatMap((result) => result.errors)
+        const { message, location } = errors.find((error) => error.location) ?? errors[0] ?? {}
+        return told(`${suite.file}: ${title}`, location ? `at line ${location.line}\n${message}` : message)
+      }),
   ),
   files: byDuration(
     suites.map((suite) => [suite.file, testsIn(suite).reduce((sum, test) => sum + secondsOf(test), 0)]),
