@@ -31,5 +31,9 @@ export const normalizeEmail = (text: string): string => {
   return isEmail(spelled) ? spelled.toLowerCase() : spelled
 }
 
+/** The end of the address that an erased account has: nobody else gets it. */
+export const erasedHost = '@erased.invalid'
+
 /** Whether a normalized text is an email address. */
-export const isEmail = (text: string): boolean => text.length <= maxLength && pattern.test(text)
+export const isEmail = (text: string): boolean =>
+  text.length <= maxLength && pattern.test(text) && !text.endsWith(erasedHost)

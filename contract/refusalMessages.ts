@@ -1,5 +1,6 @@
 /** Messages of refusals that no screen knows by itself, apart from `messages.ts`, which the first screen loads. */
 export const refusalMessages = {
+  erased: 'The personal data of this account was erased. It stays as it is.',
   pastOnly: 'You are viewing the console as of an earlier moment. Nothing can be changed.',
   callsUsed: 'Too many requests of your account are under way. Please try again in a moment.',
   lockedByOthers: 'Somebody else is changing this right now. Nothing was changed. Please try again in a moment.',

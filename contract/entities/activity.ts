@@ -23,8 +23,13 @@ export const activityActs = ['changed', 'added', 'removed', 'exported', 'viewed'
 export type ActivityAct = (typeof activityActs)[number]
 
 const momentMessage = 'Please send a date and time such as 2026-11-01T00:00:00Z.'
+/** An offset may lead out of the years that have four digits. */
+const hasUsualYear = (text: string): boolean => /^\d{4}-/.test(new Date(text).toISOString())
 const momentInQuery = z
-  .union([z.literal(''), z.iso.datetime({ offset: true, error: momentMessage })], momentMessage)
+  .union(
+    [z.literal(''), z.iso.datetime({ offset: true, error: momentMessage }).refine(hasUsualYear, momentMessage)],
+    momentMessage,
+  )
   .transform((text) => (text === '' ? undefined : new Date(text)))
   .prefault('')
   .describe('A date and time such as 2026-11-01T00:00:00Z.')

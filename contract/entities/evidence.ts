@@ -44,9 +44,6 @@ export const retention = z
   })
   .meta({ id: 'Retention' })
 
-/** The end of an address that an erased account has. */
-export const erasedHost = '@erased.invalid'
-
 export const erasureBody = z.object({
   /** On whose word, such as the number of a ticket; history keeps it, so it must not name the person. */
   why: requiredText('Say on whose request, without the name.', 500),

@@ -1,6 +1,6 @@
 /** Erases what names a person, in the account and in history (decision 0104). */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { erasedHost } from '../../contract/entities/evidence'
+import { erasedHost } from '../../contract/email'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { sayWhy } from '../database/author'
 import { mailOutbox, preferences, savedViews, unsavedWork, users } from '../database/tables'

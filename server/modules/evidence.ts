@@ -22,6 +22,7 @@ export const evidenceOperations = (services: Services): Operations<Names> => {
   const { config, database, tokens } = services
 
   const download = async (caller: SignedInCaller, company: number, companyName: string | null, days: Days) => {
+    if (Date.parse(days.from) > Date.now()) throw invalid({ from: ['Choose a day that has begun (UTC).'] })
     const period = await periodOf(database.db, company, days)
     if (!period) throw invalid({ until: ['History begins later.'] })
     const { user } = caller.account

@@ -1,14 +1,16 @@
 import type { Body } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
+import { erasedHost } from '../../contract/email'
 import { isInvitedBySaving } from '../../contract/invitations'
 import { toggleMessages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { baseSix, platformRoles, type Permission, type PlatformRole } from '../../contract/permissions'
 import type { SignedInCaller } from '../accounts/account'
 import { revokeOldEmail } from '../accounts/revokeOldEmail'
 import { revokeSessionsOf } from '../accounts/sessions'
 import type { Queryable } from '../database/connection'
 import { users } from '../database/tables'
-import { forbidden } from '../errors/apiError'
+import { conflict, forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { queueInvitations } from '../mail/invitations'
 import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
@@ -27,6 +29,11 @@ const requireRank = (caller: SignedInCaller, role: PlatformRole | null): void =>
   if (role === 'TOM_MASTER_USER' || rankOf(role) < rankOf(caller.role)) throw forbidden('a higher rank')
 }
 
+/** An erased account stays as it is: otherwise somebody else could become who did what the person has done. */
+const refuseErased = ({ email }: { readonly email: string }): void => {
+  if (email.endsWith(erasedHost)) throw conflict(refusalMessages.erased)
+}
+
 /** Throws `forbidden()` if the caller grants permissions that they don't hold (A23). */
 const requireHeld = ({ permissions: held }: SignedInCaller, granted: readonly Permission[]): void => {
   if (!held.includes('all') && granted.some((name) => !held.includes(name)))
@@ -41,6 +48,7 @@ const requireAllowed = ({ caller, body, before, row }: Proposal<typeof users, Fo
   if (!before) return requireHeld(caller, row.permissions)
   requireHeld(caller, body.permissions ?? [])
   requireRank(caller, before.platform_role)
+  refuseErased(before)
   if (caller.account.user.id === before.id && body.role !== before.platform_role) throw forbidden('the own role')
   // Whoever reads the mailbox of an account can reset its password and use its permissions.
   if (body.email !== before.email) requireHeld(caller, before.permissions)
@@ -87,6 +95,7 @@ const staff = resource({
   afterWrite,
   afterToggle: async ({ db, by, caller, report, before: { id, email, platform_role }, isActive }) => {
     requireRank(caller, platform_role)
+    refuseErased({ email })
     if (!isActive) await revokeSessionsOf({ db, report }, id)
     else await mailIfNeeded(db, id, email, by)
     report(isActive ? 'account activated' : 'account deactivated', { account: id, by })

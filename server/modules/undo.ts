@@ -23,7 +23,7 @@ import { mailingWith } from './accountMails'
 import type { Services } from './services'
 import { kindOf, mayChange, type Kind } from './undo/kinds'
 import { takeRecordBack } from './undo/takeBack'
-import { mayRead, tellRecords, type Finished } from './undo/told'
+import { mayRead, mayReadKind, tellRecords, type Finished } from './undo/told'
 import type { Undoing, Unit } from './undo/unit'
 
 type All = Readonly<Partial<Record<CallName, unknown>>>
@@ -120,11 +120,18 @@ const requireChange = async ({ db, params }: Pick<UndoInput, 'db' | 'params'>): 
   return change
 }
 
+/** Of what was changed outside of companies, people of a company learn only what has to do with them. */
+const mayKnow = ({ caller, params }: UndoInput, units: readonly Pick<Unit, 'kind' | 'record'>[]): boolean =>
+  caller.isPlatform ||
+  params.company_id !== undefined ||
+  units.some((unit) => mayChange(caller, unit) || mayReadKind(caller, unit))
+
 const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> => {
   const { db, caller, body, query } = input
   const change = await requireChange(input)
-  if (!change.isRecent) throw conflict(refusalMessages.undoLapsed)
   const whole = await unitsOf(db, change)
+  if (!mayKnow(input, whole)) throw notFound()
+  if (!change.isRecent) throw conflict(refusalMessages.undoLapsed)
   const all = whole.filter(isAmong(body.records))
   if (all.length === 0) throw body.records ? notFound() : conflict(refusalMessages.notTakenBack)
   const rest = all.filter(({ record }) => body.after === undefined || record.last < body.after)

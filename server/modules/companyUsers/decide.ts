@@ -12,6 +12,7 @@ import { noGrantMessage, roleDefaults } from '../../../contract/applicationTexts
 import { mayGrantRole, type Granter } from '../../../contract/grants'
 import { isKeeper } from '../../../contract/lastSuperUser'
 import { withLivePay } from '../../../contract/permissions'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import { roleFaults, type Places, type RoleFault } from '../../../contract/roleRules'
 import { isUnlimited, noLists } from '../../../contract/roles'
 import { grantedIn, isSameRole, type RoleState, type Roles, type UserState } from './states'
@@ -32,7 +33,8 @@ export interface Facts {
 }
 
 /** What a person is, as far as rules ask for it. */
-export type Standing = Pick<UserState, 'is_active' | 'is_one_time_password' | 'roles'>
+export type Standing = Pick<UserState, 'is_active' | 'is_one_time_password' | 'roles'> &
+  Partial<Pick<UserState, 'is_erased'>>
 
 export interface Person extends Standing {
   readonly id: number
@@ -178,6 +180,8 @@ export const decide = (by: Changer, facts: Facts, change: Change): Decision => {
     if (before?.id === by.id) return ofOwn(change, { roles, changed })
     if (before && !grantedIn(before.roles).every((role) => mayGrantRole(by, role)))
       return [{ isForbidden: true, part: 'person', message: texts.rightsOfPerson }]
+    // Otherwise somebody else could become who did what the person has done.
+    if (before?.is_erased) return [{ isForbidden: false, part: 'person', message: refusalMessages.erased }]
     const isLast =
       !by.isPlatform &&
       !facts.keepsSuperUser &&

@@ -49,7 +49,11 @@ const standing = ({ body, by }: Proposal<typeof users, Form>, before: UserState 
   roles: before?.id === by ? before.roles : rolesSent(body),
 })
 
-const fields: Partial<Record<Refusal['part'], string>> = { access: 'applications', password: 'new_password' }
+const fields: Partial<Record<Refusal['part'], string>> = {
+  access: 'applications',
+  password: 'new_password',
+  person: 'email',
+}
 
 const fieldOf = ({ application, part }: Refusal): string =>
   fields[part] ?? `roles.${application}.${part === 'name' || part === 'permissions' ? part : `metafield.${part}`}`

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
+import { erasedHost } from '../../../contract/email'
 import { roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import {
@@ -29,8 +30,13 @@ export interface UserState {
   readonly phone_number: string | null
   readonly is_active: boolean
   readonly is_one_time_password: boolean
+  /** Whether the account was erased, and stays as it is (decision 0104). */
+  readonly is_erased: boolean
   readonly roles: Roles
 }
+
+/** Whether an account was erased. */
+export const isErased = sql<boolean>`${users.email} like ${`%${erasedHost}`}`
 
 /** The tables of the lists, and their columns that name records. */
 export const linkTables: {
@@ -98,6 +104,7 @@ export const readStates = async (
       phone_number: users.phone_number,
       is_active: users.is_active,
       is_one_time_password: users.is_one_time_password,
+      is_erased: isErased,
     })
     .from(users)
     .where(and(eq(users.company_id, companyId), sql`${users.id} = any(${sql.param([...ids])}::int[])`))

@@ -49,7 +49,9 @@ const table = (tx: Queryable, header: readonly string[], query: SQL): AsyncItera
   withHeader(header, fetchRows<{ cells: (string | null)[] }>(tx, query), ({ cells }) => cells)
 
 const at = sql`to_char(c.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
-const personOf = sql`u.first_name || ' ' || u.last_name, u.email`
+/** Addresses are told of people of the own company, or to staff, as in the activity (decision 0101). */
+const personOf = ({ company, by }: Wanted) =>
+  sql`u.first_name || ' ' || u.last_name, case when ${by.isPlatform} or u.company_id = ${company} then u.email end`
 const within = ({ company, from, end }: Period) => sql`c.company_id = ${company} and c.at >= ${from.toISOString()}
   and c.at < ${end.toISOString()}`
 
@@ -57,7 +59,7 @@ const readActs = (tx: Queryable, wanted: Wanted) =>
   table(
     tx,
     ['At (UTC)', 'Change', 'Person', 'Email', 'Program', 'Call', 'Reason', 'Written rows'],
-    sql`select array[${at}, c.id::text, ${personOf}, case when ${isTold(wanted)} then c.by_name end, c.call,
+    sql`select array[${at}, c.id::text, ${personOf(wanted)}, case when ${isTold(wanted)} then c.by_name end, c.call,
         case when ${isTold(wanted)} then c.why end,
         (select count(*)::text from history.changed_rows r where r.change_id = c.id and r.at = c.at and r.company_id = c.company_id)] as cells
       from history.changes c left join users u on u.id = c.by_id
@@ -71,7 +73,7 @@ const readSignIns = (tx: Queryable, wanted: Wanted) =>
   table(
     tx,
     ['At (UTC)', 'Id', 'Person', 'Email'],
-    sql`select array[${at}, c.by_id::text, ${personOf}] as cells from history.changes c left join users u on u.id = c.by_id
+    sql`select array[${at}, c.by_id::text, ${personOf(wanted)}] as cells from history.changes c left join users u on u.id = c.by_id
       where ${within(wanted)} and c.call = 'login' order by c.id`,
   )
 

@@ -44,11 +44,13 @@ const isOfDraft = async ({ db, caller, change }: Telling, { kind, record: { comp
   return !inForce
 }
 
+/** Whether the caller may read such records today, apart from drafts. */
+export const mayReadKind = (caller: SignedInCaller, { kind, record: { company } }: Pick<Unit, 'kind' | 'record'>) =>
+  isNear(caller, company) && admits(historyGuard(kind.source.kind), caller, company || undefined)
+
 /** Whether the caller may read the record today. */
 export const mayRead = async (telling: Telling, unit: Unit, row: AnyRow) =>
-  isNear(telling.caller, unit.record.company) &&
-  admits(historyGuard(unit.kind.source.kind), telling.caller, unit.record.company || undefined) &&
-  !(await isOfDraft(telling, unit, row))
+  mayReadKind(telling.caller, unit) && !(await isOfDraft(telling, unit, row))
 
 const heldBy = ({ source }: Kind, { field }: Altered) => source.held.find(({ member }) => member === field)
 

@@ -13,7 +13,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { evidence as calls } from '../../../contract/calls/evidence'
-import { erasedHost } from '../../../contract/entities/evidence'
+import { erasedHost } from '../../../contract/email'
 import { admits } from '../../../contract/guards'
 import { fieldMessages } from '../../errorMessages'
 import { addTexts } from '../../i18n/i18nProvider'

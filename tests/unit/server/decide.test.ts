@@ -45,6 +45,7 @@ const superUser = role(companyPresets.TOM.COMPANY_SUPER_USER, { name: 'COMPANY_S
 const lists = (given: Partial<Record<keyof RoleState['lists'], readonly number[]>>) => ({ ...noLists, ...given })
 const person = (TOM: RoleState | undefined, JE?: RoleState, given: Partial<UserState> = {}): UserState => ({
   id: 9,
+  is_erased: false,
   version: 1,
   first_name: 'Ann',
   last_name: 'Lee',

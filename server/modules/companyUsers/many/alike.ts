@@ -7,7 +7,7 @@ import { noRoles, rolesIn, type RoleRow, type RoleState } from '../states'
 
 /** What is the same of some people. */
 export type Trait =
-  | Pick<Standing, 'is_active' | 'is_one_time_password'>
+  | Pick<Standing, 'is_active' | 'is_one_time_password' | 'is_erased'>
   | { readonly role: RoleRow }
   | { readonly application: GrantableApplication; readonly list: RoleList; readonly listed: readonly number[] }
 
@@ -15,6 +15,7 @@ export type Trait =
 interface Draft {
   is_active: boolean
   is_one_time_password: boolean
+  is_erased?: boolean
   readonly roles: Partial<Record<GrantableApplication, RoleRow & { lists: RoleState['lists'] }>>
 }
 

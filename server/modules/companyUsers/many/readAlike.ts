@@ -4,7 +4,7 @@ import type { GrantableApplication } from '../../../../contract/applications'
 import { roleLists, type RoleList } from '../../../../contract/roles'
 import type { Queryable } from '../../../database/connection'
 import { userRoles, users } from '../../../database/tables'
-import { linkTables, type RoleRow, type RoleState } from '../states'
+import { isErased, linkTables, type RoleRow, type RoleState } from '../states'
 import { AlikePeople, type Asked, type Compared, type CompareLists, type Trait } from './alike'
 
 const idsIn = (text: string): number[] => JSON.parse(`[${text}]`) as number[]
@@ -115,11 +115,12 @@ export const readAlike = async (
     .select({
       is_active: users.is_active,
       is_one_time_password: users.is_one_time_password,
+      is_erased: isErased,
       ids: sql<string>`string_agg(${users.id}::text, ',')`,
     })
     .from(users)
     .where(and(eq(users.company_id, companyId), condition))
-    .groupBy(users.is_active, users.is_one_time_password)
+    .groupBy(users.is_active, users.is_one_time_password, isErased)
   const found = rows.map(({ ids, ...state }) => ({ ...state, ids: idsIn(ids) }))
   const ids = [...Int32Array.from(found.flatMap((one) => one.ids)).toSorted()]
   const people = new AlikePeople(ids)

@@ -1,0 +1,135 @@
+/** What somebody with an account of their own tries: to learn, keep or get more than they may by activity, undo and evidence. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { refusalMessages } from '../../contract/refusalMessages'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { formOf, makeSignedIn, makeUser, roleWith, userForm } from '../support/companyUsers'
+import { downloadPack, textIn } from '../support/evidence'
+import { newName } from '../support/structure'
+import { lastChange, outcomesIn, undoIn, undoOf } from '../support/takeBack'
+
+let api: Api
+let master: Client
+let owner: Client
+beforeAll(async () => {
+  api = await startApi()
+  master = await clientOf(api, 'master@talent.example')
+  owner = await clientOf(api, 'super@aurora.example')
+})
+afterAll(() => api.stop())
+
+describe('moments that no database knows', () => {
+  test.each(['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00+14:00'])('are refused: %s', async (moment) => {
+    for (const query of [{ from: moment }, { to: moment }]) {
+      expect((await owner(calls.listCompanyActivity, {}, { query })).status).toBe(400)
+      expect((await master(calls.countActivity, {}, { query })).status).toBe(400)
+    }
+  })
+
+  test('and evidence of days that have not begun', async () => {
+    const answer = await owner(
+      calls.downloadCompanyEvidence,
+      {},
+      { query: { from: '2999-01-01', until: '2999-01-01' } },
+    )
+    expect([answer.status, answer.body.error]).toEqual([400, { from: ['Choose a day that has begun (UTC).'] }])
+  })
+})
+
+test('a company learns nothing of changes outside of companies: whether there are any, nor of how many records', async () => {
+  const person = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION']) })
+  const { rows } = await api.database.pool.query<{ id: number }>(
+    `select c.id::int as id from history.changes c where c.company_id = 0 and not exists (
+      select from history.changed_rows r where r.change_id = c.id and r.company_id = $1)`,
+    [owner.companyId],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const none = await undoOf(person, 2_000_000_000, { preview: true })
+  for (const { id } of rows) {
+    const { status, body } = await undoOf(person, id, { preview: true })
+    expect([id, status, body]).toEqual([id, none.status, none.body])
+  }
+})
+
+test('evidence of a company has no addresses of provider staff, unless they ask for it', async () => {
+  const staff = await clientOf(api, 'master@talent.example', owner.companyId)
+  await staff.ok(
+    calls.createRegion,
+    {},
+    { body: { name: newName('By staff'), country_ids: [], business_unit_ids: [] } },
+  )
+  const name = 'Helena Mart'
+  const own = await downloadPack(api, owner)
+  const files = ['changes.csv', 'sign-ins.csv', 'people.csv', 'erasures.csv', 'log/changes.tsv', 'log/rows.tsv']
+  expect(textIn(own, 'changes.csv')).toContain(name)
+  expect(files.map((file) => textIn(own, file)).join('\n')).not.toContain('master@talent.example')
+  expect(textIn(await downloadPack(api, staff), 'changes.csv')).toContain('master@talent.example')
+})
+
+describe('an erased account', () => {
+  const makeErased = async () => {
+    const person = await makeUser(owner)
+    const path = { company_user_id: person.id }
+    await owner.ok(calls.toggleCompanyUser, path, { query: { active: false } })
+    const off = await lastChange(api)
+    await owner.ok(calls.eraseCompanyUser, path, { body: { why: 'Ticket 4711' } })
+    return { path, off, erased: await owner.ok(calls.readCompanyUser, path) }
+  }
+  const stays = async (path: { company_user_id: number }) =>
+    expect(await owner.ok(calls.readCompanyUser, path)).toMatchObject({ first_name: 'Erased', is_active: false })
+
+  test('becomes nobody else: its name, address, password and roles stay', async () => {
+    const { path, erased } = await makeErased()
+    const body = formOf(erased, { first_name: 'Mallory', email: 'mallory@people.example' })
+    const renamed = await owner(calls.updateCompanyUser, path, { body })
+    expect([renamed.status, renamed.body.error]).toEqual([400, { email: [refusalMessages.erased] }])
+    await stays(path)
+  })
+
+  test('is not set active again: by its switch, with others, or by an undo', async () => {
+    const { path, off, erased } = await makeErased()
+    const on = await owner(calls.toggleCompanyUser, path, { query: { active: true } })
+    expect([on.status, on.body.message]).toEqual([409, refusalMessages.erased])
+    const many = await owner.ok(
+      calls.toggleManyCompanyUsers,
+      {},
+      { body: { ids: [erased.id], is_active: true }, query: { preview: false } },
+    )
+    expect(JSON.stringify(many)).toContain(refusalMessages.erased)
+    const back = await undoIn(owner, off)
+    expect(back.body.data.records).toMatchObject([{ outcome: 'refused', reason: refusalMessages.erased }])
+    await stays(path)
+  })
+
+  test('keeps its address: no other account takes it before', async () => {
+    const { id } = await makeUser(owner)
+    const body = userForm(undefined, { email: `erased-${id}@erased.invalid` })
+    expect((await owner(calls.createCompanyUser, {}, { body })).status).toBe(400)
+  })
+
+  test('of the provider stays as it is, too', async () => {
+    const form = { first_name: 'Sam', last_name: 'Lee', email: 'sam.lee@talent.example', role: 'TOM_ADMIN' as const }
+    const { id } = await master.ok(
+      calls.createTomUser,
+      {},
+      { body: { ...form, phone_code: '45', phone_number: '86120099' } },
+    )
+    const path = { tom_user_id: id }
+    await master.ok(calls.toggleTomUser, path, { query: { active: false } })
+    const off = await lastChange(api)
+    await master.ok(calls.eraseTomUser, path, { body: { why: 'Ticket 4711' } })
+    const { version } = await master.ok(calls.readTomUser, path)
+    const body = { ...form, phone_code: '45', phone_number: '86120099', version }
+    const said = async (answer: Promise<{ status: number; body: { message: string } }>) => {
+      const { status, body: told } = await answer
+      return `${status} ${told.message}`
+    }
+    expect(await said(master(calls.updateTomUser, path, { body }))).toBe(`409 ${refusalMessages.erased}`)
+    expect(await said(master(calls.toggleTomUser, path, { query: { active: true } }))).toBe(
+      `409 ${refusalMessages.erased}`,
+    )
+    expect(outcomesIn(await undoOf(master, off))).toEqual(['tomUsers changed refused'])
+    expect(await master.ok(calls.readTomUser, path)).toMatchObject({ first_name: 'Erased', is_active: false })
+  })
+})
