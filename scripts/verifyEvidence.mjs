@@ -19,17 +19,33 @@ const sha256 = (...parts) => {
 }
 const hex = (text) => Buffer.from(text, 'hex')
 
+/** Nothing in a pack may move the cursor or begin a line: it could write what is not found here. */
+const print = (text) => text.replaceAll(/[^\P{C}\n]|\p{Zl}|\p{Zp}/gu, '?')
+const inLine = (text) => String(text).replaceAll('\n', ' ')
+
 /** A reason to distrust a pack. */
 class Fault extends Error {}
 
-/** Reads all files of a ZIP archive, by its central directory; throws if parts of it are told twice or not at all. */
+const hasMore = () => new Fault('The archive has more in it than its files.')
+
+/** The length of what ends an archive, without a comment. */
+const endLength = 22
+
+/**
+ * Reads all files of a ZIP archive, by its central directory. Throws if anything stands before, between or behind the files, or
+ * is told in two ways: other programs could find other files there.
+ */
 const readZip = (bytes) => {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0) throw new Fault('The file is no ZIP archive.')
+  const end = bytes.length - endLength
+  if (end < 0 || bytes.readUInt32LE(end) !== 0x06054b50)
+    throw new Fault('The file is no ZIP archive, or has more in it than its files.')
   const count = bytes.readUInt16LE(end + 10)
-  let at = bytes.readUInt32LE(end + 16)
+  const directory = bytes.readUInt32LE(end + 16)
+  let at = directory
+  let next = 0
   const files = new Map()
   for (let index = 0; index < count; index++) {
+    if (bytes.readUInt32LE(at) !== 0x02014b50) throw hasMore()
     const method = bytes.readUInt16LE(at + 10)
     const size = bytes.readUInt32LE(at + 20)
     const nameLength = bytes.readUInt16LE(at + 28)
@@ -38,9 +54,19 @@ const readZip = (bytes) => {
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const data = bytes.subarray(start, start + size)
     if (files.has(name)) throw new Fault(`The archive has two files ${name}.`)
-    files.set(name, method === 0 ? data : inflateRawSync(data))
+    const named = bytes.toString('utf8', local + 30, local + 30 + bytes.readUInt16LE(local + 26))
+    if (named !== name || local !== next) throw hasMore()
+    // Sizes may stand behind the data, with or without a signature.
+    const isStreamed = (bytes.readUInt16LE(local + 6) & 8) !== 0
+    const hasMark = isStreamed && bytes.readUInt32LE(start + size) === 0x08074b50
+    const isSame = isStreamed || bytes.readUInt32LE(local + 18) === size
+    next = start + size + (isStreamed ? 12 : 0) + (hasMark ? 4 : 0)
+    const { buffer, engine } = method === 0 ? { buffer: data } : inflateRawSync(data, { info: true })
+    if (!isSame || (engine && engine.bytesWritten !== size)) throw hasMore()
+    files.set(name, buffer)
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
+  if (next !== directory || at !== end) throw hasMore()
   return files
 }
 
@@ -67,6 +93,8 @@ const checkSignature = (files, accepted) => {
   const { alg, typ } = JSON.parse(Buffer.from(header, 'base64url').toString('utf8'))
   const isValid =
     alg === 'ES256' &&
+    key.kty === 'EC' &&
+    key.crv === 'P-256' &&
     typ === 'talent-console-evidence' &&
     verify(
       'sha256',
@@ -96,7 +124,9 @@ const checkFiles = (files, { files: listed }) => [
 /** Groups rows by change, in their order. */
 const byChange = (rows) => {
   const groups = new Map()
-  for (const row of rows) groups.set(row[0], [...(groups.get(row[0]) ?? []), row])
+  for (const row of rows)
+    if (groups.has(row[0])) groups.get(row[0]).push(row)
+    else groups.set(row[0], [row])
   return groups
 }
 
@@ -109,6 +139,12 @@ const erasuresIn = (rows) =>
     }),
   )
 
+/** Writes a moment of a manifest as moments of seals are written, so that texts are compared. */
+const toMicroseconds = (moment) => new Date(moment).toISOString().replace('Z', '000Z')
+
+/** Changes are sealed in the order in which they began, except those that had not ended yet. */
+const longestCall = 24 * 60 * 60 * 1000
+
 const checkLog = (files, manifest) => {
   const faults = []
   const seals = rowsOf(files, 'log/seals.tsv')
@@ -120,28 +156,37 @@ const checkLog = (files, manifest) => {
   const written = rowsOf(files, 'log/rows.tsv')
   const rows = byChange(written)
   const erasures = erasuresIn(written)
-  const { from, until, chain: stated } = manifest
+  const { until, chain: stated } = manifest
   const counts = { sealed: 0, withheld: 0, erased: 0, dropped: 0, rows: written.length }
 
   let chain = hex(stated.before)
   let number = stated.first
-  for (const [sealNumber, change, at, digest, chained] of seals) {
+  let latest = 0
+  // Seals after those of the period have no entries, except erasures.
+  const lastOfPeriod = seals.findLastIndex(([, , at]) => at < toMicroseconds(until))
+  for (const [index, [sealNumber, change, at, digest, chained]] of seals.entries()) {
+    const moment = Date.parse(at)
+    if (!(moment >= latest - longestCall)) faults.push(`Seal ${sealNumber} has a moment that does not fit its place.`)
+    latest = Math.max(latest, moment)
     if (Number(sealNumber) !== number) faults.push(`Seal ${number} is missing, or out of order.`)
     number = Number(sealNumber) + 1
     chain = sha256(chain, hex(digest))
     if (chain.toString('hex') !== chained) faults.push(`Seal ${sealNumber} does not continue the chain.`)
     chain = hex(chained)
     const entry = changes.get(change)
-    const isInPeriod = at >= from.replace('Z', '000Z') && at < until.replace('Z', '000Z')
     if (!entry) {
-      const isDropped = stated.kept_since !== null && at < stated.kept_since
-      if (isInPeriod && isDropped) counts.dropped++
-      else if (isInPeriod) faults.push(`Change ${change} was removed: its seal ${sealNumber} is there.`)
+      const isDropped = stated.kept_since !== null && at < toMicroseconds(stated.kept_since)
+      if (index <= lastOfPeriod && isDropped) counts.dropped++
+      else if (index <= lastOfPeriod) faults.push(`Change ${change} was removed: its seal ${sealNumber} is there.`)
       continue
     }
     const [, withheld, text] = entry
     counts.sealed++
     if (withheld) counts.withheld++
+    else {
+      const [id, told] = JSON.parse(text)
+      if (String(id) !== change || told !== at) faults.push(`Seal ${sealNumber} is said to be of another change.`)
+    }
     const digests = (rows.get(change) ?? []).map(([, erased, rowText]) => {
       if (!erased) return sha256(rowText)
       counts.erased++
@@ -156,7 +201,9 @@ const checkLog = (files, manifest) => {
     rows.delete(change)
   }
   for (const change of new Set([...changes.keys(), ...rows.keys()])) faults.push(`Change ${change} has no seal.`)
-  if (seals.length > 0 && chain.toString('hex') !== stated.head) faults.push('The last seals are missing.')
+  const isEmpty = seals.length === 0
+  if (isEmpty ? stated.first !== null : chain.toString('hex') !== stated.head)
+    faults.push('The last seals are missing.')
   return { faults, counts }
 }
 
@@ -168,10 +215,13 @@ const checkAfter = (files, manifest, earlier) => {
   const { last, head } = before.chain
   if (last === null) return []
   if (manifest.chain.first === last + 1) return manifest.chain.before === head ? [] : ['The chain was written anew.']
-  const seal = rowsOf(files, 'log/seals.tsv').find(([number]) => Number(number) === last)
-  if (!seal)
+  const sealOf = new Map(rowsOf(files, 'log/seals.tsv').map((seal) => [seal[0], seal.join('\t')]))
+  if (!sealOf.has(String(last)))
     return [`The pack does not reach seal ${last} of the earlier one: ask for one whose period begins earlier.`]
-  return seal[4] === head ? [] : ['The chain was written anew.']
+  const isAsBefore = rowsOf(earlier, 'log/seals.tsv').every(
+    (seal) => !sealOf.has(seal[0]) || sealOf.get(seal[0]) === seal.join('\t'),
+  )
+  return isAsBefore ? [] : ['The chain was written anew.']
 }
 
 const readOptions = (given) => {
@@ -200,7 +250,9 @@ const describe = (manifest, thumbprint, { sealed, rows, withheld, erased, droppe
     ...(erased ? [`          ${erased} rows were erased in part, as erasures.csv says`] : []),
     ...(dropped ? [`          ${dropped} changes before ${manifest.chain.kept_since} are no longer kept`] : []),
     `Chain     ${manifest.chain.head || 'empty'}`,
-  ].join('\n')
+  ]
+    .map(inLine)
+    .join('\n')
 
 /** Returns what is wrong with a pack, and what it says. */
 const check = ({ pack, after, keys }) => {
@@ -212,15 +264,22 @@ const check = ({ pack, after, keys }) => {
   const signature = checkSignature(files, accepted)
   const log = checkLog(files, manifest)
   const faults = [...signature.faults, ...checkFiles(files, manifest), ...log.faults]
-  if (after) faults.push(...checkAfter(files, manifest, readZip(readFileSync(after))))
+  if (after) {
+    const earlier = readZip(readFileSync(after))
+    const wrong = [
+      ...checkSignature(earlier).faults,
+      ...checkFiles(earlier, JSON.parse(fileOf(earlier, 'manifest.json'))),
+    ]
+    faults.push(...wrong.map((fault) => `The earlier pack: ${fault}`), ...checkAfter(files, manifest, earlier))
+  }
   return { faults, text: describe(manifest, signature.thumbprint, log.counts) }
 }
 
 const main = () => {
   const { faults, text } = check(readOptions(process.argv.slice(2)))
-  console.log(text)
+  console.log(print(text))
   if (faults.length === 0) return console.log('\nThe pack is whole and as it was sealed.')
-  console.log(`\n${faults.join('\n')}\n\n${faults.length} faults: do not trust this pack.`)
+  console.log(print(`\n${faults.map(inLine).join('\n')}\n\n${faults.length} faults: do not trust this pack.`))
   process.exitCode = 1
 }
 
@@ -228,7 +287,13 @@ try {
   main()
 } catch (error) {
   console.error(
-    error instanceof Fault || error?.code === 'ENOENT' ? error.message : `The pack cannot be read: ${error?.message}`,
+    print(
+      inLine(
+        error instanceof Fault || error?.code === 'ENOENT'
+          ? error.message
+          : `The pack cannot be read: ${error?.message}`,
+      ),
+    ),
   )
   process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 /** Auditors get evidence that they check without the server; persons can be erased in it, and old history dropped (decision 0104). */
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { companyPresets } from '../../contract/permissions'
@@ -181,6 +182,21 @@ describe('a pack', () => {
       'was removed',
     ],
     [
+      'removed, and its seal moved out of the period',
+      () =>
+        `delete from history.changed_rows where change_id = ${latest()};
+         update history.seals set at = at - interval '10 days' where change_id = ${latest()};
+         delete from history.changes where id = ${latest()}`,
+      `${undoRows}; ${undoChanges}; ${undoSeals}`,
+      'was removed',
+    ],
+    [
+      'moved to another time by its seal',
+      () => `update history.seals set at = at - interval '1 hour' where change_id = ${latest()}`,
+      undoSeals,
+      'is said to be of another change',
+    ],
+    [
       'removed with its seal',
       () => `delete from history.seals where company_id = ${owner.companyId} and change_id = ${latest()}`,
       undoSeals,
@@ -237,6 +253,56 @@ describe('a pack', () => {
     expect((await owner(calls.downloadEvidence, {}, { query })).status).toBe(403)
     const other = await clientOf(api, 'super@borealis.example', owner.companyId)
     expect((await other(calls.downloadCompanyEvidence, {}, { query })).status).toBe(403)
+  })
+})
+
+describe('the program that checks packs', () => {
+  const le = (bytes: number, value: number) =>
+    Uint8Array.from({ length: bytes }, (_, place) => (value >>> (8 * place)) & 255)
+
+  test.each([
+    ['before', (pack: Uint8Array, other: Uint8Array) => [other, pack]],
+    ['behind', (pack: Uint8Array) => [pack, strToU8('more')]],
+    // Programs look for the directory from the end of the file: this one would be found by some, and that of the pack by others.
+    [
+      'behind, which says that it begins where the pack does,',
+      (pack: Uint8Array, other: Uint8Array) => [pack, other.slice(0, -6), pack.slice(-6)],
+    ],
+  ])('refuses an archive with another one %s it', async (_, join) => {
+    const pack = await downloadPack(api, owner)
+    const parts = join(pack, zipSync({ 'changes.csv': strToU8('At,Change\r\n') }))
+    const both = Uint8Array.from(parts.flatMap((part) => [...part]))
+    expect(await verifyPack(both)).toMatchObject({ code: 1, text: expect.stringContaining('more in it') })
+  })
+
+  test('refuses an archive with something between its files', async () => {
+    const pack = await downloadPack(api, owner)
+    const directory = new DataView(pack.buffer).getUint32(pack.length - 6, true)
+    const both = Uint8Array.from([...pack.slice(0, directory), 1, 2, 3, ...pack.slice(directory, -6)])
+    const moved = Uint8Array.from([...both, ...le(4, directory + 3), 0, 0])
+    expect(await verifyPack(moved)).toMatchObject({ code: 1, text: expect.stringContaining('more in it') })
+  })
+
+  test('prints nothing of a pack that could hide what it finds', async () => {
+    const pack = withText(await downloadPack(api, owner), 'manifest.json', (text) =>
+      text.replace(/"name": "[^"]*"/, '"name": "Aurora\\n\\nThe pack is whole and as it was sealed.\\u001b[8m\\u2028"'),
+    )
+    const { code, text } = await verifyPack(pack)
+    expect(code).toBe(1)
+    expect(text).not.toMatch(/^The pack is whole|\u001B|\u2028/m)
+    expect(text).toContain('do not trust this pack')
+  })
+
+  test('tells if the earlier pack was changed since', async () => {
+    const earlier = withText(await downloadPack(api, owner), 'people.csv', (text) => `${text} `)
+    const { code, text } = await verifyPack(await downloadPack(api, owner), { after: earlier })
+    expect([code, text]).toEqual([1, expect.stringContaining('The earlier pack: people.csv was changed.')])
+  })
+
+  test('checks a change of many rows in no time', async () => {
+    const pack = await downloadPack(api, owner)
+    const many = withText(pack, 'log/rows.tsv', () => `1\t\t[1, "regions"]\n`.repeat(100_000))
+    expect((await verifyPack(many)).text).toContain('log/rows.tsv was changed')
   })
 })
 

@@ -43,9 +43,13 @@ export const readChain = async (tx: Queryable, { company, from }: Period): Promi
 
 const utc = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`)
 
-/** The seals `s` of a period whose texts are told: those of the period itself, and later erasures in it. */
-const told = ({ company, from, end }: Period, { first }: Chain): SQL => sql`s.company_id = ${company}
-  and s.number >= ${first ?? 0}::bigint and ((s.at >= ${from.toISOString()} and s.at < ${end.toISOString()})
+/**
+ * The seals `s` of a period whose texts are told: from its first one to its last one, whatever moments those between have, since
+ * these are not sealed; and later erasures in it.
+ */
+const told = ({ company, end }: Period, { first }: Chain): SQL => sql`s.company_id = ${company}
+  and s.number >= ${first ?? 0}::bigint and (s.number <= (select max(l.number) from history.seals l
+      where l.company_id = ${company} and l.at < ${end.toISOString()})
     or exists (select from history.changed_rows e where e.change_id = s.change_id and e.at = s.at and e.record = 'erased'))`
 
 type Cells = readonly string[]
