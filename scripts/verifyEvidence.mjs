@@ -130,12 +130,12 @@ const byChange = (rows) => {
   return groups
 }
 
-/** Which digests of erased rows later changes name, as `row digest`. */
+/** Which digests of erased rows later changes name, as `row digest`, and the digest of what is left of each. */
 const erasuresIn = (rows) =>
-  new Set(
+  new Map(
     rows.flatMap(([, , text]) => {
       const [, record, , , key, , before] = JSON.parse(text)
-      return record === 'erased' ? [`${key} ${before.digest}`] : []
+      return record === 'erased' ? [[`${key} ${before.digest}`, before.rest]] : []
     }),
   )
 
@@ -193,6 +193,9 @@ const checkLog = (files, manifest) => {
       const [row] = JSON.parse(rowText)
       if (!erasures.has(`${row} ${erased}`))
         faults.push(`Row ${row} of change ${change} was erased, but no change says so.`)
+      const rest = erasures.get(`${row} ${erased}`)
+      if (rest !== undefined && rest !== sha256(rowText).toString('hex'))
+        faults.push(`Row ${row} of change ${change} was changed after it was erased.`)
       return hex(erased)
     })
     const found = sha256(withheld ? hex(withheld) : sha256(text), ...digests).toString('hex')

@@ -341,6 +341,31 @@ describe('erasing a person', () => {
     expect(textIn(pack, 'log/rows.tsv')).not.toContain(email)
   })
 
+  test('opens no room: what is left of its rows cannot be changed unseen', async () => {
+    const { id } = await makeUser(owner)
+    await switchOff(id)
+    await erase(id)
+    const left = `record = 'users' and record_id = ${id} and table_name = 'users' and action = 'I'`
+    const pack = await packAfter(
+      `update history.changed_rows set after = after || '{"is_active": false}' where ${left}`,
+      undoRows,
+    )
+    expect(await verifyPack(pack)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('was changed after it was erased'),
+    })
+    const client = await api.database.pool.connect()
+    try {
+      await client.query(`begin; set local session_replication_role = replica;
+        update history.changed_rows set after = after || '{"is_active": false}' where ${left}`)
+      const { rows } = await client.query('select company_id from history.broken_seals()')
+      expect(rows).toEqual([{ company_id: owner.companyId }])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
   test('leaves what others did, and what the person did', async () => {
     const person = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION', 'CREATE_REGION']) })
     const region = await makeRegion(person, {})

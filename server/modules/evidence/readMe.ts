@@ -42,5 +42,5 @@ a seal is the digest of the chain before it and of its own digest. Before the fi
 Seals outside of the period have no texts here.
 
 A row that was erased in part keeps the digest of its whole text. A later change, with rows of the record
-'erased', names the row and this digest.
+'erased', names the row, this digest, and as 'rest' the digest of the text that is left.
 `
