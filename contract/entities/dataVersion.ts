@@ -135,6 +135,7 @@ const versionPair = { from: idInQuery, to: idInQuery }
 export const comparedQuery = z.object(versionPair)
 
 export const changeKinds = ['added', 'removed', 'changed'] as const
+export type ChangeKind = (typeof changeKinds)[number]
 export const versionChangesQuery = pageQuery.extend({ ...versionPair, change: anyOf(changeKinds) })
 
 /** A row that differs between two versions. */

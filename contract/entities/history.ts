@@ -7,7 +7,8 @@ import { idInQuery, optionalIdInQuery } from './queries'
 export const historyPageSize = 20
 
 const recordMessage = 'Please send the name of a kind of record, such as regions.'
-const record = z.string(recordMessage).regex(/^\w{1,100}$/, recordMessage)
+/** The name of a kind of record. */
+export const kindInQuery = z.string(recordMessage).regex(/^\w{1,100}$/, recordMessage)
 
 const placeMessage = 'Please send what an earlier page says in older.'
 /** Where older changes begin, as an earlier page says. History has more rows than records have ids. */
@@ -20,14 +21,14 @@ export const placeInHistory = z
 /** Which record's history to read. */
 export const historyQuery = z.object({
   /** The name of its resource, such as `regions`. */
-  record,
+  record: kindInQuery,
   id: idInQuery,
   before: placeInHistory,
   /** The only part of the record whose changes to read, such as a TA rank of a column of the grade map. */
   part: optionalIdInQuery,
 })
 
-export const deletedQuery = z.object({ record, before: placeInHistory })
+export const deletedQuery = z.object({ record: kindInQuery, before: placeInHistory })
 
 /** Where older ones begin; null if there are none. */
 const older = z.int().nullable()

@@ -7,6 +7,7 @@ import { searchOperations } from '../search/search'
 import { activityOperations } from './activity'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
+import { changeOperations } from './changes'
 import { companyOperations } from './companies'
 import { companyCopyOperations } from './companyCopies'
 import { companyUserOperations } from './companyUsers'
@@ -67,6 +68,7 @@ const ownOperations = (services: Services) => ({
   ...preferenceOperations,
   ...queueOperations,
   ...historyOperations,
+  ...changeOperations,
   ...evidenceOperations(services),
   ...activityOperations,
   ...savedViewOperations,

@@ -141,6 +141,9 @@ const today = () => {
   return { from: day, until: day }
 }
 
+/** A moment of which history tells what has changed since. */
+const justNow = () => ({ from: new Date(Date.now() - 1).toISOString() })
+
 /** Likewise members of queries. */
 const queries: { readonly [name in CallName]?: Given } = {
   verifyUser: () => ({ application: 'SSO' }),
@@ -158,6 +161,8 @@ const queries: { readonly [name in CallName]?: Given } = {
   removeUnsavedWork: atForm,
   downloadEvidence: today,
   downloadCompanyEvidence: today,
+  countCompanyChanges: justNow,
+  listCompanyChanges: () => ({ ...justNow(), kind: 'regions' }),
   undoChange: () => ({ preview: 'true' }),
   undoCompanyChange: () => ({ preview: 'true' }),
   listFindings: () => ({ finding: 'more' }),

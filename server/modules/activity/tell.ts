@@ -4,9 +4,17 @@ import type { ActivityEntry, ActivityRead, ActivityRecord, ActivitySource } from
 import type { ReadAct } from '../../../contract/activity'
 import { readCodes, sourceCodes } from '../../database/activityCodes'
 import type { Queryable } from '../../database/connection'
-import { imagesOf, tell, wantAll, type StoredRow } from '../../records/history/images'
+import { imagesOf, tell, wantAll, type Images, type StoredRow } from '../../records/history/images'
 import { readNamesOf, type Wanted } from '../../records/history/names'
-import { authorOf, changeColumns, isToldTo, undoBy, type ChangeRow, type MoreMembers } from '../../records/history/read'
+import {
+  authorOf,
+  changeColumns,
+  isToldTo,
+  undoBy,
+  type ChangeRow,
+  type MoreMembers,
+  type RecordKey,
+} from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
 import { readerOf, tellers } from '../history'
 import { sources } from '../history/sources'
@@ -36,11 +44,13 @@ type WrittenRow = StoredRow & {
   readonly record_id: number
 }
 
-/** A record that an entry has written, with its rows. */
-interface WrittenRecord {
+/** A record of a kind. */
+export interface TouchedRecord extends RecordKey {
   readonly source: Source
-  readonly company: number
-  readonly id: number
+}
+
+/** A record that an entry has written, with its rows. */
+interface WrittenRecord extends TouchedRecord {
   readonly rows: WrittenRow[]
 }
 
@@ -75,13 +85,13 @@ const readCompanies = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Tells records: names in place of ids, by a few queries for all of them. */
-const tellRecords = async (
+/** Tells what was done to records: names in place of ids, by a few queries for all of them. */
+export const tellImages = async <Rec extends TouchedRecord>(
   db: Queryable,
-  records: readonly WrittenRecord[],
-): Promise<ReadonlyMap<WrittenRecord, ActivityRecord>> => {
-  const changes = records.map((record) => ({ record, images: imagesOf(record.source, record.rows) }))
-  const more = new Map<string, (key: WrittenRecord) => MoreMembers>()
+  changes: readonly { readonly record: Rec; readonly images: Images }[],
+): Promise<ReadonlyMap<Rec, ActivityRecord>> => {
+  const records = changes.map(({ record }) => record)
+  const more = new Map<string, (key: RecordKey) => MoreMembers>()
   for (const [name, teller] of Object.entries(tellers)) {
     const of = records.filter(({ source }) => source === sources.get(name))
     if (of.length > 0) more.set(name, await teller(db, of))
@@ -109,6 +119,12 @@ const tellRecords = async (
     }),
   )
 }
+
+const tellRecords = (db: Queryable, records: readonly WrittenRecord[]) =>
+  tellImages(
+    db,
+    records.map((record) => ({ record, images: imagesOf(record.source, record.rows) })),
+  )
 
 /**
  * The first records of each entry that the reader may see: those of its first rows, and those that it notes of each kind, however

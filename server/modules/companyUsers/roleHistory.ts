@@ -18,6 +18,9 @@ const lists: Readonly<Record<RoleList, readonly [links: PgTable, column: string,
   grades: [tables.roleGrades, 'job_grade_id', tables.jobGrades],
   job_functions: [tables.roleJobFunctions, 'job_function_id', tables.jobFunctions],
 }
+/** The tables whose rows are told as roles. */
+export const roleTables: readonly PgTable[] = [tables.userRoles, ...Object.values(lists).map(([links]) => links)]
+
 const rolesTable = getTableName(tables.userRoles)
 
 type Side = 'before' | 'after'

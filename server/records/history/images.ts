@@ -38,12 +38,14 @@ const addUp = (rows: readonly StoredRow[]): Written[] => {
   return [...byKey.values()].filter(({ before, after }) => !isDeepStrictEqual(before, after))
 }
 
-/** Returns what a change did, by its rows in the order in which they were written. */
-export const imagesOf = (source: Source, rows: readonly StoredRow[]): Images => {
-  const written = addUp(rows)
+/** Divides what was written into the record itself and its parts. */
+export const imagesOfWritten = (source: Source, written: readonly Written[]): Images => {
   const isOwn = ({ table_name: name }: Written) => name === getTableName(source.table)
   return { own: written.find(isOwn), parts: written.filter((row) => !isOwn(row)) }
 }
+
+/** Returns what a change did, by its rows in the order in which they were written. */
+export const imagesOf = (source: Source, rows: readonly StoredRow[]): Images => imagesOfWritten(source, addUp(rows))
 
 const sides = ['before', 'after'] as const
 type Side = (typeof sides)[number]
@@ -101,7 +103,7 @@ const listsOf = (source: Source, images: Images, side: Side, known: Known): [str
   })
 
 /** Members that differ with every change. */
-const technical = ['version']
+export const technical: readonly string[] = ['version']
 
 /** What a change did to a record. */
 export interface Told {

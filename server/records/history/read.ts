@@ -103,7 +103,7 @@ const readRows = async (
   db: Queryable,
   source: Source,
   { company, id }: RecordKey,
-  { before, part, since }: Pick<Asked, 'before' | 'part' | 'since'>,
+  { before, part, condition }: Pick<Asked, 'before' | 'part' | 'condition'>,
 ): Promise<HistoryRow[]> => {
   const partKey = ({ table }: Source['parts'][number]) => {
     const [first = '', last = ''] = keyOf(table).filter((member) => member !== 'company_id')
@@ -115,13 +115,13 @@ const readRows = async (
     HistoryRow & Record<string, unknown>
   >(sql`select r.id::float8 as row, r.change_id::float8 as change_id,
       r.table_name, r.row_key, r.action, r.before, r.after, c.why, ${changeColumns}
-    from (select * from history.changed_rows where ${and(
+    from (select * from history.changed_rows r where ${and(
       sql`company_id = ${company}`,
       sql`record = ${getTableName(source.table)}`,
       sql`record_id = ${id}`,
       before === undefined ? undefined : sql`id < ${before}::bigint`,
       part === undefined ? undefined : isPart,
-      since && sql`at >= (${since})`,
+      condition,
     )} order by id desc limit ${mostRows + 1}) r
     join history.changes c on c.id = r.change_id and c.at = r.at
     left join users u on u.id = c.by_id order by r.id desc`)
@@ -156,8 +156,8 @@ interface Asked {
   readonly key: RecordKey
   readonly before: number | undefined
   readonly part: number | undefined
-  /** The moment before which nothing is told, as an expression. */
-  readonly since?: SQL | undefined
+  /** The condition of the rows `r` that are told. */
+  readonly condition?: SQL | undefined
   readonly viewer: HistoryReader
   readonly more?: MoreMembers | undefined
 }
@@ -206,7 +206,7 @@ type DeletedRow = ChangeRow & {
 export const readDeleted = async (
   db: Queryable,
   source: Source,
-  { company, before, viewer, condition }: Omit<Asked, 'key' | 'part'> & { company: number; condition: SQL | undefined },
+  { company, before, viewer, condition }: Omit<Asked, 'key' | 'part'> & { company: number },
 ): Promise<DeletedRecords> => {
   const { table } = source
   const name = getTableName(table)

@@ -46,6 +46,9 @@ const companies: Readonly<Record<string, string>> = {
   grade_company_ranks: 'coalesce((select g.company_id from grade_companies g where g.id = r.grade_company_id), 0)',
 }
 
+/** Tables whose rows may have lost their company when they were deleted. */
+export const ownerless: readonly string[] = Object.keys(companies)
+
 /** The record that a row is, or is a part of: its table, and the column that holds its id. */
 interface RecordOf {
   readonly table: PgTable

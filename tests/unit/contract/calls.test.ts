@@ -155,6 +155,8 @@ GET /deleted/
 GET /company/{id}/deleted/
 GET /activity/
 GET /company/{id}/activity/
+GET /company/{id}/changes/
+GET /company/{id}/changes/records/
 GET /activity/news/
 GET /company/{id}/activity/news/
 GET /activity/{id}/records/
@@ -316,6 +318,7 @@ describe('the guards of the API', () => {
       // Each kind of record asks the right to read it.
       'countActivity',
       'countCompanyActivity',
+      'countCompanyChanges',
       'createSavedView',
       'deleteSavedView',
       'downloadActivity',
@@ -331,6 +334,7 @@ describe('the guards of the API', () => {
       'listCompanies',
       'listCompanyActivity',
       'listCompanyActivityRecords',
+      'listCompanyChanges',
       'listCompanyDeleted',
       'listCountries',
       'listCurrencies',
