@@ -22,6 +22,7 @@ import type { AnyRow } from '../records/table'
 import { isDraft } from '../records/versions/active'
 import type { Versioned } from '../records/versions/declared'
 import { toldRoles } from './companyUsers/roleHistory'
+import { isInForce } from './history/inForce'
 import { sources } from './history/sources'
 import { versionedGrades } from './jobGrades'
 import { versionedIncentives } from './longTermIncentives'
@@ -59,8 +60,8 @@ export const hidesDrafts = ({ kind: { name } }: Source, caller: SignedInCaller, 
 }
 
 /**
- * Throws unless the caller may read the record, or might if it were still there. Returns since when they might, if a draft that
- * others do not see became a version in force.
+ * Throws unless the caller may read the record, or might if it were still there. Returns the condition of the rows `r` that
+ * they may be told of, if there were others while it was in a draft.
  */
 const requireReadable = async (
   db: Queryable,
@@ -73,15 +74,10 @@ const requireReadable = async (
   if (!row) throw notFound()
   const drafts = hidesDrafts(source, caller, key.company)
   if (!drafts) return undefined
-  const { versions, isVersion } = drafts
-  if (!isVersion) await requireInForce(db, versions, key.company, row)
+  if (!drafts.isVersion) await requireInForce(db, drafts.versions, key.company, row)
   else if (isDraft(row as { activated_at: Date | null })) throw notFound()
-  return activationOf(versions, key.company, sql`${isVersion ? key.id : Number(row.version_id)}`)
+  return isInForce(source, drafts)
 }
-
-/** The moment when a version was set active. */
-const activationOf = (versions: AnyVersioned['versions'], company: Company, id: SQL): SQL =>
-  sql`select ${versions.activated_at} from ${versions} where ${versions.company_id} = ${company} and ${versions.id} = ${id}`
 
 const requireInForce = (db: Queryable, versions: AnyVersioned['versions'], company: Company, row: AnyRow) =>
   requireRow(db, {
@@ -89,16 +85,6 @@ const requireInForce = (db: Queryable, versions: AnyVersioned['versions'], compa
     key: { company_id: company, id: Number(row.version_id) },
     condition: sql`${versions.activated_at} is not null`,
   })
-
-/** The condition that deleted rows `r` are not of drafts that the caller may not see. */
-const isInForce = (source: Source, caller: SignedInCaller, company: Company): SQL | undefined => {
-  const drafts = hidesDrafts(source, caller, company)
-  if (!drafts) return undefined
-  const { versions } = drafts
-  return drafts.isVersion
-    ? sql`r.before ? 'activated_at'`
-    : sql`r.at >= (${activationOf(versions, company, sql`(r.before->>'version_id')::int`)})`
-}
 
 /** People are named to those who may view them, as in the edits of versions (decision 0037), and to themselves. */
 export const viewerOf = (caller: SignedInCaller, company: Company) => ({
@@ -137,9 +123,9 @@ const historyOf = async (
 ) => {
   const source = findSource(record, company)
   const key = { company, id }
-  const since = await requireReadable(db, caller, source, key)
+  const condition = await requireReadable(db, caller, source, key)
   const more = (await tellers[record]?.(db, [key]))?.(key)
-  return readHistory(db, source, { key, before, part, since, viewer: readerOf(caller, source, company), more })
+  return readHistory(db, source, { key, before, part, condition, viewer: readerOf(caller, source, company), more })
 }
 
 const deletedOf = (
@@ -148,7 +134,8 @@ const deletedOf = (
   { record, before }: { record: string; before?: number | undefined },
 ) => {
   const source = findSource(record, company)
-  const condition = isInForce(source, caller, company)
+  const drafts = hidesDrafts(source, caller, company)
+  const condition = drafts && isInForce(source, drafts)
   return readDeleted(db, source, { company, before, condition, viewer: readerOf(caller, source, company) })
 }
 

@@ -291,6 +291,15 @@ describe('the right to read a history', () => {
     await owner.ok(calls.updateJobGrade, params, { body: { grade: 'G3b' } })
     const told = (await entriesOf(reader, 'jobGrades', params.job_grade_id)).map(({ after }) => after?.grade)
     expect([told, (await entriesOf(owner, 'jobGrades', params.job_grade_id)).length > 1]).toEqual([['G3b'], true])
+    // That it was set active is told to all who may read it now, and stays so once it is set active again.
+    const other = await makeVersion(uploadGrades, api, owner, ['G1,'], { active: true })
+    await owner.ok(calls.activateJobGradeVersion, { job_grade_version_id: draft })
+    const acts = (await entriesOf(reader, 'jobGradeVersions', draft)).map(({ call }) => call)
+    expect(acts).toEqual(['activateJobGradeVersion', 'uploadJobGrades', 'activateJobGradeVersion'])
+    expect((await entriesOf(reader, 'jobGradeVersions', other)).at(-1)?.change).toBe('added')
+    expect((await entriesOf(reader, 'jobGrades', params.job_grade_id)).map(({ after }) => after?.grade)).toEqual([
+      'G3b',
+    ])
   })
 
   test('of deleted records does not include drafts either', async () => {

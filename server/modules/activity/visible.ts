@@ -11,6 +11,7 @@ import { readCodes } from '../../database/activityCodes'
 import type { Viewer } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
 import { hidesDrafts, viewerOf } from '../history'
+import { isInForce } from '../history/inForce'
 import { sources } from '../history/sources'
 
 /** Who reads, and of which company; staff may read of all. */
@@ -72,27 +73,12 @@ const rightsOf = ({ caller, company }: Reader) => {
   }
 }
 
-type Draft = ReturnType<typeof rightsOf>['drafts'][number]
-
-/**
- * The condition that a written row `r` was in force, not a draft that its reader does not see. The change that sets a version
- * active begins before it is.
- */
-const isInForce = ({ source: { table }, versions, isVersion }: Draft): SQL => {
-  const version = isVersion
-    ? sql`r.record_id`
-    : sql`coalesce((r.before->>'version_id')::int, (r.after->>'version_id')::int,
-        (select d.version_id from ${table} d where d.company_id = r.company_id and d.id = r.record_id))`
-  return sql`(${isVersion ? sql`r.after->>'activated_at' is not null` : sql`false`} or exists (select from ${versions} v
-    where v.company_id = r.company_id and v.id = ${version} and v.activated_at <= r.at))`
-}
-
 /** The condition that the reader may see a written row `r`. */
 export const isVisibleRow = (reader: Reader): SQL | undefined => {
   const { whole, ofNone, drafts } = rightsOf(reader)
   const ofCompany = or(
     anyOfTables(sql`r`, whole),
-    ...drafts.map((draft) => and(sql`r.record = ${tableOf(draft.source)}`, isInForce(draft))),
+    ...drafts.map((draft) => and(sql`r.record = ${tableOf(draft.source)}`, isInForce(draft.source, draft))),
   )
   return reader.company === null
     ? or(and(sql`r.company_id > 0`, ofCompany), and(sql`r.company_id = 0`, anyOfTables(sql`r`, ofNone)))
@@ -112,7 +98,7 @@ export const isVisible = (reader: Reader): SQL | undefined => {
         sql`t.record = ${tableOf(draft.source)}`,
         sql`exists (select from history.changed_rows r where r.change_id = t.change_id and r.at = t.at
           and r.company_id = t.company_id and r.record = t.record
-          and case when r.table_name = r.record then r.action else 'P' end = t.act and ${isInForce(draft)})`,
+          and case when r.table_name = r.record then r.action else 'P' end = t.act and ${isInForce(draft.source, draft)})`,
       ),
     ),
   )
