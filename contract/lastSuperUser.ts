@@ -7,7 +7,11 @@ interface Standing {
   readonly is_active: boolean
   readonly is_one_time_password: boolean
   readonly roles: Readonly<
-    Record<GrantableApplication, { readonly grant_access: boolean; readonly name: string } | undefined>
+    Record<
+      GrantableApplication,
+      | { readonly grant_access: boolean; readonly name: string; readonly ends_on?: string | null | undefined }
+      | undefined
+    >
   >
 }
 
@@ -23,14 +27,14 @@ export const reliedOn = (applications: readonly Application[]): GrantableApplica
   return granted.find(managesPeople) ?? granted[0]
 }
 
-/** Whether the company can rely on somebody: an active super user who has chosen a password. */
+/** Whether the company can rely on somebody: an active super user who has chosen a password, and whose role has no end. */
 export const isKeeper = (
   { is_active, is_one_time_password, roles }: Standing,
   applications: readonly Application[],
 ): boolean => {
   const application = reliedOn(applications)
   const role = application && roles[application]
-  return is_active && !is_one_time_password && role?.grant_access === true && isUnlimited(role)
+  return is_active && !is_one_time_password && role?.grant_access === true && !role.ends_on && isUnlimited(role)
 }
 
 interface Losing {

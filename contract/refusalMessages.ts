@@ -21,5 +21,12 @@ export const refusalMessages = {
   answerStays: 'What became of a question for approval stays. Ask again instead.',
   withVersion: 'It was set active or inactive together with a version.',
   ownRoles: 'Nobody changes their own roles.',
+  changedSincePlanned: 'It has been changed since this was planned. Plan it again, with what it says today.',
+  plannerLeft: 'Whoever planned this can no longer sign in.',
+  plannerMayNot: 'Whoever planned this no longer has the right to do it.',
+  plannedNothing: 'Nothing would change.',
+  planOver: 'This plan is over.',
+  planFailed: 'It could not be done, for a technical reason. Try again, or tell whoever operates the console.',
+  plansUsed: 'Too many changes are planned in this company. Withdraw some of them first.',
   notTakenBack: 'Records of this kind cannot be taken back.',
 } as const

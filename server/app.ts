@@ -32,6 +32,7 @@ import { limitCalls, registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
 import { compileValidator } from './http/validator'
 import { serializerCompiler } from './http/serializer'
+import { startDueWork } from './dueWork'
 import { startHousekeeping } from './housekeeping'
 import { registerMedia } from './images/media'
 import { startOutbox, type OutboxWorker } from './mail/outbox'
@@ -119,7 +120,7 @@ const registerApi = async (
   parts: AllParts,
   tokens: AccessTokens,
   { outbox, uses }: { readonly outbox: OutboxWorker; readonly uses: LastUses },
-): Promise<void> => {
+): Promise<ReturnType<typeof operationsOf>> => {
   const { config, database, secret, stopping } = parts
   const services = {
     config,
@@ -131,6 +132,7 @@ const registerApi = async (
     room: app.room,
     wakeOutbox: () => outbox.wake(),
   }
+  const operations = operationsOf(services)
   const readClient = clientReader({ config, isHttps: parts.publicUrl.startsWith('https:'), log: app.log })
   await app.register(
     async (api) => {
@@ -152,7 +154,7 @@ const registerApi = async (
       })
       await api.register(multipart)
       await registerOpenApi(api)
-      const { reads, others } = splitReads(operationsOf(services))
+      const { reads, others } = splitReads(operations)
       const countCall = limitCalls(config.CALLS_AT_ONCE)
       const settings = {
         database,
@@ -174,6 +176,7 @@ const registerApi = async (
     },
     { prefix: '/api' },
   )
+  return operations
 }
 
 /** Builds the app: API below `/api`, logos below `/media`, the console everywhere else. */
@@ -235,7 +238,10 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     transport.close()
   })
 
-  await registerApi(app, parts, tokens, { outbox, uses })
+  const operations = await registerApi(app, parts, tokens, { outbox, uses })
+  const dueWork = startDueWork({ db: database.db, operations }, app.log, () => outbox.wake())
+  app.decorate('dueWork', dueWork)
+  app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)
   registerMedia(app, database.db)
   await registerConsole(app, parts.consoleFolder, config, database.db)

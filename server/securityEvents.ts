@@ -60,6 +60,13 @@ export const reporterOf =
     log.security({ event, ...details, address: request.ip, ...(proxy !== undefined && { forwarded }) })
   }
 
+/** Returns a function that reports the events of what the server does by itself. */
+export const reporterTo =
+  (log: FastifyBaseLogger): Report =>
+  (event, details) => {
+    if (log.level !== 'silent') (log.child({}, { level: 'security' }) as SecurityLogger).security({ event, ...details })
+  }
+
 /** Reports a refused call. */
 export const reportRefusal = (request: FastifyRequest, reason: string): void =>
   reporterOf(request)('access refused', {

@@ -15,6 +15,7 @@ import { application } from './session'
  * | `is_active` | in this state |
  * | `is_one_time_password` | who have, or have not, a password of their own yet |
  * | `invitation_overdue` | who may sign in, and have, or have not, left their invitation untaken for `invitationDays` |
+ * | `role_ends_soon` | who have, or have not, a role that ends within `endNoticeDays` |
  * | `former_grade` | who have, or have not, a role that names a job grade which is no longer in use |
  * | `business_unit_id`, `region_id`, `country_id` | with a role whose lists name one of these |
  *
@@ -27,6 +28,7 @@ export const companyUserFilters = {
   is_active: yesOrNo,
   is_one_time_password: yesOrNo,
   invitation_overdue: yesOrNo,
+  role_ends_soon: yesOrNo,
   former_grade: yesOrNo,
   business_unit_id: anyId,
   region_id: anyId,

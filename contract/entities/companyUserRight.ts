@@ -16,6 +16,7 @@ import { granters } from './granters'
  * | `role` | it is for a role only | that role |
  * | `permission` | no role includes any of the permissions | the permissions |
  * | `access` | a role would include it, but access is not granted | that role |
+ * | `ended` | a role included it until its last day, `ended_on` | that role |
  * | `license` | a role would include it, but the company lacks the application | that role |
  */
 export const rightReasons = [
@@ -28,6 +29,7 @@ export const rightReasons = [
   'role',
   'permission',
   'access',
+  'ended',
   'license',
 ] as const
 
@@ -37,6 +39,8 @@ const reason = z
     application: z.enum(grantableApplications).nullable(),
     role: z.string().nullable(),
     permissions: z.array(z.string()),
+    /** The last day of a role that has ended. */
+    ended_on: z.string().nullable().optional(),
   })
   .meta({ id: 'RightReason' })
 export type RightReason = z.output<typeof reason>

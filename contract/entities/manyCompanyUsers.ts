@@ -5,7 +5,7 @@ import { livePaySwitch } from '../applicationTexts'
 import { grantable } from './companyUser'
 import { foundCompanyUsers } from './companyUserQueries'
 import { effect } from './effects'
-import { id, idList, requiredText, textOrNothing } from './fields'
+import { clearableDate, id, idList, requiredText, textOrNothing } from './fields'
 import { failure, failuresListed, manyOf, manyResult as manyRecordsResult } from './many'
 import { isLivePay } from '../permissions'
 import { permission, permissionList } from './permission'
@@ -29,6 +29,8 @@ export const manyRole = many({
         permissions: permissionList,
         /** TOM only; if absent, everybody keeps theirs. */
         has_live_pay_tool: z.boolean('Please send true or false.').optional(),
+        /** The last day of the role; null for no end. If absent, everybody keeps theirs. */
+        ends_on: clearableDate,
       },
       'Please send a role.',
     )

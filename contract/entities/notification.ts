@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 /** The last three are what names job grades that are no longer in use. */
 export const notificationKinds = [
+  'refused-plans',
+  'own-role-ends',
+  'ending-roles',
   'job-grade-approvals',
   'incentive-approvals',
   'job-grade-versions',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { applicationNames } from '../applications'
 import { roleDefaults } from '../applicationTexts'
 import { roleNameFault } from '../roleNames'
-import { id, idList, lineOrNothing, ref, textOrNothing } from './fields'
+import { clearableDate, id, idList, lineOrNothing, ref, textOrNothing } from './fields'
 import { permissionList } from './permission'
 
 /** Refuses names that a role may not have. */
@@ -19,6 +19,8 @@ const roleWrite = ({ name, description }: { name: string; description: string })
   z.object(
     {
       grant_access: z.boolean('Please send true or false.').default(false),
+      /** The last day, in UTC, on which the role counts; null for no end. Absent leaves the end of a granted role as it is. */
+      ends_on: clearableDate,
       name: withRoleNameRules(lineOrNothing()).nullish().transform(textOr(name)),
       description: textOrNothing(255).nullish().transform(textOr(description)),
       /** Empty lists mean no restriction for a super user, and no access for others (A59). */
@@ -52,6 +54,8 @@ export const jeRoleWrite = roleWrite(roleDefaults.JE)
 export const roleRead = z
   .object({
     grant_access: z.boolean(),
+    /** The last day, in UTC, on which the role counts, even if that is over; null for no end. */
+    ends_on: z.string().nullable().optional(),
     name: z.string(),
     description: z.string(),
     metafield: z.object({

@@ -5,7 +5,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
-import { companies, sessions, userRoles, users } from '../database/tables'
+import { companies, isGranted, sessions, userRoles, users } from '../database/tables'
 import { roleName, rightsOf, type Account, type Grant } from './rights'
 
 /** An authenticated caller: what guards check, and the account behind it. */
@@ -16,7 +16,7 @@ export interface SignedInCaller extends Caller {
 
 const grants = sql<Grant[]>`coalesce((
   select json_agg(json_build_object(
-    'application', ${userRoles.application}, 'grantAccess', ${userRoles.grant_access}, 'name', ${userRoles.name},
+    'application', ${userRoles.application}, 'grantAccess', ${isGranted}, 'endsOn', ${userRoles.ends_on}, 'name', ${userRoles.name},
     'permissions', ${userRoles.permissions}, 'hasLivePayTool', ${userRoles.has_live_pay_tool}) order by ${userRoles.application} desc)
   from ${userRoles} where ${userRoles.company_id} = ${users.company_id} and ${userRoles.user_id} = ${users.id}), '[]')`
 

@@ -7,7 +7,10 @@ import type { companies, users } from '../database/tables'
 /** The role of a company user in one application. */
 export interface Grant {
   readonly application: GrantableApplication
+  /** Whether it is granted and has not ended. */
   readonly grantAccess: boolean
+  /** The last day on which it counts, if any. */
+  readonly endsOn: string | null
   readonly name: string
   readonly permissions: readonly string[]
   readonly hasLivePayTool: boolean

@@ -41,6 +41,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Says in words why a call was refused: what is wrong with its fields, or its message. */
+export const reasonOf = ({ message, content }: ApiError): string => {
+  const { error } = content
+  const found = error && typeof error === 'object' && !Array.isArray(error) ? Object.values(error).flat() : []
+  return [...new Set(found)].join(' ') || message
+}
+
 export const invalid = (fields: FieldErrors) =>
   new ApiError(400, codes.validation, messages.validation, { error: fields, is_validation_error: true })
 /** Throws if there are field errors. */

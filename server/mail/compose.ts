@@ -1,5 +1,7 @@
 /** Composes the mails. Secrets are created at the moment of sending, so that the queue never holds one. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { applicationNames } from '../../contract/applications'
+import { endNoticeDays } from '../../contract/roles'
 import { findAccountByEmail, findAccountById, lockAccountByEmail, isLive } from '../accounts/account'
 import type { Account } from '../accounts/rights'
 import { givenPasswordGuesses, loginPerAccount } from '../accounts/limits'
@@ -8,7 +10,15 @@ import { hashOneTimePassword, isGivenPassword, makeOneTimePassword } from '../ac
 import { makeResetToken } from '../accounts/sessions'
 import type { Config } from '../config'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
-import { users, type mailKinds, type mailOutbox } from '../database/tables'
+import {
+  companies,
+  plannedChanges,
+  todayInUtc,
+  userRoles,
+  users,
+  type mailKinds,
+  type mailOutbox,
+} from '../database/tables'
 import { harmlessName, isHarmlessAddress } from './harmlessNames'
 import { paragraph, type Fact, type Letter } from './letter'
 
@@ -187,10 +197,114 @@ const givenPasswordLockedGiver: Composer = async (db, { recipient }, { publicUrl
   }
 }
 
+const named = ({ first_name: first, last_name: last }: Pick<Account['user'], 'first_name' | 'last_name'>): string =>
+  harmlessName(`${first} ${last}`) || 'A person'
+
+/** Selects the roles in a company that end soon, and whose they are. */
+const readEnding = (db: Queryable, condition: SQL | undefined) =>
+  db
+    .select({ user: users, application: userRoles.application, ends_on: userRoles.ends_on })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(
+      and(
+        sql`${userRoles.grant_access} and ${userRoles.ends_on} between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int`,
+        users.is_active,
+        condition,
+      ),
+    )
+    .orderBy(userRoles.ends_on, users.id)
+    .limit(20)
+
+const roleEnds: Composer = async (db, { recipient }, { publicUrl }) => {
+  const account = await findAccountByEmail(db, recipient)
+  if (!account || !isLive(account)) return undefined
+  const ending = await readEnding(db, eq(userRoles.user_id, account.user.id))
+  if (ending.length === 0) return undefined
+  return {
+    to: account.user.email,
+    subject: 'Your access ends soon',
+    greeting: greeting(account.user.first_name),
+    parts: [
+      paragraph('your access ends after the last day that is named here:'),
+      {
+        kind: 'facts',
+        facts: ending.map(({ application, ends_on }): Fact => [applicationNames[application], ends_on ?? '']),
+      },
+      paragraph('If you still need it, ask a super user of your company to extend it.'),
+      { kind: 'action', label: 'Open the console', url: publicUrl },
+    ],
+  }
+}
+
+const rolesEnd: Composer = async (db, { recipient }, { publicUrl }) => {
+  const account = await findAccountByEmail(db, recipient)
+  if (!account || !isLive(account) || account.user.company_id === null) return undefined
+  const { id, company_id: companyId } = account.user
+  const ending = await readEnding(db, and(eq(userRoles.company_id, companyId), ne(userRoles.user_id, id)))
+  if (ending.length === 0) return undefined
+  return {
+    to: account.user.email,
+    subject: 'Access of people ends soon',
+    greeting: greeting(account.user.first_name),
+    parts: [
+      paragraph('the access of these people ends after the day that is named here:'),
+      {
+        kind: 'facts',
+        facts: ending.map(({ user, application, ends_on }): Fact => [
+          `${named(user)}, ${applicationNames[application]}`,
+          ends_on ?? '',
+        ]),
+      },
+      paragraph('Whoever still needs it keeps it if you choose a later last day in the console.'),
+      { kind: 'action', label: 'Open the console', url: publicUrl },
+    ],
+  }
+}
+
+const planRefused: Composer = async (db, { recipient }, { publicUrl }) => {
+  const account = await findAccountByEmail(db, recipient)
+  if (!account || !isLive(account)) return undefined
+  const refused = await db
+    .select({ counts_from: plannedChanges.counts_from, reason: plannedChanges.reason, company: companies.name })
+    .from(plannedChanges)
+    .innerJoin(companies, eq(companies.id, plannedChanges.company_id))
+    .where(
+      and(
+        eq(plannedChanges.planner_id, account.user.id),
+        eq(plannedChanges.state, 'refused'),
+        sql`${plannedChanges.settled_at} > now() - interval '2 days'`,
+      ),
+    )
+    .orderBy(plannedChanges.counts_from, plannedChanges.id)
+    .limit(20)
+  if (refused.length === 0) return undefined
+  return {
+    to: account.user.email,
+    subject: 'A planned change was not made',
+    greeting: greeting(account.user.first_name),
+    parts: [
+      paragraph('changes that you had planned could not be made when their day came:'),
+      {
+        kind: 'facts',
+        facts: refused.map(({ counts_from, reason, company }): Fact => [
+          [harmlessName(company), counts_from].filter(Boolean).join(', '),
+          reason ?? '',
+        ]),
+      },
+      paragraph('Nothing of them was done. In the console, you can try them again or withdraw them.'),
+      { kind: 'action', label: 'Open the console', url: publicUrl },
+    ],
+  }
+}
+
 export const composers: Record<MailKind, Composer> = {
   RESET_PASSWORD: resetPassword,
   ONE_TIME_PASSWORD: oneTimePassword,
   ACCOUNT_LOCKED: accountLocked,
   GIVEN_PASSWORD_LOCKED: givenPasswordLocked,
   GIVEN_PASSWORD_LOCKED_GIVER: givenPasswordLockedGiver,
+  ROLE_ENDS: roleEnds,
+  ROLES_END: rolesEnd,
+  PLAN_REFUSED: planRefused,
 }

@@ -24,7 +24,7 @@ const selectWaiting: Part = (caller, companyId) => {
     .filter((kind) => isTold(kind, caller, companyId))
     .map(
       (kind) =>
-        sql`${kind}::text, (select count(*) from (${waiting[kind].select(companyId, caller.account.user.id)}) found)`,
+        sql`${kind}::text, (select count(*) from (${waiting[kind].select(companyId, caller.account.user.id, caller)}) found)`,
     )
   return counts.length > 0 ? sql`select json_build_object(${sql.join(counts, sql`, `)})` : undefined
 }

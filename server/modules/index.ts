@@ -24,6 +24,7 @@ import { legalEntityOperations } from './legalEntities'
 import { incentiveOperations } from './longTermIncentives'
 import { notificationOperations } from './notifications'
 import { pastRecordsOperations } from './pastRecords'
+import { plannedOperations } from './planned'
 import { preferenceOperations } from './preferences'
 import { queueOperations } from './queue'
 import { referenceOperations } from './reference'
@@ -85,5 +86,6 @@ export const operationsOf = (services: Services) => {
     ...searchOperations(services, all),
     ...removalOperations(all),
     ...undoOperations(services, all),
+    ...plannedOperations(all),
   }
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { readNotifications } from '../database/tables'
 import { notificationKinds } from '../../contract/entities/notification'
+import type { SignedInCaller } from '../accounts/account'
 import type { Operations } from '../http/operation'
 import { requireCompany } from '../records/rows'
 import { isTold, waiting } from './waiting'
@@ -21,11 +22,11 @@ interface Found extends Record<string, unknown> {
 }
 
 /** Counts what waits of a kind; no row if nothing does. */
-const count = (kind: Kind, companyId: number, personId: number) => sql`
+const count = (kind: Kind, companyId: number, caller: SignedInCaller) => sql`
   select ${kind}::text as kind, count(*)::int as count,
-    ${waiting[kind].since ? sql`(${waiting[kind].since(companyId)})` : sql`max(id)::text`} as newest,
+    ${waiting[kind].since ? sql`(${waiting[kind].since(companyId, caller.account.user.id)})` : sql`max(id)::text`} as newest,
     (array_agg(name order by id desc))[1:${shownNames}] as names
-  from (${waiting[kind].select(companyId, personId)}) found having count(*) > 0`
+  from (${waiting[kind].select(companyId, caller.account.user.id, caller)}) found having count(*) > 0`
 
 export const notificationOperations: Operations<
   'listNotifications' | 'listReadNotifications' | 'storeReadNotifications'
@@ -34,7 +35,7 @@ export const notificationOperations: Operations<
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: async ({ db, caller, params: { company_id } }) => {
       const viewed = notificationKinds.filter((kind) => isTold(kind, caller, company_id))
-      const counts = viewed.map((kind) => count(kind, company_id, caller.account.user.id))
+      const counts = viewed.map((kind) => count(kind, company_id, caller))
       const { rows } = await db.execute<Found>(sql.join(counts, sql` union all `))
       return rows.map(({ newest, ...found }) => ({ id: `${found.kind}:${company_id}:${newest}`, ...found }))
     },

@@ -7,16 +7,19 @@ import { calls } from '../../contract/calls'
 import type { notificationKinds } from '../../contract/entities/notification'
 import { invitationDays, waitingInCompanies } from '../../contract/entities/company'
 import { admits, type Guard } from '../../contract/guards'
+import { endNoticeDays } from '../../contract/roles'
 import type { SignedInCaller } from '../accounts/account'
+import { todayInUtc } from '../database/tables'
 import { incentivesNamingFormer, peopleNamingFormer, ranksNamingFormer } from './jobGrades/formerGrades'
+import { plannedBy } from './planned/visible'
 
 interface Waiting {
   /** The guards of reading it and of acting on it. Callers who pass all of them are notified. */
   readonly guards: readonly Guard[]
   /** Selects the ids and names of what waits in a company for a person. */
-  readonly select: (companyId: number, personId: number) => SQL
+  readonly select: (companyId: number, personId: number, caller: SignedInCaller) => SQL
   /** Selects what a person has read about; by default the newest id. */
-  readonly since?: (companyId: number) => SQL
+  readonly since?: (companyId: number, personId: number) => SQL
 }
 
 /** Each change of what is active may leave other names behind. */
@@ -37,6 +40,18 @@ const questionsIn =
   (companyId: number): SQL =>
     sql`select extract(epoch from max(asked_at))::bigint::text from ${versions}
       where company_id = ${companyId} and approval = 'waiting'`
+
+/** Roles in a company that end soon, of somebody or of others. */
+const endingIn = (companyId: number, whose: SQL): SQL => sql`from user_roles r join users u on u.id = r.user_id
+  where r.company_id = ${companyId} and r.grant_access and u.is_active and ${whose}
+    and r.ends_on between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int`
+
+/** Each new end is told, even of somebody who had one before. */
+const latestEnd = (companyId: number, whose: SQL): SQL =>
+  sql`select concat_ws('-', max(r.ends_on), sum(r.user_id)) ${endingIn(companyId, whose)}`
+
+const isOf = (personId: number): SQL => sql`r.user_id = ${personId}`
+const isOfOthers = (personId: number): SQL => sql`r.user_id <> ${personId}`
 
 export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: Waiting } = {
   'job-grade-versions': {
@@ -65,6 +80,24 @@ export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: W
     guards: [calls.listCompanyUsers.guard, calls.inviteCompanyUsers.guard],
     select: (companyId) => sql`select id, first_name || ' ' || last_name as name from users
       where company_id = ${companyId} and is_one_time_password and is_active`,
+  },
+  'refused-plans': {
+    guards: [calls.listPlannedChanges.guard],
+    select: (companyId, _personId, caller) => sql`select id, counts_from::text as name from planned_changes
+      where company_id = ${companyId} and state = 'refused'
+        and call = any(${sql.param(plannedBy(caller, companyId))}::text[])`,
+  },
+  'own-role-ends': {
+    guards: [],
+    select: (companyId, personId) =>
+      sql`select r.user_id as id, r.ends_on::text as name ${endingIn(companyId, isOf(personId))}`,
+    since: (companyId, personId) => latestEnd(companyId, isOf(personId)),
+  },
+  'ending-roles': {
+    guards: [calls.listCompanyUsers.guard, calls.updateCompanyUser.guard],
+    select: (companyId, personId) => sql`select distinct u.id, u.first_name || ' ' || u.last_name as name
+      ${endingIn(companyId, isOfOthers(personId))}`,
+    since: (companyId, personId) => latestEnd(companyId, isOfOthers(personId)),
   },
   'people-with-former-grades': {
     guards: [calls.listCompanyUsers.guard, calls.updateCompanyUser.guard],

@@ -187,6 +187,7 @@ export const accessTexts = {
       role: 'It takes the role %{role}.',
       permission: 'No role of %{name} that is in effect includes the permission to %{rights}.',
       access: 'The role %{role} would include it, but access to %{application} is not granted.',
+      ended: 'The role %{role} included it, but access to %{application} has ended.',
       license: 'The role %{role} would include it, but the company does not have %{application}.',
     },
   },

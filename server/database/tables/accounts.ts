@@ -4,6 +4,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -112,6 +113,8 @@ export const userRoles = pgTable(
       .generatedAlwaysAs(sql`hash_texts(permissions)`),
     /** Only for TOM. */
     has_live_pay_tool: boolean().notNull().default(false),
+    /** The last day, in UTC, on which the role counts. */
+    ends_on: date({ mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.application] }),
@@ -125,12 +128,36 @@ export const userRoles = pgTable(
         // So that all roles of a company are compared without their pages.
         table.description,
         table.has_live_pay_tool,
+        table.ends_on,
       )
       .where(sql`${table.grant_access}`),
     index('user_roles_revoked')
       .on(table.company_id, table.user_id)
       .where(sql`not ${table.grant_access}`),
+    index('user_roles_ending')
+      .on(table.ends_on)
+      .where(sql`${table.grant_access} and ${table.ends_on} is not null`),
   ],
+)
+
+/** The day by which roles end and planned changes are due. */
+export const todayInUtc = sql<string>`(now() at time zone 'utc')::date`
+
+/** Whether a role is granted and has not ended: what rights are read by, whatever has noted the end in the row since. */
+export const isGranted = sql<boolean>`(${userRoles.grant_access} and coalesce(${userRoles.ends_on} >= ${todayInUtc}, true))`
+
+/** The ends of roles of which somebody was told in advance, so that nobody is told twice. */
+export const roleNotices = pgTable(
+  'role_notices',
+  {
+    company_id: companyId(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    application: text({ enum: grantableApplications }).notNull(),
+    ends_on: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.company_id, table.user_id, table.application, table.ends_on] })],
 )
 
 const ofRole = {

@@ -109,6 +109,9 @@ export const mailKinds = [
   'ACCOUNT_LOCKED',
   'GIVEN_PASSWORD_LOCKED',
   'GIVEN_PASSWORD_LOCKED_GIVER',
+  'ROLE_ENDS',
+  'ROLES_END',
+  'PLAN_REFUSED',
 ] as const
 
 /**

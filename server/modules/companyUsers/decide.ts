@@ -14,7 +14,7 @@ import { isKeeper } from '../../../contract/lastSuperUser'
 import { withLivePay } from '../../../contract/permissions'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { roleFaults, type Places, type RoleFault } from '../../../contract/roleRules'
-import { isUnlimited, noLists } from '../../../contract/roles'
+import { hasEnded, isUnlimited, noLists } from '../../../contract/roles'
 import { grantedIn, isSameRole, type RoleState, type Roles, type UserState } from './states'
 
 /** Who wants a change. */
@@ -53,7 +53,7 @@ export interface Refusal {
   /** The role that it is about, if any. */
   readonly application?: GrantableApplication
   /** What to change instead; `person` if nothing helps. */
-  readonly part: RoleFault['part'] | 'person' | 'activity' | 'password' | 'access'
+  readonly part: RoleFault['part'] | 'person' | 'activity' | 'password' | 'access' | 'ends_on'
   readonly message: string
 }
 
@@ -74,6 +74,7 @@ export const texts = {
   ownActivity: 'You cannot change your own activity.',
   rightsOfPerson: 'This user has rights that you do not hold.',
   rightsOfRole: 'This role has rights that you do not hold.',
+  pastEnd: 'This day is over. Choose today or a later day, or no end.',
   lastSuperUser:
     'The company would be left without an active super user who has chosen a password. Make another person one first, and wait until they have chosen theirs.',
 } as const
@@ -92,6 +93,7 @@ const emptyRole = (application: GrantableApplication): RoleState => ({
   ...roleDefaults[application],
   permissions: [],
   has_live_pay_tool: false,
+  ends_on: null,
   lists: noLists,
 })
 
@@ -141,6 +143,7 @@ const ofRole = (
   if (!applications.includes(application))
     return [{ isForbidden: false, application, part: 'access', message: lacksApplication(application) }]
   if (!mayGrantRole(by, role)) return [{ isForbidden: true, application, part: 'name', message: texts.rightsOfRole }]
+  if (hasEnded(role)) return [{ isForbidden: false, application, part: 'ends_on', message: texts.pastEnd }]
   const known = before?.grant_access ? before : undefined
   return roleFaults(application, wanted ?? role, known, places).map((fault) => ({
     isForbidden: false,

@@ -3,6 +3,7 @@ import { paramNames, type Call } from '../../../contract/call'
 import type { RightReason } from '../../../contract/entities/companyUserRight'
 import { admits, explain, type Guard, type Refusal } from '../../../contract/guards'
 import type { Permission } from '../../../contract/permissions'
+import { hasEnded } from '../../../contract/roles'
 import { callerOf, type SignedInCaller } from '../../accounts/account'
 import { liveGrants, rightsOf, type Grant, type Account } from '../../accounts/rights'
 
@@ -40,15 +41,19 @@ const ofRefusal = (refusal: Refusal): RightReason => {
   return refusal.kind === 'role' ? reason('role', { role: refusal.role }) : reason('account')
 }
 
+const kindOfWithheld = ({ endsOn }: Grant): 'access' | 'ended' => (hasEnded({ ends_on: endsOn }) ? 'ended' : 'access')
+
 /** The roles that would include what is missing, if they had an effect (A34). */
 const withheld = (account: Account, { anyOf, role }: Missing): RightReason[] => {
   const live = liveGrants(account)
   const helps = ({ name, permissions }: Grant) => name === role || anyOf.some((one) => permissions.includes(one))
   return account.grants
     .filter((grant) => !live.includes(grant) && helps(grant))
-    .map(({ application, name }) =>
-      reason(account.company?.applications.includes(application) ? 'access' : 'license', { application, role: name }),
-    )
+    .map((grant) => {
+      const { application, name, endsOn } = grant
+      const kind = account.company?.applications.includes(application) ? kindOfWithheld(grant) : 'license'
+      return reason(kind, { application, role: name, ...(kind === 'ended' && { ended_on: endsOn }) })
+    })
 }
 
 /** The roles that include what a guard asks for. */

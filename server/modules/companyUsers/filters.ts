@@ -3,9 +3,10 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { companyUserFilters } from '../../../contract/entities/companyUserQueries'
 import { dashboardPermission } from '../../../contract/permissions'
+import { endNoticeDays } from '../../../contract/roles'
 import type { Filtered } from '../../database/filtering'
 import type { SearchCondition } from '../../database/listing'
-import { userRoles } from '../../database/tables'
+import { todayInUtc, userRoles } from '../../database/tables'
 import { peopleNamingFormer } from '../jobGrades/formerGrades'
 import { isInvitationOverdue } from '../waiting'
 import { namesInUse, permissionsInUse } from './namesInUse'
@@ -69,6 +70,15 @@ export const filterBy: Readonly<Record<string, Filtered>> = {
   permission: ofPermissions,
   // Invitations become overdue without a change.
   invitation_overdue: { isUnnoted: true, value: isInvitationOverdue },
+  // So do ends come near.
+  role_ends_soon: {
+    isUnnoted: true,
+    value: sql.raw('ending.soon'),
+    linked: (condition, [company = sql`null`]) =>
+      sql`exists (select from (select users.id in (select r.user_id from user_roles r where r.company_id = ${company}
+        and r.grant_access and r.ends_on between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int) as soon) ending
+        where ${condition})`,
+  },
   former_grade: {
     // Activating a version of the grades changes no user.
     isUnnoted: true,

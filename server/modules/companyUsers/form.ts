@@ -34,10 +34,14 @@ export const prepare = async <One extends Sent>({ caller }: Pick<CallInput, 'cal
   }
 }
 
-const rolesSent = ({ roles: { TOM, JE } }: Form): Roles => {
+/** Returns the roles of a form. One that says nothing of its end keeps that of the role that is granted. */
+const rolesSent = ({ roles: { TOM, JE } }: Form, before: Roles = noRoles): Roles => {
   const sent = (application: GrantableApplication, { metafield: lists, ...role }: typeof JE, hasTool: boolean) => {
     const { grant_access, name, description, permissions } = role
-    return { application, grant_access, name, description, permissions, has_live_pay_tool: hasTool, lists }
+    const stored = before[application]
+    const kept = stored?.grant_access === grant_access ? stored.ends_on : null
+    const ends_on = role.ends_on === undefined ? kept : role.ends_on
+    return { application, grant_access, name, description, permissions, has_live_pay_tool: hasTool, ends_on, lists }
   }
   return { TOM: sent('TOM', TOM, TOM.role_metafield.has_live_pay_tool), JE: sent('JE', JE, false) }
 }
@@ -46,7 +50,7 @@ const standing = ({ body, by }: Proposal<typeof users, Form>, before: UserState 
   is_active: before?.is_active ?? true,
   is_one_time_password: before ? before.is_one_time_password || body.password_hash !== undefined : true,
   // Their own roles stay as they are, whatever is sent (A36).
-  roles: before?.id === by ? before.roles : rolesSent(body),
+  roles: before?.id === by ? before.roles : rolesSent(body, before?.roles),
 })
 
 const fields: Partial<Record<Refusal['part'], string>> = {
@@ -56,7 +60,8 @@ const fields: Partial<Record<Refusal['part'], string>> = {
 }
 
 const fieldOf = ({ application, part }: Refusal): string =>
-  fields[part] ?? `roles.${application}.${part === 'name' || part === 'permissions' ? part : `metafield.${part}`}`
+  fields[part] ??
+  `roles.${application}.${['name', 'permissions', 'ends_on'].includes(part) ? part : `metafield.${part}`}`
 
 interface Judged extends Decision {
   readonly before: UserState | undefined

@@ -9,7 +9,7 @@ import type { Permission } from '../../../contract/permissions'
 import { callerOf, findAccounts } from '../../accounts/account'
 import type { Account } from '../../accounts/rights'
 import type { Queryable } from '../../database/connection'
-import { companies, userRoles, users } from '../../database/tables'
+import { companies, isGranted, userRoles, users } from '../../database/tables'
 import { grantedTo, mayGrant, type Granted } from './grants'
 
 /** What is to be granted. */
@@ -31,15 +31,16 @@ const hasRole = (
   companyId: number,
   condition: SQL,
 ): SQL => sql`${users.id} in (select ${userRoles.user_id} from ${userRoles}
-  where ${userRoles.company_id} = ${companyId} and ${userRoles.grant_access} and ${condition}
+  where ${userRoles.company_id} = ${companyId} and ${isGranted} and ${condition}
     and ${userRoles.application} = any((select ${companies.applications} from ${companies} where ${companies.id} = ${companyId})::text[]))`
 
 const isSuper = sql`${userRoles.name} = 'COMPANY_SUPER_USER'`
 
 const isSuperUser = (companyId: number): SQL => hasRole(companyId, isSuper)
 
+/** Finds super users of an application whose role has no end. */
 export const isSuperUserOf = (companyId: number, application: GrantableApplication): SQL =>
-  hasRole(companyId, sql`${isSuper} and ${userRoles.application} = ${application}`)
+  hasRole(companyId, sql`${isSuper} and ${userRoles.application} = ${application} and ${userRoles.ends_on} is null`)
 
 /** Active people who have chosen a password. */
 export const canSignIn = and(users.is_active, not(users.is_one_time_password))

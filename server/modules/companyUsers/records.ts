@@ -42,7 +42,7 @@ const ofCompany = 'o.company_id = l.company_id and'
 const roles = sql<StoredRole[]>`coalesce((
   select json_agg(json_build_object(
     'application', r.application, 'grant_access', r.grant_access, 'name', r.name, 'description', r.description,
-    'permissions', r.permissions, 'has_live_pay_tool', r.has_live_pay_tool,
+    'permissions', r.permissions, 'has_live_pay_tool', r.has_live_pay_tool, 'ends_on', r.ends_on,
     'metafield', json_build_object(
       'business_units', ${named('user_role_business_units', `business_units o on ${ofCompany} o.id = l.business_unit_id`)},
       'regions', ${named('user_role_regions', `regions o on ${ofCompany} o.id = l.region_id`)},
@@ -94,6 +94,7 @@ const roleIn = (
   const { name, description } = found ?? roleDefaults[application]
   return {
     grant_access: found?.grant_access === true && applications.includes(application),
+    ends_on: found?.ends_on ?? null,
     name,
     description,
     metafield: found?.metafield ?? noLists,

@@ -24,6 +24,11 @@ const rightsIn = (roles: readonly RoleRow[]): string[] =>
 const namesIn = (roles: readonly RoleRow[]): Record<string, string> =>
   Object.fromEntries(grantedAmong(roles).map(({ application, name }) => [application, name]))
 
+const endsIn = (roles: readonly RoleRow[]): Record<string, string> =>
+  Object.fromEntries(
+    grantedAmong(roles).flatMap(({ application, ends_on }) => (ends_on ? [[application, ends_on] as const] : [])),
+  )
+
 /** Describes the roles of a new account. */
 export const detailsOfNew = (roles: readonly RoleRow[]): Details => ({
   roles: namesIn(roles),
@@ -35,9 +40,11 @@ export const detailsOfChange = (formerRoles: readonly RoleRow[], roles: readonly
   const [former, now] = [new Set(rightsIn(formerRoles)), new Set(rightsIn(roles))]
   const granted = [...now].filter((right) => !former.has(right))
   const withdrawn = [...former].filter((right) => !now.has(right))
+  const isMoved = JSON.stringify(endsIn(formerRoles)) !== JSON.stringify(endsIn(roles))
   const isRenamed = JSON.stringify(namesIn(formerRoles)) !== JSON.stringify(namesIn(roles))
   return {
     ...(isRenamed && { roles: namesIn(roles), formerRoles: namesIn(formerRoles) }),
+    ...(isMoved && { ends: endsIn(roles) }),
     ...(granted.length > 0 && { granted }),
     ...(withdrawn.length > 0 && { withdrawn }),
   }

@@ -71,6 +71,7 @@ const roleOf = (
   return {
     ...none,
     grant_access: row.grant_access === true,
+    ends_on: typeof row.ends_on === 'string' ? row.ends_on : null,
     name: String(row.name ?? ''),
     description: String(row.description ?? ''),
     metafield: metafieldOf(images, side, application, known),

@@ -16,6 +16,7 @@ const members = {
   description: 'description',
   permissions: 'permissions',
   has_live_pay_tool: 'role_metafield.has_live_pay_tool',
+  ends_on: 'ends_on',
 } as const
 type Member = keyof typeof members
 const memberNames = Object.keys(members) as Member[]
@@ -27,6 +28,7 @@ const none: Readonly<Record<Member, unknown>> = {
   description: null,
   permissions: [],
   has_live_pay_tool: false,
+  ends_on: null,
 }
 
 type Draft = { -readonly [member in keyof RoleState]: RoleState[member] }
@@ -40,7 +42,7 @@ const setRoleBack = (draft: Draft, application: string, written: Written, choice
     const place = { table: written.table_name, key: written.row_key, column: member }
     const { value, outcome } = setValueBack(was, made, is, () => choice.isOverwritten({ field, place }))
     // A role that nobody had has no name to go back to; it is not granted any more.
-    if (value !== null) Object.assign(draft, { [member]: value })
+    if (value !== null || member === 'ends_on') Object.assign(draft, { [member]: value })
     else if (outcome === 'undone') return []
     return [{ field, place, was, made, is, outcome }]
   })
@@ -81,6 +83,7 @@ const draftOf = (application: GrantableApplication, role: RoleState | undefined)
   description: '',
   permissions: [],
   has_live_pay_tool: false,
+  ends_on: null,
   lists: noLists,
   ...role,
 })

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { erasedHost } from '../../../contract/email'
-import { roleLists, type RoleList } from '../../../contract/roles'
+import { hasEnded, roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import {
   roleBusinessUnits,
@@ -81,7 +81,8 @@ const readRoleStates = async (
     rows.map(({ company_id: _company, user_id, name_folded: _folded, permission_set: _set, ...role }) => {
       const key = keyOf(user_id, role.application)
       const lists = Object.fromEntries(roleLists.map((list) => [list, links.get(list)?.get(key) ?? []]))
-      return [key, { ...role, lists: lists as RoleState['lists'] }]
+      const grant_access = role.grant_access && !hasEnded(role)
+      return [key, { ...role, grant_access, lists: lists as RoleState['lists'] }]
     }),
   )
 }
@@ -138,6 +139,7 @@ export const isSameRole = (one: RoleState | undefined, other: RoleState | undefi
     one.name === other.name &&
     one.description === other.description &&
     one.has_live_pay_tool === other.has_live_pay_tool &&
+    one.ends_on === other.ends_on &&
     isSameSet(one.permissions, other.permissions) &&
     roleLists.every((list) => isSameSet(one.lists[list], other.lists[list]))
   )

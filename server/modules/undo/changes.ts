@@ -1,13 +1,12 @@
 /** Sets back what a change altered in records, and goes back to versions that were active before. */
-import type { CallName } from '../../../contract/calls'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import type { Images } from '../../records/history/images'
 import { laterOf, readLater } from '../../records/undo/found'
 import { bodyOf, sentAs, setBack, valueName, type Altered, type Choice } from '../../records/undo/setBack'
 import type { AnyRow } from '../../records/table'
 import { setPersonBack } from '../companyUsers/setBack'
-import { callOf } from './kinds'
-import { lock, paramsOf, perform, type Done, type Undoing, type Unit } from './unit'
+import { bodyMembers, perform } from '../performCall'
+import { lock, paramsOf, type Done, type Undoing, type Unit } from './unit'
 
 const isDeletedSince = (row: AnyRow): Done => ({
   outcome: 'refused',
@@ -42,11 +41,6 @@ const outcomeOf = (altered: readonly Altered[]): Done['outcome'] => {
   const isAny = (outcome: Altered['outcome']) => altered.some((one) => one.outcome === outcome)
   if (isAny('undone')) return isAny('kept') ? 'partly' : 'undone'
   return isAny('kept') ? 'kept' : 'unchanged'
-}
-
-const shapeOf = (name: CallName | undefined): string[] => {
-  const { body } = name ? callOf(name) : {}
-  return body && 'shape' in body ? Object.keys(body.shape as object) : []
 }
 
 /** Sets cells of the grade map back. */
@@ -140,7 +134,7 @@ export const takeChangeBack = async (undoing: Undoing, unit: Unit, images: Image
   const choice = await choiceOf(undoing, unit)
   const back = await setBack(db, source, { images, present, company: record.company, choice })
   const isMap = kind.update === 'saveGradeMap'
-  const sent = shapeOf(kind.update)
+  const sent = bodyMembers(kind.update)
   const altered = isMap ? back.altered : keepUnsent(unit, back.altered, sent)
   const isUnsent = altered.some(({ outcome }, index) => outcome !== back.altered[index]?.outcome)
   if (isMap && altered.some(isOther)) await saveCells(undoing, unit, altered)

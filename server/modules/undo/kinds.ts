@@ -1,6 +1,5 @@
 /** Says by which calls records of each kind are changed, so that a change of them is taken back by the same. */
 import { getTableName } from 'drizzle-orm'
-import type { Call } from '../../../contract/call'
 import { calls, regularResources, type CallName } from '../../../contract/calls'
 import { admits } from '../../../contract/guards'
 import type { SignedInCaller } from '../../accounts/account'
@@ -86,5 +85,3 @@ export const mayChange = (
   const isAdmitted = (name: CallName) => admits(calls[name].guard, caller, record.company || undefined)
   return isNear(caller, record.company) && names.some((name) => name && isAdmitted(name))
 }
-
-export const callOf = (name: CallName): Call => calls[name]

@@ -15,7 +15,8 @@ import { columnsOf, referencesOf } from '../../records/table'
 import { holdTouched, outdateTouched } from '../../records/touched'
 import { noteAsRemoval, noteOrder } from '../../records/undo/restore'
 import { reportRestored } from '../removals'
-import { inputOf, lock, paramsOf, type Done, type Undoing, type Unit } from './unit'
+import { inputOf } from '../performCall'
+import { lock, paramsOf, type Done, type Undoing, type Unit } from './unit'
 
 /** The condition of the removed rows that went with a record: its own, those of a version, and those that refer to it. */
 const wentWith = ({ record, kind, isWhole }: Unit, callerId: number): SQL => {

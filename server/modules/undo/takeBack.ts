@@ -1,11 +1,12 @@
 /** Takes records of a change back, each by the ordinary call, with the rights of the caller and the rules of today. */
 import { refusalMessages } from '../../../contract/refusalMessages'
 import type { Queryable } from '../../database/connection'
-import { ApiError } from '../../errors/apiError'
+import { ApiError, reasonOf } from '../../errors/apiError'
 import { imagesOf, type Images } from '../../records/history/images'
 import { takeChangeBack } from './changes'
 import { takeRemovalBack } from './restore'
-import { lock, paramsOf, perform, type Done, type Undoing, type Unit } from './unit'
+import { perform } from '../performCall'
+import { lock, paramsOf, type Done, type Undoing, type Unit } from './unit'
 
 /** Deletes what the change added, unless somebody has changed it since; what is never deleted is made inactive. */
 const takeAdditionBack = async (undoing: Undoing, unit: Unit, { own }: Images): Promise<Done> => {
@@ -24,12 +25,6 @@ const takeAdditionBack = async (undoing: Undoing, unit: Unit, { own }: Images): 
   const query = { active: false, is_active: false }
   await perform(undoing, kind.toggle, { params: paramsOf(kind.toggle, record, present), query })
   return { ...told, outcome: 'undone', reason: refusalMessages.switchedOff }
-}
-
-const reasonOf = ({ message, content }: ApiError): string => {
-  const { error } = content
-  const found = error && typeof error === 'object' && !Array.isArray(error) ? Object.values(error).flat() : []
-  return [...new Set(found)].join(' ') || message
 }
 
 const takes = { added: takeAdditionBack, changed: takeChangeBack, removed: takeRemovalBack }

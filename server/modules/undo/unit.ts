@@ -1,24 +1,17 @@
-/** What an undo works on, and how it makes ordinary calls. */
+/** What an undo works on. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { CallName } from '../../../contract/calls'
-import { paramNames, type Call } from '../../../contract/call'
+import { paramNames } from '../../../contract/call'
 import type { UndoBody, UndoneRecord } from '../../../contract/entities/undo'
-import { fieldErrors } from '../../../contract/fieldErrors'
-import { admits } from '../../../contract/guards'
-import { rulesOf } from '../../../contract/rules'
-import { forbidden, invalid } from '../../errors/apiError'
-import type { Operation } from '../../http/operation'
 import type { StoredRow } from '../../records/history/images'
-import type { CallInput } from '../../records/resource'
 import type { ChangedRecord, FoundChange } from '../../records/undo/found'
 import { readStored, type Altered, type Choice } from '../../records/undo/setBack'
 import { columnsOf, type AnyRow, type Ids } from '../../records/table'
-import { callOf, type Kind } from './kinds'
+import { callOf, type Performing } from '../performCall'
+import type { Kind } from './kinds'
 
 /** What taking back needs besides the records. */
-export interface Undoing {
-  readonly input: Omit<CallInput, 'params' | 'call' | 'rules'>
-  readonly operations: Readonly<Partial<Record<CallName, unknown>>>
+export interface Undoing extends Performing {
   readonly change: FoundChange
   /** Whether a value is to be taken back, by its name. */
   readonly isAsked: Choice['isAsked']
@@ -48,30 +41,6 @@ export interface Done {
   readonly row: AnyRow
   /** Whether later changes are the reason. */
   readonly isLater?: boolean
-}
-
-export const inputOf = ({ input }: Undoing, name: CallName, params: Ids): CallInput => ({
-  ...input,
-  call: name,
-  params,
-  rules: rulesOf(callOf(name)),
-})
-
-/** Makes a call as the caller could make it. */
-export const perform = async (
-  undoing: Undoing,
-  name: CallName,
-  { params, query, body }: { readonly params: Ids; readonly query?: AnyRow; readonly body?: AnyRow },
-): Promise<void> => {
-  const call: Call = callOf(name)
-  if (!admits(call.guard, undoing.input.caller, params.company_id)) throw forbidden()
-  const operation = undoing.operations[name] as Operation
-  const input = { ...inputOf(undoing, name, params), query } as never
-  await operation.find?.(input)
-  const sent = call.body?.safeParse(body)
-  if (sent && !sent.success)
-    throw invalid(fieldErrors(sent.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))))
-  await operation.run({ ...(input as object), body: sent?.data } as never)
 }
 
 /** Returns the ids in the path of a call: of the company, of records above, and of the record. */

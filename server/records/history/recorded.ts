@@ -29,6 +29,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   versionEdits: 'says itself who has changed which row of a version',
   viewings: 'a record of its own of who has viewed the console as whom',
   listChanges: 'counts changes for lists that remember what they found',
+  roleNotices: 'of which ends of roles somebody was told in advance',
   lastUses: 'when a person has last used a right, to the day',
 }
 

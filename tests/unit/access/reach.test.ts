@@ -50,6 +50,7 @@ const accountWith = (application: GrantableApplication, role: Role): Account => 
     {
       application,
       grantAccess: true,
+      endsOn: null,
       name: role.name,
       permissions: permissionsOf(application, role),
       hasLivePayTool: false,

@@ -20,6 +20,7 @@ const role = (application: RoleState['application']): RoleState => ({
   description: 'Clerk',
   permissions: [],
   has_live_pay_tool: false,
+  ends_on: null,
   lists: noLists,
 })
 const before = { is_active: true, is_one_time_password: false, roles: { TOM: role('TOM'), JE: role('JE') } }

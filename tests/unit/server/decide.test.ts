@@ -34,6 +34,7 @@ const role = (permissions: readonly Permission[], given: Partial<RoleState> = {}
   grant_access: true,
   name: 'Clerk',
   description: 'Clerk',
+  ends_on: null,
   permissions: [...permissions],
   has_live_pay_tool: false,
   lists: noLists,

@@ -9,6 +9,7 @@ const grant = (part: Partial<Grant> = {}): Grant => ({
   name: 'Clerk',
   permissions: ['VIEW_REGION'],
   hasLivePayTool: false,
+  endsOn: null,
   ...part,
 })
 

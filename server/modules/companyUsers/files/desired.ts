@@ -89,7 +89,7 @@ const grantedRole = (
     ...(isUnlimited(found) ? noLists : before),
     ...(Object.fromEntries(listed) as Record<FileList, number[]>),
   }
-  return { ...found, application, grant_access: true, lists }
+  return { ...found, application, grant_access: true, ends_on: stored?.ends_on ?? null, lists }
 }
 
 /** Rejects what a row says about an application that it does not grant. */

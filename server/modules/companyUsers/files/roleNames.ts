@@ -11,7 +11,7 @@ import type { RoleRow } from '../states'
 import type { FileUser } from './rows'
 
 /** What a role is, apart from whether it is granted. */
-export type NamedRole = Omit<RoleRow, 'grant_access' | 'application'>
+export type NamedRole = Omit<RoleRow, 'grant_access' | 'application' | 'ends_on'>
 /** Finds a role; a text says why there is none. `hasTool` is for default roles, which leave the live-pay tool as it is. */
 export type FindRole = (application: GrantableApplication, name: string, hasTool: boolean) => NamedRole | string
 

@@ -31,7 +31,13 @@ type RoleGiven = RoleSent & { readonly role: object }
 /** Returns the role that a person gets: it keeps the lists of the one before unless it is unlimited, and by default the tool. */
 export const roleToGrant = ({ application, role }: RoleGiven, stored: RoleState | undefined): RoleState => {
   const before = stored?.grant_access ? stored : undefined
-  const { name, description, permissions, has_live_pay_tool = before?.has_live_pay_tool === true } = role
+  const {
+    name,
+    description,
+    permissions,
+    has_live_pay_tool = before?.has_live_pay_tool === true,
+    ends_on = before?.ends_on ?? null,
+  } = role
   const lists = isUnlimited(role) ? noLists : (before?.lists ?? noLists)
   return {
     application,
@@ -40,6 +46,7 @@ export const roleToGrant = ({ application, role }: RoleGiven, stored: RoleState 
     description: description || name,
     permissions,
     has_live_pay_tool,
+    ends_on,
     lists,
   }
 }

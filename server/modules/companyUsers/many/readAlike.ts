@@ -15,7 +15,7 @@ const mostLookedUp = 5000
 const isAmong = (ids: readonly number[]): SQL =>
   ids.length > mostLookedUp ? sql`true` : sql`user_id = any(${sql.param([...ids])}::int[])`
 
-const contents = sql.raw('application, name, permission_set, description, has_live_pay_tool')
+const contents = sql.raw('application, name, permission_set, description, has_live_pay_tool, ends_on')
 
 /** Compares roles by all that they contain, and reads each for one of the people who have it. */
 const readRoles = async (db: Queryable, companyId: number, ids: readonly number[]) => {
@@ -24,7 +24,7 @@ const readRoles = async (db: Queryable, companyId: number, ids: readonly number[
     select application, min(user_id) as one, string_agg(user_id::text, ',') as users from ${userRoles}
     where company_id = ${companyId} and ${access} and ${isAmong(ids)} group by ${contents}`
   const { rows } = await db.execute<RoleRow & { users: string } & Record<string, unknown>>(sql`
-    select r.application, r.grant_access, r.name, r.description, r.permissions, r.has_live_pay_tool, held.users
+    select r.application, r.grant_access, r.name, r.description, r.permissions, r.has_live_pay_tool, r.ends_on, held.users
     from (${held(sql`grant_access`)} union all ${held(sql`not grant_access`)}) held
     join ${userRoles} r on r.company_id = ${companyId} and r.user_id = held.one and r.application = held.application`)
   return rows

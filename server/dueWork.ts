@@ -1,0 +1,45 @@
+/** Does what has come due: planned changes and the ends of roles, within a minute of their day. */
+import type { FastifyBaseLogger } from 'fastify'
+import { endRoles, tellOfEnds } from './modules/companyUsers/ends'
+import { makeDue, type Due } from './modules/planned/due'
+import { reporterTo } from './securityEvents'
+
+const everyMilliseconds = 30_000
+
+export interface DueWork {
+  /** Does it now. */
+  readonly run: () => Promise<void>
+  /** Finishes what is under way, and stops. */
+  readonly stop: () => Promise<void>
+}
+
+/** Begins to look for what is due; mails are sent by `wakeOutbox`. */
+export const startDueWork = (
+  parts: Pick<Due, 'db' | 'operations'>,
+  log: FastifyBaseLogger,
+  wakeOutbox: () => void,
+): DueWork => {
+  const due = { ...parts, log, report: reporterTo(log) }
+  const work = async () => {
+    await endRoles(due.db)
+    const settled = await makeDue(due)
+    const hasTold = await tellOfEnds(due.db)
+    if (settled > 0 || hasTold) wakeOutbox()
+  }
+  let current: Promise<void> | undefined
+  const run = () =>
+    (current ??= work().finally(() => {
+      current = undefined
+    }))
+  const tick = () => void run().catch((error: unknown) => log.warn({ err: error }, 'what is due could not be done'))
+  const timer = setInterval(tick, everyMilliseconds)
+  timer.unref()
+  tick()
+  return {
+    run,
+    stop: async () => {
+      clearInterval(timer)
+      await current?.catch(() => {})
+    },
+  }
+}

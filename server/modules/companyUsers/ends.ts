@@ -1,0 +1,58 @@
+/** Ends roles whose last day is over, and tells people in advance (decision 0103). Several processes may do this concurrently. */
+import { sql } from 'drizzle-orm'
+import { endNoticeDays } from '../../../contract/roles'
+import { findAccountById, isLive } from '../../accounts/account'
+import { setAuthor } from '../../database/author'
+import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
+import { roleNotices, todayInUtc, userRoles } from '../../database/tables'
+import { queueMailOnce } from '../../mail/outbox'
+import { findGranters } from './granters'
+
+const isOver = sql`${userRoles.grant_access} and ${userRoles.ends_on} < ${todayInUtc}`
+
+/**
+ * Takes the access of roles that have ended, so that lists, counts and files tell it. Rights do not wait for it: they are read
+ * by date.
+ */
+export const endRoles = async (db: PooledDatabase): Promise<void> => {
+  const [one] = await db
+    .select({ one: sql`1` })
+    .from(userRoles)
+    .where(isOver)
+    .limit(1)
+  if (!one) return
+  await transaction(db, async (tx) => {
+    await setAuthor(tx, { call: 'endRoles', name: 'The end of roles' })
+    await tx.execute(sql`update ${userRoles} set grant_access = false where (company_id, user_id, application) in (
+      select company_id, user_id, application from ${userRoles} where ${isOver}
+      order by company_id, user_id, application limit 1000 for update skip locked)`)
+  })
+}
+
+/** Queues the mails about the end of somebody's role: to them, and to those who may extend it. */
+const tellOf = async (db: Queryable, companyId: number, userId: number): Promise<void> => {
+  const target = await findAccountById(db, userId)
+  if (!target || !isLive(target)) return
+  await queueMailOnce(db, 'ROLE_ENDS', target.user.email)
+  const granters = await findGranters(db, { companyId, target, anyOf: [], role: undefined, namesOthers: true })
+  for (const { id } of granters.users) {
+    const account = await findAccountById(db, id)
+    if (account && isLive(account)) await queueMailOnce(db, 'ROLES_END', account.user.email)
+  }
+}
+
+/** Tells of roles that end soon, once for each end. Returns whether mails were queued. */
+export const tellOfEnds = (db: PooledDatabase): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ company_id: number; user_id: number }>(sql`
+      insert into ${roleNotices} (company_id, user_id, application, ends_on)
+      select company_id, user_id, application, ends_on from ${userRoles}
+      where ${userRoles.grant_access} and ${userRoles.ends_on} between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int
+        and not exists (select from ${roleNotices} told where told.company_id = ${userRoles.company_id}
+          and told.user_id = ${userRoles.user_id} and told.application = ${userRoles.application} and told.ends_on = ${userRoles.ends_on})
+      order by company_id, user_id, application limit 500
+      on conflict do nothing returning company_id, user_id`)
+    const people = new Map(rows.map((row) => [row.user_id, row.company_id]))
+    for (const [userId, companyId] of people) await tellOf(tx, companyId, userId)
+    return people.size > 0
+  })

@@ -1,0 +1,156 @@
+/** Plans changes that count from a date, and changes or withdraws such plans (decision 0103). */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { calls } from '../../contract/calls'
+import type { planned as groupOfCalls } from '../../contract/calls/planned'
+import { mostDaysAhead, mostPlans, type PlannedChange } from '../../contract/entities/plannedChange'
+import { admits } from '../../contract/guards'
+import { refusalMessages } from '../../contract/refusalMessages'
+import { dayInUtc } from '../../contract/roles'
+import type { SignedInCaller } from '../accounts/account'
+import type { Queryable } from '../database/connection'
+import { plannedChanges } from '../database/tables'
+import { conflict, forbidden, invalid, notFound, outdated } from '../errors/apiError'
+import type { Input, Operations } from '../http/operation'
+import { insertRows, updateRow } from '../records/change'
+import { writerOf } from '../records/operations'
+import { requireCompany } from '../records/rows'
+import type { CallInput } from '../records/resource'
+import { admit, type Performing } from './performCall'
+import { pathOf, readPlan, tryPlan, type PlanRow } from './planned/plan'
+import { tellPlans } from './planned/told'
+import { plannedBy } from './planned/visible'
+
+type All = Performing['operations']
+type PlanInput = Pick<Input<(typeof groupOfCalls)['changePlannedChange']>, 'db' | 'caller' | 'params'>
+
+const dayAhead = (days: number): string => dayInUtc(new Date(Date.now() + days * 86_400_000))
+
+/** Refuses days that are over, or too far ahead. */
+const checkDay = (day: string, first: string): void => {
+  if (day < first)
+    throw invalid({ counts_from: [first > dayInUtc() ? 'Choose a day after today.' : 'Choose today or a later day.'] })
+  if (day > dayAhead(mostDaysAhead)) throw invalid({ counts_from: ['Choose a day within the next ten years.'] })
+}
+
+/** Reads the plan in the path, if the caller may make its change; to others it does not exist. */
+const requirePlan = async (
+  { db, caller, params: { company_id, planned_change_id: id } }: PlanInput,
+  isLocked = false,
+): Promise<PlanRow> => {
+  const query = db
+    .select()
+    .from(plannedChanges)
+    .where(and(eq(plannedChanges.company_id, company_id), eq(plannedChanges.id, id)))
+  const [plan] = await (isLocked ? query.for('no key update') : query)
+  if (!plan || !admits(calls[plan.call].guard, caller, company_id)) throw notFound()
+  return plan
+}
+
+const isOpen = ({ state }: PlanRow): boolean => state === 'planned' || state === 'refused'
+
+const tellOne = async (db: Queryable, caller: SignedInCaller, plan: PlanRow): Promise<PlannedChange> => {
+  const [told] = await tellPlans(db, { caller, company: plan.company_id }, [plan])
+  if (!told) throw notFound()
+  return told
+}
+
+/** Nobody decides about the plan of a change that they may not make; a record that is gone is in nobody's way. */
+const admitTo = async (performing: Performing, plan: PlanRow): Promise<void> => {
+  try {
+    await admit(performing, plan.call, pathOf(plan))
+  } catch (error) {
+    if ((error as { status?: number }).status !== 404) throw error
+  }
+}
+
+const performingOf = (input: CallInput, operations: All): Performing => ({ input, operations })
+
+export const plannedOperations = (all: All): Operations<keyof typeof groupOfCalls> => ({
+  listPlannedChanges: {
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    run: async ({ db, caller, params: { company_id: company }, query }) => {
+      const { state, call, record_id, page, page_size } = query
+      const visible = plannedBy(caller, company)
+      const shown = call ? visible.filter((name) => call.anyOf.includes(name)) : visible
+      const where = and(
+        eq(plannedChanges.company_id, company),
+        inArray(plannedChanges.call, shown),
+        state && inArray(plannedChanges.state, [...state.anyOf]),
+        record_id === undefined ? undefined : eq(plannedChanges.record_id, record_id),
+      )
+      const { state: stored, counts_from, id } = plannedChanges
+      const waits = sql`array_position(array['refused', 'planned'], ${stored})`
+      const rows = await db
+        .select()
+        .from(plannedChanges)
+        .where(where)
+        .orderBy(
+          waits,
+          sql`case when ${stored} = 'planned' then ${counts_from} end`,
+          desc(plannedChanges.settled_at),
+          asc(id),
+        )
+        .limit(page_size)
+        .offset((page - 1) * page_size)
+      return { rows: await tellPlans(db, { caller, company }, rows), count: await db.$count(plannedChanges, where) }
+    },
+  },
+
+  planChange: {
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    run: async (input) => {
+      const { db, caller, params, body } = input
+      const { company_id } = params
+      const { call, record_id, counts_from, note } = body
+      const asked = { company_id, call, record_id }
+      if (!admits(calls[call].guard, caller, company_id)) throw forbidden()
+      const performing = performingOf(input, all)
+      await admit(performing, call, pathOf(asked))
+      checkDay(counts_from, dayAhead(1))
+      const plan = await readPlan(db, asked, body)
+      const waiting = and(eq(plannedChanges.company_id, company_id), eq(plannedChanges.state, 'planned'))
+      if ((await db.$count(plannedChanges, waiting)) >= mostPlans) throw conflict(refusalMessages.plansUsed)
+      await tryPlan(performing, plan)
+      const values = { ...plan, counts_from, note, planner_id: caller.account.user.id }
+      const [stored] = await insertRows(writerOf(input), plannedChanges, [values as never])
+      return tellOne(db, caller, stored as PlanRow)
+    },
+  },
+
+  changePlannedChange: {
+    find: (input) => requirePlan(input),
+    run: async (input) => {
+      const { db, caller, body } = input
+      const plan = await requirePlan(input, true)
+      if (!isOpen(plan)) throw conflict(refusalMessages.planOver)
+      if (plan.version !== body.version) throw outdated(await tellOne(db, caller, plan))
+      checkDay(body.counts_from, dayInUtc())
+      await tryPlan(performingOf(input, all), plan)
+      const stored = await updateRow(writerOf(input), plannedChanges, plan, {
+        counts_from: body.counts_from,
+        note: body.note,
+        state: 'planned',
+        reason: null,
+        settled_at: null,
+        // From now on with the rights of whoever decides it.
+        planner_id: caller.account.user.id,
+      })
+      return tellOne(db, caller, stored)
+    },
+  },
+
+  withdrawPlannedChange: {
+    find: (input) => requirePlan(input),
+    run: async (input) => {
+      const { db, caller } = input
+      const plan = await requirePlan(input, true)
+      if (!isOpen(plan)) throw conflict(refusalMessages.planOver)
+      await admitTo(performingOf(input, all), plan)
+      const stored = await updateRow(writerOf(input), plannedChanges, plan, {
+        state: 'withdrawn',
+        settled_at: sql`now()`,
+      })
+      return tellOne(db, caller, stored)
+    },
+  },
+})

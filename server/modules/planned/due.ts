@@ -1,0 +1,148 @@
+/** Makes planned changes when their day has come. Several processes may do this concurrently. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { admits } from '../../../contract/guards'
+import { refusalMessages } from '../../../contract/refusalMessages'
+import { callerOf, findAccountById, isLive } from '../../accounts/account'
+import { authorOf, setAuthor } from '../../database/author'
+import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
+import { codeOf, isUnavailable } from '../../database/connectError'
+import { plannedChanges, todayInUtc } from '../../database/tables'
+import { ApiError, conflict, reasonOf } from '../../errors/apiError'
+import { queueMailOnce } from '../../mail/outbox'
+import { updateRow } from '../../records/change'
+import type { Report } from '../../securityEvents'
+import { callOf, type Performing } from '../performCall'
+import { makePlanned, pathOf, type PlanRow } from './plan'
+
+export interface Due {
+  readonly db: PooledDatabase
+  readonly operations: Performing['operations']
+  readonly log: FastifyBaseLogger
+  readonly report: Report
+}
+
+/** A planned change is nobody's request. */
+const noSession = '00000000-0000-0000-0000-000000000000'
+const atOnce = 100
+
+const isDue = and(eq(plannedChanges.state, 'planned'), sql`${plannedChanges.counts_from} <= ${todayInUtc}`)
+
+const keyOf = ({ company_id, id }: Pick<PlanRow, 'company_id' | 'id'>) =>
+  and(eq(plannedChanges.company_id, company_id), eq(plannedChanges.id, id))
+
+/** Locks a plan that is still due; undefined if another process makes it, or somebody has withdrawn it. */
+const claim = async (db: Queryable, plan: PlanRow): Promise<PlanRow | undefined> => {
+  const [locked] = await db
+    .select()
+    .from(plannedChanges)
+    .where(and(keyOf(plan), isDue))
+    .for('no key update', { skipLocked: true })
+  return locked
+}
+
+const readPlanner = async (db: Queryable, { planner_id, call, company_id }: PlanRow) => {
+  const account = await findAccountById(db, planner_id)
+  if (!account || !isLive(account)) throw conflict(refusalMessages.plannerLeft)
+  const caller = callerOf(account, noSession)
+  if (!admits(callOf(call).guard, caller, company_id)) throw conflict(refusalMessages.plannerMayNot)
+  return caller
+}
+
+const requestOf = ({ id }: PlanRow) => `planned-change-${id}`
+
+/** Lets the transaction write as whoever planned the change. */
+const beAuthor = (tx: Queryable, plan: PlanRow) =>
+  setAuthor(
+    tx,
+    authorOf({
+      caller: { account: { user: { id: plan.planner_id } } },
+      call: plan.call,
+      params: pathOf(plan),
+      requestId: requestOf(plan),
+    }),
+  )
+
+/** Makes the change, or returns why it is refused; nothing of it is done then. */
+const attempt = async ({ operations, log }: Due, db: Queryable, plan: PlanRow, report: Report) => {
+  try {
+    await db.transaction(async (inSavepoint: Queryable) => {
+      const caller = await readPlanner(inSavepoint, plan)
+      const input = {
+        db: inSavepoint,
+        caller,
+        requestId: requestOf(plan),
+        log,
+        report,
+        noteChange: () => {},
+        signal: new AbortController().signal,
+      }
+      await makePlanned({ input, operations }, plan)
+    })
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (error.status === 403) return refusalMessages.plannerMayNot
+    return error.status === 404 ? refusalMessages.deletedSince : reasonOf(error)
+  }
+}
+
+/** Notes what became of a plan, and tells whoever planned it of a refusal. */
+const settle = async (db: Queryable, plan: PlanRow, reason: string | null): Promise<void> => {
+  const writer = { db, by: plan.planner_id }
+  await updateRow(writer, plannedChanges, plan, {
+    state: reason === null ? 'done' : 'refused',
+    reason,
+    settled_at: sql`now()`,
+  })
+  if (reason === null) return
+  const account = await findAccountById(db, plan.planner_id)
+  if (account && isLive(account)) await queueMailOnce(db, 'PLAN_REFUSED', account.user.email)
+}
+
+/** In one transaction, so that no crash leaves a change without its plan being done, or the reverse. */
+const makeOne = async (due: Due, plan: PlanRow): Promise<boolean> => {
+  const done = await transaction(due.db, async (tx) => {
+    const claimed = await claim(tx, plan)
+    if (!claimed) return undefined
+    const events: Parameters<Report>[] = []
+    await beAuthor(tx, claimed)
+    const reason = await attempt(due, tx, claimed, (...event) => void events.push(event))
+    await settle(tx, claimed, reason)
+    return reason === null ? events : []
+  })
+  for (const event of done ?? []) due.report(...event)
+  return done !== undefined
+}
+
+/** Errors that another try may not meet: of the connection, of locks and of resources. */
+const isPassing = (error: unknown): boolean =>
+  isUnavailable(error) || /^(08|25|40|53|55|57|58|E[A-Z])/.test(codeOf(error) ?? '')
+
+/** Refuses a plan that failed in a way that no rule foresees, so that it is not tried for ever. */
+const giveUp = (due: Due, plan: PlanRow): Promise<void> =>
+  transaction(due.db, async (tx) => {
+    const claimed = await claim(tx, plan)
+    if (!claimed) return
+    await beAuthor(tx, claimed)
+    await settle(tx, claimed, refusalMessages.planFailed)
+  })
+
+/** Makes all changes that are due, in the order of their days; returns how many were settled. */
+export const makeDue = async (due: Due): Promise<number> => {
+  const plans = await due.db
+    .select()
+    .from(plannedChanges)
+    .where(isDue)
+    .orderBy(plannedChanges.counts_from, plannedChanges.id)
+    .limit(atOnce)
+  let settled = 0
+  for (const plan of plans)
+    try {
+      if (await makeOne(due, plan)) settled++
+    } catch (error) {
+      due.log.error({ err: error, plan: plan.id }, 'a planned change failed')
+      if (!isPassing(error)) await giveUp(due, plan)
+    }
+  return settled
+}

@@ -1,0 +1,111 @@
+/** Tells planned changes, with the names of what they are about. */
+import { inArray } from 'drizzle-orm'
+import { plannedCalls, type PlannedChange } from '../../../contract/entities/plannedChange'
+import { roleLists } from '../../../contract/roles'
+import type { SignedInCaller } from '../../accounts/account'
+import type { Queryable } from '../../database/connection'
+import { businessUnits, users, type PlannedValue } from '../../database/tables'
+import { namedAs, readNames, want, type Known, type Wanted } from '../../records/history/names'
+import { referencesOf, type AnyRow } from '../../records/table'
+import { linkTables } from '../companyUsers/states'
+import { viewerOf } from '../history'
+import { kindNamed } from '../undo/kinds'
+import type { PlanRow } from './plan'
+
+/** The tables of the records that lists of roles hold, by the end of a path. */
+const listed = new Map(
+  roleLists.map((list) => {
+    const { table, column } = linkTables[list]
+    return [list as string, referencesOf(table).find(({ member }) => member === column)?.table]
+  }),
+)
+
+const tableOf = (kind: string) => kindNamed(kind)?.source.table
+
+/** The members of a move, told like the values of a form. */
+const unitsOf = ({ call, body }: PlanRow): PlannedValue[] =>
+  call === 'moveRegion'
+    ? [{ path: ['business_unit'], was: body?.from_business_unit_id, wanted: body?.to_business_unit_id }]
+    : []
+
+/** Returns the table of the records that a value names by id. */
+const namedIn = ({ path }: PlannedValue) =>
+  path[0] === 'business_unit' ? businessUnits : listed.get(path.at(-1) ?? '')
+
+const idsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+const valuesOf = (plan: PlanRow): readonly PlannedValue[] => [...plan.changes, ...unitsOf(plan)]
+
+const wantNames = (plans: readonly PlanRow[]): Wanted => {
+  const wanted: Wanted = new Map()
+  for (const plan of plans) {
+    const table = tableOf(plannedCalls[plan.call].kind)
+    if (table) want(wanted, table, plan.record_id)
+    for (const value of valuesOf(plan)) {
+      const named = namedIn(value)
+      if (named) for (const id of [value.was, value.wanted].flatMap(idsIn)) want(wanted, named, id)
+    }
+  }
+  return wanted
+}
+
+const nameOf = (row: AnyRow | undefined | null): string | null => {
+  const texts = [row?.name ?? row?.grade ?? row?.first_name, row?.last_name].filter((text) => typeof text === 'string')
+  return texts.length > 0 ? texts.join(' ') : null
+}
+
+const tellValue = (value: PlannedValue, known: Known): PlannedChange['changes'][number] => {
+  const table = namedIn(value)
+  const tell = (told: unknown): unknown => {
+    if (!table) return told
+    const named = idsIn(told).flatMap((id) => {
+      const row = namedAs(known, table, id, ['id', 'name', 'grade'])
+      return row ? [{ id, name: nameOf(row) ?? `#${String(id)}` }] : []
+    })
+    return Array.isArray(told) ? named : (named[0] ?? null)
+  }
+  return { field: value.path.join('.'), was: tell(value.was), wanted: tell(value.wanted) }
+}
+
+const readPlanners = async (db: Queryable, plans: readonly PlanRow[]): Promise<ReadonlyMap<number, string>> => {
+  const ids = [...new Set(plans.map(({ planner_id: id }) => id))]
+  const rows = ids.length === 0 ? [] : await db.select().from(users).where(inArray(users.id, ids))
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
+}
+
+const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** Tells planned changes of a company. */
+export const tellPlans = async (
+  db: Queryable,
+  { caller, company }: { readonly caller: SignedInCaller; readonly company: number },
+  plans: readonly PlanRow[],
+): Promise<PlannedChange[]> => {
+  const known = await readNames(db, company, wantNames(plans))
+  const planners = await readPlanners(db, plans)
+  const viewer = viewerOf(caller, company)
+  return plans.map((plan) => {
+    const { id, call, record_id, counts_from, note, state, reason, planner_id, planned_at, settled_at, version } = plan
+    const { kind } = plannedCalls[call]
+    const table = tableOf(kind)
+    const row = table && known.get(table)?.get(record_id)
+    const planner = planners.get(planner_id)
+    return {
+      id,
+      call,
+      record: { kind, id: record_id, name: nameOf(row) },
+      changes: valuesOf(plan).map((value) => tellValue(value, known)),
+      counts_from,
+      note,
+      state,
+      reason,
+      by:
+        planner !== undefined && (viewer.mayViewPeople || planner_id === viewer.id)
+          ? { id: planner_id, name: planner }
+          : null,
+      planned_at: planned_at.toISOString(),
+      settled_at: isoOf(settled_at),
+      version,
+    }
+  })
+}

@@ -1,0 +1,8 @@
+import { calls } from '../../../contract/calls'
+import { plannedCallNames, type PlannedCall } from '../../../contract/entities/plannedChange'
+import { admits } from '../../../contract/guards'
+import type { SignedInCaller } from '../../accounts/account'
+
+/** Returns the calls that the caller may make in a company, whose plans they see. */
+export const plannedBy = (caller: SignedInCaller, company: number): PlannedCall[] =>
+  plannedCallNames.filter((name) => admits(calls[name].guard, caller, company))

@@ -1,0 +1,343 @@
+/** Planned changes: whoever may make a change may plan it, and it is checked again when its day comes (decision 0103). */
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { refusalMessages } from '../../contract/refusalMessages'
+import { dayInUtc } from '../../contract/roles'
+import { mailOutbox, plannedChanges, userRoles, users } from '../../server/database/tables'
+import { buildApp } from '../../server/app'
+import { readConfig } from '../../server/config'
+import { publicUrl, testSecret } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { formOf, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+import { api, owner, useNewCompanies } from '../support/newCompanies'
+import { makeRegion, makeUnit } from '../support/structure'
+import { activeVersions, makeVersion, uploadGrades } from '../support/versions'
+
+useNewCompanies()
+
+const dayAhead = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
+const tomorrow = () => dayAhead(1)
+
+type Sent = { call: string; record_id: number; query?: unknown; body?: unknown; counts_from?: string; note?: string }
+const plan = (by: Client, sent: Sent) =>
+  by(calls.planChange, {}, { body: { counts_from: tomorrow(), ...sent } as never })
+const planOk = async (by: Client, sent: Sent) => {
+  const answer = await plan(by, sent)
+  if (answer.status !== 201) throw new Error(`${answer.body.message} ${JSON.stringify(answer.body.error)}`)
+  return answer.body.data
+}
+const plansOf = (by: Client, query: Record<string, unknown> = {}) => by.ok(calls.listPlannedChanges, {}, { query })
+const find = async (by: Client, id: number) => (await plansOf(by)).find((one) => one.id === id)
+
+/** Lets the day of a plan come, and what is due be done. */
+const letDayCome = async (id: number) => {
+  await api.repairs.db.update(plannedChanges).set({ counts_from: dayInUtc() }).where(eq(plannedChanges.id, id))
+  await api.app.dueWork.run()
+}
+
+const makeVersions = async () => {
+  const first = await makeVersion(uploadGrades, api, owner, ['A1,', 'A2,'])
+  const second = await makeVersion(uploadGrades, api, owner, ['B1,', 'B2,'])
+  return { first, second }
+}
+const activation = (record_id: number) => ({ call: 'activateJobGradeVersion', record_id })
+
+describe('an activation', () => {
+  test('is planned, told to those who may make it, and made when its day comes, as who planned it', async () => {
+    const { first, second } = await makeVersions()
+    const planned = await planOk(owner, { ...activation(second), note: 'New year' })
+    expect(planned).toMatchObject({
+      call: 'activateJobGradeVersion',
+      record: { kind: 'jobGradeVersions', id: second },
+      state: 'planned',
+      counts_from: tomorrow(),
+      note: 'New year',
+      by: { id: owner.userId },
+    })
+    expect(await activeVersions(owner)).toEqual([first])
+    await api.app.dueWork.run()
+    expect(await activeVersions(owner)).toEqual([first])
+    await letDayCome(planned.id)
+    expect(await activeVersions(owner)).toEqual([second])
+    expect(await find(owner, planned.id)).toMatchObject({ state: 'done', reason: null })
+    const history = await owner.ok(calls.readCompanyHistory, {}, { query: { record: 'jobGradeVersions', id: second } })
+    expect(JSON.stringify(history)).toContain(`New year (Planned on ${dayInUtc()}`)
+  })
+
+  test('is refused at once where it would be refused, or do nothing', async () => {
+    const { first, second } = await makeVersions()
+    expect(await plan(owner, activation(first))).toMatchObject({
+      status: 409,
+      body: { message: refusalMessages.plannedNothing },
+    })
+    expect((await plan(owner, activation(2_000_000_000))).status).toBe(404)
+    for (const counts_from of [dayInUtc(), '2020-01-01', '2199-01-01', 'soon', '2026-02-31'])
+      expect(await plan(owner, { ...activation(second), counts_from })).toMatchObject({
+        status: 400,
+        body: { error: { counts_from: [expect.any(String)] } },
+      })
+  })
+
+  test('is refused when due if another version was set active since, with a mail and a notification', async () => {
+    const { first, second } = await makeVersions()
+    const third = await makeVersion(uploadGrades, api, owner, ['C1,'])
+    const planned = await planOk(owner, { ...activation(second), query: { instead_of: first } })
+    await owner.ok(calls.activateJobGradeVersion, { job_grade_version_id: third })
+    await letDayCome(planned.id)
+    expect(await activeVersions(owner)).toEqual([third])
+    expect(await find(owner, planned.id)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('another'),
+    })
+    const told = await owner.ok(calls.listNotifications)
+    expect(told.find(({ kind }) => kind === 'refused-plans')).toMatchObject({ count: 1 })
+    const mails = await api.mailsTo('master@talent.example')
+    expect(mails.at(-1)).toContain('A planned change was not made')
+  })
+
+  test('waits on another day, with another note, and no longer once it is withdrawn', async () => {
+    const { first, second } = await makeVersions()
+    const planned = await planOk(owner, activation(second))
+    const key = { planned_change_id: planned.id }
+    const body = { counts_from: dayAhead(9), note: 'Later', version: planned.version }
+    expect(await owner.ok(calls.changePlannedChange, key, { body })).toMatchObject({
+      counts_from: dayAhead(9),
+      note: 'Later',
+      version: planned.version + 1,
+    })
+    expect((await owner(calls.changePlannedChange, key, { body })).status).toBe(409)
+    expect(await owner.ok(calls.withdrawPlannedChange, key)).toMatchObject({ state: 'withdrawn' })
+    await letDayCome(planned.id)
+    expect(await activeVersions(owner)).toEqual([first])
+    expect(await owner(calls.withdrawPlannedChange, key)).toMatchObject({
+      status: 409,
+      body: { message: refusalMessages.planOver },
+    })
+  })
+})
+
+describe('a role', () => {
+  const wanted = (name: string) => ({ roles: { TOM: roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name }), JE: {} } })
+
+  test('is changed on its day, whatever else of the person was changed since', async () => {
+    const person = await makeUser(owner)
+    const key = { company_user_id: person.id }
+    const planned = await planOk(owner, { call: 'updateCompanyUser', record_id: person.id, body: wanted('Planner') })
+    expect(planned.changes.map(({ field }) => field).toSorted()).toEqual(
+      expect.arrayContaining(['roles.TOM.name', 'roles.TOM.permissions']),
+    )
+    expect(planned.record.name).toBe('Ann Lee')
+    const body = formOf(await owner.ok(calls.readCompanyUser, key), { first_name: 'Anna' })
+    await owner.ok(calls.updateCompanyUser, key, { body })
+    await letDayCome(planned.id)
+    expect(await owner.ok(calls.readCompanyUser, key)).toMatchObject({
+      first_name: 'Anna',
+      roles: { TOM: { name: 'Planner', permissions: expect.arrayContaining(['VIEW_COUNTRY']) } },
+    })
+  })
+
+  test('is refused on its day if the role was changed since', async () => {
+    const person = await makeUser(owner)
+    const key = { company_user_id: person.id }
+    const planned = await planOk(owner, { call: 'updateCompanyUser', record_id: person.id, body: wanted('Planner') })
+    const roles = { TOM: roleWith(['VIEW_REGION'], { name: 'Other' }) }
+    const body = formOf(await owner.ok(calls.readCompanyUser, key), { applications: ['TOM'], roles })
+    await owner.ok(calls.updateCompanyUser, key, { body })
+    await letDayCome(planned.id)
+    expect(await find(owner, planned.id)).toMatchObject({
+      state: 'refused',
+      reason: refusalMessages.changedSincePlanned,
+    })
+    expect((await owner.ok(calls.readCompanyUser, key)).roles.TOM.name).toBe('Other')
+  })
+
+  test('is not planned by who may not give it, nor with other members, nor for oneself', async () => {
+    const person = await makeUser(owner)
+    const clerk = await makeSignedIn(api, owner, {
+      TOM: roleWith(['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION']),
+    })
+    const reader = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_COMPANY_USER']) })
+    const sent = { call: 'updateCompanyUser', record_id: person.id, body: wanted('Planner') }
+    expect((await plan(reader, sent)).status).toBe(403)
+    expect((await plan(clerk, sent)).status).toBe(403)
+    expect(await plan(owner, { ...sent, body: { email: 'new@people.example' } })).toMatchObject({
+      status: 400,
+      body: { error: { email: [expect.any(String)] } },
+    })
+    expect((await plan(clerk, { ...sent, record_id: clerk.userId })).status).toBeGreaterThanOrEqual(400)
+    expect(await plansOf(reader)).toEqual([])
+  })
+
+  test('is refused on its day if who planned it may no longer give it, or can no longer sign in', async () => {
+    const person = await makeUser(owner)
+    const granter = await makeSignedIn(api, owner, {
+      TOM: roleWith(['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION', 'VIEW_COUNTRY']),
+    })
+    const sent = { call: 'updateCompanyUser', record_id: person.id, body: wanted('Planner') }
+    const [one, other] = [await planOk(granter, sent), await planOk(granter, sent)]
+    await api.repairs.db
+      .update(userRoles)
+      .set({ permissions: ['VIEW_COMPANY_USER', 'VIEW_REGION'] })
+      .where(eq(userRoles.user_id, granter.userId))
+    await letDayCome(one.id)
+    expect(await find(owner, one.id)).toMatchObject({ state: 'refused', reason: refusalMessages.plannerMayNot })
+    await api.repairs.db.update(users).set({ is_active: false }).where(eq(users.id, granter.userId))
+    await letDayCome(other.id)
+    expect(await find(owner, other.id)).toMatchObject({ state: 'refused', reason: refusalMessages.plannerLeft })
+    expect((await owner.ok(calls.readCompanyUser, { company_user_id: person.id })).roles.TOM.name).toBe('Clerk')
+    // Whoever tries it again does so with rights of their own.
+    const body = { counts_from: dayInUtc(), version: (await find(owner, one.id))?.version ?? 0 }
+    expect(await owner.ok(calls.changePlannedChange, { planned_change_id: one.id }, { body })).toMatchObject({
+      state: 'planned',
+      reason: null,
+      by: { id: owner.userId },
+    })
+    await api.app.dueWork.run()
+    expect((await owner.ok(calls.readCompanyUser, { company_user_id: person.id })).roles.TOM.name).toBe('Planner')
+  })
+})
+
+test('a contract is changed on its day, and the rest of the company stays', async () => {
+  const before = await owner.ok(calls.readCompany)
+  const planned = await planOk(owner, {
+    call: 'updateCompany',
+    record_id: owner.companyId,
+    body: { contract_end_date: '2040-12-31 00:00:00' },
+  })
+  expect(planned.changes).toEqual([
+    { field: 'contract_end_date', was: before.contract_end_date, wanted: '2040-12-31 00:00:00' },
+  ])
+  await letDayCome(planned.id)
+  const { contract_end_date, version: _version, ...after } = await owner.ok(calls.readCompany)
+  const { contract_end_date: _end, version: _before, ...rest } = before
+  expect(contract_end_date).toBe('2040-12-31 00:00:00')
+  expect(after).toEqual(rest)
+  expect(
+    await plan(owner, {
+      call: 'updateCompany',
+      record_id: owner.companyId,
+      body: { contract_end_date: '1990-12-31 00:00:00' },
+    }),
+  ).toMatchObject({ status: 400, body: { error: { contract_end_date: [expect.any(String)] } } })
+  expect((await plan(owner, { call: 'updateCompany', record_id: owner.companyId + 1, body: {} })).status).toBe(404)
+})
+
+test('a region moves on its day, or is refused if it is gone', async () => {
+  const [from, to] = [await makeUnit(owner), await makeUnit(owner)]
+  const [stays, goes] = [await makeRegion(owner, { units: [from.id] }), await makeRegion(owner, { units: [from.id] })]
+  const body = { from_business_unit_id: from.id, to_business_unit_id: to.id }
+  const planned = await planOk(owner, { call: 'moveRegion', record_id: stays.id, body })
+  expect(planned.changes).toEqual([
+    { field: 'business_unit', was: { id: from.id, name: from.name }, wanted: { id: to.id, name: to.name } },
+  ])
+  const other = await planOk(owner, { call: 'moveRegion', record_id: goes.id, body })
+  await owner.ok(calls.deleteRegion, { region_id: goes.id })
+  await letDayCome(planned.id)
+  await letDayCome(other.id)
+  const region = await owner.ok(calls.readRegion, { region_id: stays.id })
+  expect(region.business_units.map(({ id }) => id)).toEqual([to.id])
+  expect(await find(owner, other.id)).toMatchObject({ state: 'refused', reason: refusalMessages.deletedSince })
+})
+
+test('plans are told only to those who may make them, and only of their company', async () => {
+  const { second } = await makeVersions()
+  const planned = await planOk(owner, activation(second))
+  const key = { planned_change_id: planned.id }
+  const reader = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_JOB_GRADE']) })
+  expect(await plansOf(reader)).toEqual([])
+  expect((await reader(calls.withdrawPlannedChange, key)).status).toBe(404)
+  const stranger = await clientOf(api, 'super@aurora.example')
+  expect((await stranger(calls.withdrawPlannedChange, key)).status).toBe(404)
+  const there = Object.assign({}, stranger, { companyId: owner.companyId })
+  expect((await api.send('GET', `/company/${owner.companyId}/planned-changes/`, { token: there.token })).status).toBe(
+    403,
+  )
+  const activator = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_JOB_GRADE', 'UPDATE_JOB_GRADE']) })
+  // They may not view people, so they are not told who planned it.
+  expect(await find(activator, planned.id)).toMatchObject({ state: 'planned', by: null })
+  expect(await activator.ok(calls.withdrawPlannedChange, key)).toMatchObject({ state: 'withdrawn' })
+})
+
+test('lists are filtered and paged', async () => {
+  const { second } = await makeVersions()
+  const ids: number[] = []
+  for (const days of [30, 10, 20])
+    ids.push((await planOk(owner, { ...activation(second), counts_from: dayAhead(days) })).id)
+  await owner.ok(calls.withdrawPlannedChange, { planned_change_id: ids[2] ?? 0 })
+  expect((await plansOf(owner)).map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]])
+  expect((await plansOf(owner, { state: 'planned', page_size: 1, page: 2 })).map(({ id }) => id)).toEqual([ids[0]])
+  expect(await plansOf(owner, { call: 'moveRegion' })).toEqual([])
+  expect((await plansOf(owner, { record_id: second })).length).toBe(3)
+})
+
+test('two processes make what is due once', async () => {
+  const other = await buildApp({
+    config: readConfig({
+      DATABASE_URL: 'postgres://unused',
+      JWT_SECRET: testSecret,
+      DATA_DIR: '/tmp',
+      LOG_LEVEL: 'silent',
+    }),
+    database: api.database,
+    secret: testSecret,
+    publicUrl,
+    consoleFolder: '/tmp',
+    seals: false,
+  })
+  const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(owner)))
+  const ids: number[] = []
+  for (const { id } of people) {
+    const body = { roles: { TOM: roleWith(['VIEW_REGION'], { name: 'Due' }), JE: {} } }
+    ids.push((await planOk(owner, { call: 'updateCompanyUser', record_id: id, body })).id)
+  }
+  await api.repairs.db
+    .update(plannedChanges)
+    .set({ counts_from: dayInUtc() })
+    .where(eq(plannedChanges.company_id, owner.companyId))
+  await Promise.all([api.app.dueWork.run(), other.dueWork.run()])
+  const plans = await plansOf(owner, { page_size: 100 })
+  expect(plans.map(({ state }) => state)).toEqual(ids.map(() => 'done'))
+  const { rows } = await api.repairs.db.execute(sql`select 1 from history.changes
+    where company_id = ${owner.companyId} and request_id like 'planned-change-%'`)
+  expect(rows).toHaveLength(ids.length)
+  await other.close()
+})
+
+test('strange bodies are refused, never a server error', async () => {
+  const person = await makeUser(owner)
+  const deep = JSON.parse('['.repeat(2000) + ']'.repeat(2000)) as unknown
+  const bodies: Sent[] = [
+    { call: 'deleteRegion', record_id: 1 },
+    { call: 'constructor', record_id: 1 },
+    { call: 'updateCompanyUser', record_id: person.id },
+    { call: 'updateCompanyUser', record_id: person.id, body: [] },
+    { call: 'updateCompanyUser', record_id: person.id, body: { roles: null } },
+    { call: 'updateCompanyUser', record_id: person.id, body: { roles: { TOM: deep } } },
+    {
+      call: 'updateCompanyUser',
+      record_id: person.id,
+      body: { roles: { TOM: { grant_access: true, name: 'a\u0000b' } } },
+    },
+    {
+      call: 'updateCompanyUser',
+      record_id: person.id,
+      body: { roles: { TOM: { grant_access: true, name: '\ud800' } } },
+    },
+    { call: 'updateCompany', record_id: owner.companyId, body: { applications: 'TOM' } },
+    { call: 'updateCompany', record_id: owner.companyId, body: { version: 'x' } },
+    { call: 'activateJobGradeVersion', record_id: 0 },
+    { call: 'activateJobGradeVersion', record_id: 2 ** 40 },
+    { call: 'moveRegion', record_id: 1, query: { plan: {} } },
+    { call: 'moveRegion', record_id: 1, query: deep },
+  ]
+  for (const sent of bodies) {
+    const { status } = await plan(owner, sent)
+    expect([JSON.stringify(sent).slice(0, 120), status >= 400 && status < 500]).toEqual([
+      JSON.stringify(sent).slice(0, 120),
+      true,
+    ])
+  }
+  expect(await api.database.db.$count(plannedChanges, eq(plannedChanges.company_id, owner.companyId))).toBe(0)
+  expect(await api.database.db.$count(mailOutbox, and(eq(mailOutbox.kind, 'PLAN_REFUSED')))).toBe(0)
+})
