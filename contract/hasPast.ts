@@ -1,4 +1,5 @@
 import { isReading, type Call } from './call'
+import { accessReviews } from './calls/accessReviews'
 import { activity } from './calls/activity'
 import { authEndpoints } from './calls/authEndpoints'
 import { changes } from './calls/changes'
@@ -7,7 +8,7 @@ import { evidence } from './calls/evidence'
 /** The state of the session, and what tells of all times. */
 const timeless = new Set<string>([
   authEndpoints.verifyUser.path,
-  ...Object.values<Call>({ ...activity, ...evidence, ...changes }).map(({ path }) => path),
+  ...Object.values<Call>({ ...activity, ...evidence, ...changes, ...accessReviews }).map(({ path }) => path),
 ])
 
 /** Whether a call can answer as of an earlier moment, named in the header `As-Of` (decision 0099): one that reads records. */

@@ -21,6 +21,7 @@ const privateRoots: readonly string[] = [
   'job-functions',
   'grade-map-table',
   'activity',
+  'reviews',
 ]
 
 /** Whether a path is private; `/` is not, since it shows the login form to signed-out users (A08). */

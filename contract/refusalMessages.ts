@@ -29,4 +29,13 @@ export const refusalMessages = {
   planFailed: 'It could not be done, for a technical reason. Try again, or tell whoever operates the console.',
   plansUsed: 'Too many changes are planned in this company. Withdraw some of them first.',
   notTakenBack: 'Records of this kind cannot be taken back.',
+  reviewClosed: 'This review is closed. Nothing can be decided any more.',
+  reviewNotYours: 'Somebody else reviews this.',
+  reviewOwn: 'Nobody reviews themselves.',
+  reviewDecided: 'This has been decided already.',
+  reviewUndecided: 'This has not been decided.',
+  reviewChanged: 'It has changed since you looked.',
+  reviewEnded: 'The end of the review has decided this.',
+  reviewNotAllowed: 'You may not take this away. Pass it on to somebody who may.',
+  reviewerLeft: 'Whoever opened the review may no longer change users.',
 } as const

@@ -35,7 +35,7 @@ import { serializerCompiler } from './http/serializer'
 import { startDueWork } from './dueWork'
 import { startHousekeeping } from './housekeeping'
 import { registerMedia } from './images/media'
-import { startOutbox, type OutboxWorker } from './mail/outbox'
+import { startOutbox } from './mail/outbox'
 import { makeTransport } from './mail/transport'
 import { operationsOf } from './modules'
 import { noteReadsIn } from './modules/activity/reads'
@@ -115,24 +115,18 @@ const acceptEmptyJson = (app: FastifyInstance) => {
   })
 }
 
+interface ApiParts {
+  readonly operations: ReturnType<typeof operationsOf>
+  readonly uses: LastUses
+}
+
 const registerApi = async (
   app: FastifyInstance,
   parts: AllParts,
   tokens: AccessTokens,
-  { outbox, uses }: { readonly outbox: OutboxWorker; readonly uses: LastUses },
-): Promise<ReturnType<typeof operationsOf>> => {
-  const { config, database, secret, stopping } = parts
-  const services = {
-    config,
-    database,
-    tokens,
-    devices: knownDevices(deriveKey(secret, 'device')),
-    refreshKey: deriveKey(secret, 'refresh'),
-    stopping,
-    room: app.room,
-    wakeOutbox: () => outbox.wake(),
-  }
-  const operations = operationsOf(services)
+  { operations, uses }: ApiParts,
+): Promise<void> => {
+  const { config, database } = parts
   const readClient = clientReader({ config, isHttps: parts.publicUrl.startsWith('https:'), log: app.log })
   await app.register(
     async (api) => {
@@ -176,7 +170,6 @@ const registerApi = async (
     },
     { prefix: '/api' },
   )
-  return operations
 }
 
 /** Builds the app: API below `/api`, logos below `/media`, the console everywhere else. */
@@ -216,6 +209,17 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
 
   const transport = makeTransport(config)
   const outbox = startOutbox({ db: database.db, transport, settings: { ...config, publicUrl }, log: app.log })
+  const services = {
+    config,
+    database,
+    tokens,
+    devices: knownDevices(deriveKey(secret, 'device')),
+    refreshKey: deriveKey(secret, 'refresh'),
+    stopping,
+    room: app.room,
+    wakeOutbox: () => outbox.wake(),
+  }
+  const operations = operationsOf(services)
   const share = () => publishAssets(database.db, parts.consoleFolder)
   await share().catch((error: unknown) =>
     app.log.warn({ err: error }, 'the console files could not be stored for other processes'),
@@ -238,8 +242,8 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     transport.close()
   })
 
-  const operations = await registerApi(app, parts, tokens, { outbox, uses })
-  const dueWork = startDueWork({ db: database.db, operations }, app.log, () => outbox.wake())
+  await registerApi(app, parts, tokens, { operations, uses })
+  const dueWork = startDueWork({ db: database.db, operations, wakeOutbox: services.wakeOutbox }, app.log)
   app.decorate('dueWork', dueWork)
   app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)

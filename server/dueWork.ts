@@ -1,7 +1,8 @@
-/** Does what has come due: planned changes and the ends of roles, within a minute of their day. */
+/** Does what has come due: planned changes, the ends of roles and of access reviews, within a minute of their day. */
 import type { FastifyBaseLogger } from 'fastify'
+import { endDueReviews, remindReviewers, type Ending } from './modules/accessReviews/end'
 import { endRoles, tellOfEnds } from './modules/companyUsers/ends'
-import { makeDue, type Due } from './modules/planned/due'
+import { makeDue } from './modules/planned/due'
 import { reporterTo } from './securityEvents'
 
 const everyMilliseconds = 30_000
@@ -13,18 +14,16 @@ export interface DueWork {
   readonly stop: () => Promise<void>
 }
 
-/** Begins to look for what is due; mails are sent by `wakeOutbox`. */
-export const startDueWork = (
-  parts: Pick<Due, 'db' | 'operations'>,
-  log: FastifyBaseLogger,
-  wakeOutbox: () => void,
-): DueWork => {
+/** Begins to look for what is due. */
+export const startDueWork = (parts: Omit<Ending, 'log' | 'report'>, log: FastifyBaseLogger): DueWork => {
   const due = { ...parts, log, report: reporterTo(log) }
   const work = async () => {
     await endRoles(due.db)
     const settled = await makeDue(due)
     const hasTold = await tellOfEnds(due.db)
-    if (settled > 0 || hasTold) wakeOutbox()
+    await endDueReviews(due)
+    await remindReviewers(due)
+    if (settled > 0 || hasTold) due.wakeOutbox()
   }
   let current: Promise<void> | undefined
   const run = () =>

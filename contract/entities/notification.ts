@@ -5,6 +5,7 @@ export const notificationKinds = [
   'refused-plans',
   'own-role-ends',
   'ending-roles',
+  'access-reviews',
   'job-grade-approvals',
   'incentive-approvals',
   'job-grade-versions',

@@ -298,6 +298,47 @@ const planRefused: Composer = async (db, { recipient }, { publicUrl }) => {
   }
 }
 
+interface WaitingReview extends Record<string, unknown> {
+  readonly name: string
+  readonly company: string
+  readonly due_on: string
+  readonly count: number
+}
+
+/** Tells of all reviews in which something waits for the recipient. */
+const accessReview: Composer = async (db, { recipient }, { publicUrl }) => {
+  const account = await findAccountByEmail(db, recipient)
+  if (!account || !isLive(account)) return undefined
+  const { rows } = await db.execute<WaitingReview>(
+    sql`select v.name, c.name as company, v.due_on::text, count(*)::int as count
+      from access_review_items i join access_reviews v on v.company_id = i.company_id and v.id = i.review_id and v.state = 'open'
+        join companies c on c.id = v.company_id and c.is_active
+      where i.reviewer_id = ${account.user.id} and i.decision is null
+      group by v.company_id, v.id, c.name order by v.due_on, v.id limit 20`,
+  )
+  if (rows.length === 0) return undefined
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  return {
+    to: account.user.email,
+    subject: total === 1 ? 'One access right waits for your review' : `${total} access rights wait for your review`,
+    greeting: greeting(account.user.first_name),
+    parts: [
+      paragraph('please look at who may do what, and keep it or take it away:'),
+      {
+        kind: 'facts',
+        facts: rows.map(({ name, company, due_on, count }): Fact => [
+          [harmlessName(name), harmlessName(company)].filter(Boolean).join(', ') || 'Access review',
+          `${count} until ${due_on}`,
+        ]),
+      },
+      { kind: 'action', label: 'Review', url: `${publicUrl}/reviews` },
+      paragraph(
+        'At the end of a review, what nobody has decided is kept or taken away, as was said when it was opened.',
+      ),
+    ],
+  }
+}
+
 export const composers: Record<MailKind, Composer> = {
   RESET_PASSWORD: resetPassword,
   ONE_TIME_PASSWORD: oneTimePassword,
@@ -307,4 +348,5 @@ export const composers: Record<MailKind, Composer> = {
   ROLE_ENDS: roleEnds,
   ROLES_END: rolesEnd,
   PLAN_REFUSED: planRefused,
+  ACCESS_REVIEW: accessReview,
 }

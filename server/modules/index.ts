@@ -4,6 +4,7 @@ import * as tables from '../database/tables'
 import { plainOperations } from '../records/plain'
 import { tellBlockers } from '../search/blockers'
 import { searchOperations } from '../search/search'
+import { accessReviewOperations } from './accessReviews'
 import { activityOperations } from './activity'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
@@ -81,11 +82,13 @@ const ownOperations = (services: Services) => ({
 export const operationsOf = (services: Services) => {
   const own = ownOperations(services)
   const all = tellBlockers({ ...plainOperations(regularResources, { ...tables }, own), ...own })
+  const undone = undoOperations(services, all)
   return {
     ...all,
     ...searchOperations(services, all),
     ...removalOperations(all),
-    ...undoOperations(services, all),
+    ...undone,
     ...plannedOperations(all),
+    ...accessReviewOperations(services, { ...all, ...undone }),
   }
 }

@@ -52,14 +52,14 @@ export const admit = async (performing: Performing, name: CallName, params: Ids,
   await operation.find?.({ ...inputOf(performing, name, params), query } as never)
 }
 
-/** Makes a call as the caller could make it. */
+/** Makes a call as the caller could make it, and returns its result. */
 export const perform = async (
   performing: Performing,
   name: CallName,
   { params, query, body }: SentCall,
-): Promise<void> => {
+): Promise<unknown> => {
   await admit(performing, name, params, query)
   const sent = parseSent(callOf(name).body, body)
   const operation = performing.operations[name] as Operation
-  await operation.run({ ...inputOf(performing, name, params), query, body: sent } as never)
+  return operation.run({ ...inputOf(performing, name, params), query, body: sent } as never)
 }

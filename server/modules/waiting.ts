@@ -28,6 +28,11 @@ const activeGrades = (companyId: number): SQL =>
     and e.resource = ${calls.listJobGrades.regular.resource.name} and e.version_id = v.id))
     from job_grade_versions v where v.company_id = ${companyId} and v.is_active`
 
+/** Each reminder makes what waits unread again. */
+const remindersIn = (companyId: number): SQL =>
+  sql`select md5(string_agg(id || ':' || reminded, ',' order by id)) from access_reviews
+    where company_id = ${companyId} and state = 'open'`
+
 /** A draft that nobody has done anything about. */
 const isIdleDraft = sql`activated_at is null and approval is distinct from 'waiting'`
 
@@ -54,6 +59,13 @@ const isOf = (personId: number): SQL => sql`r.user_id = ${personId}`
 const isOfOthers = (personId: number): SQL => sql`r.user_id <> ${personId}`
 
 export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: Waiting } = {
+  'access-reviews': {
+    guards: [calls.listAccessReviews.guard, calls.listCompanyUsers.guard],
+    select: (companyId, personId) => sql`select v.id, v.name from access_reviews v where v.company_id = ${companyId}
+      and v.state = 'open' and v.due_on >= (now() at time zone 'utc')::date and exists (select from access_review_items i
+        where i.company_id = v.company_id and i.review_id = v.id and i.reviewer_id = ${personId} and i.decision is null)`,
+    since: remindersIn,
+  },
   'job-grade-versions': {
     guards: [calls.listJobGradeVersions.guard, calls.activateJobGradeVersion.guard],
     select: (companyId) =>

@@ -100,7 +100,7 @@ const mayBeIdle = (name: CallName): boolean => {
   const isOfMany = body && 'shape' in body && 'ids' in (body.shape as object)
   return (
     Boolean(upload ?? isOfMany) ||
-    ['copyCompany', 'saveGradeMap', 'undoChange', 'undoCompanyChange', 'endViewAs'].includes(name)
+    /^(copyCompany|saveGradeMap|undo(Company)?Change|endViewAs|(decide|reopen)AccessReviewItems)$/.test(name)
   )
 }
 

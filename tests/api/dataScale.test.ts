@@ -17,6 +17,9 @@ afterAll(() => database.stop())
 
 /** Tables that only the server's start, sign-ins, views, mails, uploads and downloads fill. */
 const madeByUse = [
+  'access_review_items',
+  'access_review_reviewers',
+  'access_reviews',
   'attempts',
   'console_assets',
   'grade_map_columns',

@@ -74,6 +74,15 @@ const sameApplications: Given = (ids, world) => ({
   application_access: undefined,
 })
 
+/** Staff review what others hold; a day is over soon. */
+const ofReview: Given = ({ reviewer }) => ({
+  due_on: new Date().toISOString().slice(0, 10),
+  reviewers: [reviewer],
+  application: null,
+  permission: null,
+  country_id: null,
+})
+
 /** Members of bodies that a schema alone can't tell. */
 const given: { readonly [name in CallName]?: Given } = {
   createBusinessUnit: noBranch,
@@ -85,6 +94,10 @@ const given: { readonly [name in CallName]?: Given } = {
   createIncentivePlan: inShares,
   createIncentiveVersion: () => ({ from: null }),
   createJobGradeVersion: () => ({ from: null }),
+  createAccessReview: ofReview,
+  updateAccessReview: ofReview,
+  decideAccessReviewItems: () => ({ items: [{ id: 1, seen: '' }], decision: 'keep' }),
+  reopenAccessReviewItems: () => ({ items: [{ id: 1 }] }),
   updateIncentive: otherPlan,
   // A grade has another rank than any made-up one.
   updateJobGrade: () => ({ rank_read: undefined }),
@@ -281,6 +294,13 @@ const findActiveVersions = async ({ api }: World, companyId: number): Promise<Id
   return found
 }
 
+const findMaster = async ({ api }: World): Promise<number> => {
+  const { rows } = await api.database.pool.query<{ id: number }>(
+    `select id from users where platform_role = 'TOM_MASTER_USER' order by id limit 1`,
+  )
+  return rows[0]?.id ?? 0
+}
+
 /** Makes the record that a parameter of paths names: `region_id` is that of a region, made by createRegion. */
 const makeRecord = async (world: World, param: string, ids: Ids): Promise<number> => {
   const name = `create${pascal(param.replace(/_id$/, ''))}` as CallName
@@ -318,6 +338,7 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     // Ending a view that is no longer open changes nothing.
     view_id: 1,
     other_plan: first('long_term_incentive_plans'),
+    reviewer: await findMaster(world),
   }
   madeFor.set(api, [...(madeFor.get(api) ?? []), ids])
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)

@@ -112,6 +112,7 @@ export const mailKinds = [
   'ROLE_ENDS',
   'ROLES_END',
   'PLAN_REFUSED',
+  'ACCESS_REVIEW',
 ] as const
 
 /**

@@ -21,7 +21,7 @@ type Asked = z.output<typeof findingsQueries.company> &
 const pageSize = 20
 
 /** A quarter: what is done once a year is rare, what was not done in a quarter is worth a question. */
-const unusedDays = 90
+export const unusedDays = 90
 /** So many people are looked at for one page: some milliseconds. The next page goes on, even if this one is empty. */
 const peoplePerPage = 2000
 /** Among fewer people of a role nobody can say what is usual. */
@@ -37,11 +37,11 @@ const permissionsIn = (guard: Guard): readonly Permission[] =>
   guard === 'public' ? [] : guard.flatMap(({ permissions }) => permissions)
 
 /** The rights that the console asks for: nothing is known of those that only applications ask for. */
-const ofConsole = [...new Set(Object.values(calls).flatMap(({ guard }) => permissionsIn(guard)))]
+export const ofConsole = [...new Set(Object.values(calls).flatMap(({ guard }) => permissionsIn(guard)))]
 /** Whoever may change something must be able to see it, so only rights to change are told one by one. */
 const changing = ofConsole.filter((name) => !name.startsWith('VIEW_'))
 
-const textsOf = (names: readonly string[]): SQL => sql`${sql.param(names)}::text[]`
+export const textsOf = (names: readonly string[]): SQL => sql`${sql.param(names)}::text[]`
 
 const inCompanies = ({ company }: Reader, { company_id: asked }: Asked, column: SQL): SQL | undefined =>
   and(
@@ -107,13 +107,12 @@ const unused = (reader: Reader, asked: Asked): SQL => sql`
   order by u.id limit ${pageSize + 1}`
 
 /**
- * People whose permissions few others of the same role have. People with the same permissions are looked at together: an index
- * counts them.
+ * The parts of a query that find permissions which few others of the same role have, as `outstanding`. People with the same
+ * permissions are looked at together: an index counts them.
  */
-const more = (reader: Reader, asked: Asked): SQL => sql`
-  with sets as (
+export const outstandingRoles = (condition: SQL | undefined): SQL => sql`sets as (
     select o.company_id, o.application, o.name, o.permission_set, count(*)::int as people from user_roles o
-    where ${and(sql`o.grant_access and o.name <> 'COMPANY_SUPER_USER'`, inCompanies(reader, asked, sql`o.company_id`))}
+    where ${and(sql`o.grant_access and o.name <> 'COMPANY_SUPER_USER'`, condition)}
     group by o.company_id, o.application, o.name, o.permission_set),
   compared as materialized (
     select s.*, p.permissions from (select s.*, sum(s.people) over own as peers, count(*) over own as sets from sets s
@@ -127,7 +126,11 @@ const more = (reader: Reader, asked: Asked): SQL => sql`
   outstanding as materialized (
     select c.company_id, c.application, c.name, c.permission_set, c.peers, array_agg(r.permission order by r.permission) as permissions
     from compared c join rare r using (company_id, application, name) where r.permission = any(c.permissions)
-    group by c.company_id, c.application, c.name, c.permission_set, c.peers)
+    group by c.company_id, c.application, c.name, c.permission_set, c.peers)`
+
+/** People whose permissions few others of the same role have. */
+const more = (reader: Reader, asked: Asked): SQL => sql`
+  with ${outstandingRoles(inCompanies(reader, asked, sql`o.company_id`))}
   select w.place, ${person}, s.permissions, s.application, s.name as role, s.peers::int as peers, false as is_idle,
     null as at, null as by_id, null as by_name
   from outstanding s join user_roles o on o.company_id = s.company_id and o.application = s.application and o.name = s.name

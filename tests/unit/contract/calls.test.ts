@@ -23,7 +23,7 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
 
 /** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
  * change of its access concerns (A135), which notifications were read (A133), settings of the console (decision 0064),
- * moves and outlines of a structure (decision 0069), the undo of deletions (decision 0072), evidence and erasure (decision 0104), named views (decision 0074), what
+ * moves and outlines of a structure (decision 0069), the undo of deletions (decision 0072), evidence and erasure (decision 0104), access reviews (decision 0105), named views (decision 0074), what
  * waits for provider staff (decision 0067), cells of many companies (decision 0033), companies page by page (decision 0066), who uses a grade, what waits in a company
  * (A100), the numbers of its dashboard, and what differs between two versions. */
 const specified = `
@@ -137,6 +137,15 @@ POST /company/{id}/region/{id}/move/
 POST /company/{id}/region/{id}/move-country/
 POST /company/{id}/legal-entity/{id}/move/
 POST /removals/undo/
+GET /company/{id}/access-reviews/
+GET /company/{id}/access-reviewers/
+POST /company/{id}/access-review/
+GET /company/{id}/access-review/{id}/
+PUT /company/{id}/access-review/{id}/
+POST /company/{id}/access-review/{id}/close/
+GET /company/{id}/access-review/{id}/items/
+POST /company/{id}/access-review/{id}/decisions/
+POST /company/{id}/access-review/{id}/decisions/undo/
 GET /evidence/
 GET /company/{id}/evidence/
 GET /retention/

@@ -1,0 +1,129 @@
+/** Reads reviews with their progress, and pages of items with all that a reviewer looks at, each in one statement. */
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  reviewPageSize,
+  type AccessReview,
+  type AccessReviewDetails,
+  type ReviewItem,
+  type reviewItemsQuery,
+} from '../../../contract/entities/accessReview'
+import type { SignedInCaller } from '../../accounts/account'
+import type { Queryable } from '../../database/connection'
+import { patternOf } from '../../database/pattern'
+import { accessReviews } from '../../database/tables'
+import { forbidden } from '../../errors/apiError'
+import { seenIn, withRole } from './decide'
+import { isVisible, mayManage, type Review } from './found'
+
+/** The newest are listed; each tells its progress, which takes a look at all of its items. */
+const listedReviews = 30
+
+const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
+const fullName = (of: string): SQL => sql`${sql.raw(of)}.first_name || ' ' || ${sql.raw(of)}.last_name`
+/** A person by the alias of a join; null without one. */
+const personOf = (of: string): SQL => sql`case when ${sql.raw(of)}.id is null then null
+  else json_build_object('id', ${sql.raw(of)}.id, 'name', ${fullName(of)}) end`
+
+const reviewsWhere = (caller: SignedInCaller, company: number, condition: SQL | undefined): SQL => sql`
+  select v.id, v.name, v.application, v.permission, v.due_on::text, v.at_end, v.state, v.version,
+    case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as country,
+    ${personOf('o')} as opened_by, ${moment(sql`v.created_at`)} as opened_at, ${moment(sql`v.closed_at`)} as closed_at,
+    n.counts, n.mine, ${mayManage(caller, company)}::boolean as may_manage
+  from (select * from ${accessReviews} where ${and(isVisible(caller, company), condition)}
+      order by id desc limit ${listedReviews}) v
+    left join countries c on c.id = v.country_id left join users o on o.id = v.opened_by
+    cross join lateral (select
+      json_build_object('items', count(*), 'kept', count(*) filter (where i.decision = 'kept'),
+        'taken', count(*) filter (where i.decision = 'taken'), 'refused', count(*) filter (where i.decision = 'refused'),
+        'undecided', count(*) filter (where i.decision is null), 'outstanding', count(*) filter (where i.flags <> '{}')) as counts,
+      json_build_object('items', count(*) filter (where i.reviewer_id = ${caller.account.user.id}),
+        'undecided', count(*) filter (where i.reviewer_id = ${caller.account.user.id} and i.decision is null)) as mine
+      from access_review_items i where i.company_id = v.company_id and i.review_id = v.id) n
+  order by v.id desc`
+
+type Told = AccessReview & Record<string, unknown>
+
+export const listReviews = async (db: Queryable, caller: SignedInCaller, company: number): Promise<AccessReview[]> =>
+  (await db.execute<Told>(reviewsWhere(caller, company, undefined))).rows
+
+/** Reads a review that the caller may see, with the progress of each reviewer. */
+export const tellReview = async (
+  db: Queryable,
+  caller: SignedInCaller,
+  { company_id: company, id }: Pick<Review, 'company_id' | 'id'>,
+): Promise<AccessReviewDetails> => {
+  const { rows } = await db.execute<Told>(reviewsWhere(caller, company, sql`${accessReviews.id} = ${id}`))
+  const { rows: reviewers } = await db.execute<AccessReviewDetails['reviewers'][number] & Record<string, unknown>>(
+    sql`select u.id, ${fullName('u')} as name, count(i.id)::int as items, count(i.decision)::int as decided
+      from access_review_reviewers v join users u on u.id = v.user_id
+        left join access_review_items i on i.company_id = v.company_id and i.review_id = v.review_id and i.reviewer_id = v.user_id
+      where v.company_id = ${company} and v.review_id = ${id} group by u.id order by u.full_name_order, u.id`,
+  )
+  const [review] = rows
+  if (!review) throw new Error(`The review ${id} is gone`)
+  return { ...review, reviewers }
+}
+
+const shown: Readonly<Record<z.output<typeof reviewItemsQuery>['show'], SQL | undefined>> = {
+  all: undefined,
+  undecided: sql`i.decision is null`,
+  decided: sql`i.decision is not null`,
+  outstanding: sql`i.flags <> '{}'`,
+}
+
+/** The change that has given somebody the role, or the permission that is reviewed, as history tells it. */
+const grantOf = ({ permission }: Review): SQL => {
+  const isGiven = sql`h.after->>'grant_access' = 'true'`
+  const gains =
+    permission === null
+      ? isGiven
+      : sql`(${isGiven} or h.after->'permissions' ? ${permission}
+    and not coalesce(h.before->'permissions', '[]') ? ${permission})`
+  return sql`select c.at, c.by_id from history.changed_rows h join history.changes c on c.id = h.change_id and c.at = h.at
+    where h.record = 'users' and h.company_id = i.company_id and h.record_id = i.user_id and h.table_name = 'user_roles'
+      and coalesce(h.before, h.after)->>'application' = i.application and ${gains}
+    order by h.id desc limit 1`
+}
+
+const shownCountries = 20
+
+/** Lists a page of items: what their people hold now, since when and from whom, and when they used it last. */
+export const listItems = async (
+  db: Queryable,
+  caller: SignedInCaller,
+  review: Review,
+  { show, whose, search, after }: z.output<typeof reviewItemsQuery>,
+) => {
+  const { company_id: company, id, permission } = review
+  if (whose === 'all' && !mayManage(caller, company)) throw forbidden('items of other reviewers')
+  const pattern = patternOf(search)
+  const condition = and(
+    sql`i.company_id = ${company} and i.review_id = ${id}`,
+    whose === 'mine' ? sql`i.reviewer_id = ${caller.account.user.id}` : undefined,
+    shown[show],
+    after === undefined ? undefined : sql`i.id > ${after}`,
+    search === ''
+      ? undefined
+      : sql`exists (select from users u where u.id = i.user_id
+      and (u.full_name_folded like ${pattern} or u.email_folded like ${pattern}))`,
+  )
+  const used = permission === null ? sql`l.permission = any(r.permissions)` : sql`l.permission = ${permission}`
+  const { rows } = await db.execute<ReviewItem & Record<string, unknown>>(sql`
+    select i.id, json_build_object('id', u.id, 'name', ${fullName('u')}, 'email', u.email) as person, i.application,
+      case when r.grant_access then r.name end as role, case when r.grant_access then r.permissions else '{}' end as permissions,
+      array(select c.name from user_role_countries l join countries c on c.id = l.country_id where l.company_id = i.company_id
+        and l.user_id = i.user_id and l.application = i.application order by c.name limit ${shownCountries}) as countries,
+      ${moment(sql`g.at`)} as since, ${personOf('b')} as "from",
+      (select max(l.used_on)::text from last_uses l where l.user_id = i.user_id and ${used}) as last_used_on,
+      i.flags, i.rare, i.peers, ${personOf('w')} as reviewer, ${personOf('p')} as passed_by,
+      i.decision, i.reason, ${personOf('d')} as decided_by, ${moment(sql`i.decided_at`)} as decided_at, i.by_end,
+      ${seenIn} as seen
+    from (select * from access_review_items i where ${condition} order by i.id limit ${reviewPageSize + 1}) i ${withRole}
+      left join lateral (${grantOf(review)}) g on true
+      left join users b on b.id = g.by_id left join users w on w.id = i.reviewer_id left join users p on p.id = i.passed_by
+      left join users d on d.id = i.decided_by
+    order by i.id`)
+  const items = rows.slice(0, reviewPageSize)
+  return { items, next: rows.length > items.length ? (items.at(-1)?.id ?? null) : null }
+}
