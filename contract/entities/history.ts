@@ -69,6 +69,9 @@ export const historyEntry = z
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.output<typeof historyEntry>
 
+/** What a change did to a record, whoever made it. */
+export type RecordDifference = Pick<HistoryEntry, 'change' | 'members' | 'before' | 'after'>
+
 /** A page of a history, the newest change first. */
 export const recordHistory = z.object({ entries: z.array(historyEntry), older }).meta({ id: 'RecordHistory' })
 export type RecordHistory = z.output<typeof recordHistory>

@@ -2,6 +2,7 @@ import { gradeMapping } from '../../contract/calls/gradeMapping'
 import { listedCompanies } from '../resources/companies'
 import type { ResourceRoute } from '../schema/routes/routes'
 import { loadPart, lazyModule } from '../schema/shared/lazyModule'
+import { changesPath } from './changes/paths'
 import { mapPath } from './gradeMap/form/paths'
 import { gradeFormRoutes } from './gradeMap/form/routes'
 import { LogOut } from './layout/LogOut'
@@ -13,6 +14,7 @@ import { choiceParams } from './sso/choiceParams'
 const CompanySelector = lazyModule(() => import('./sso/CompanySelector')).part((module) => module.CompanySelector)
 const GradeMapPage = lazyModule(() => import('./gradeMap/onDemand')).part((module) => module.GradeMapPage)
 const ActivityPage = lazyModule(() => import('./activity/onDemand')).part((module) => module.ActivityPage)
+const ChangesPage = lazyModule(() => import('./changes/onDemand')).part((module) => module.ChangesPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
 const home: ResourceRoute = { path: '/', screen: Dashboard, load: loadPart(Dashboard) }
@@ -32,6 +34,7 @@ export const pages: readonly ResourceRoute[] = [
   },
   { path: '/company-users', screen: CompanyChoice, load: loadPart(CompanyChoice) },
   { path: '/activity', screen: ActivityPage, load: loadPart(ActivityPage) },
+  { path: changesPath, screen: ChangesPage, load: loadPart(ChangesPage) },
   { path: '/log-out', screen: LogOut },
 ]
 

@@ -120,6 +120,7 @@ export const en = {
     noApplications: 'No applications',
   },
   companyProfile: {
+    changes: 'What changed',
     editCompany: 'Edit Company Details',
     editDetails: 'Edit Details',
   },

@@ -54,7 +54,7 @@ const Records = ({ entry }: { readonly entry: ActivityEntry }) => {
     <Stack component="ul" spacing={1} aria-label={translate('activity.recordsOf')} sx={list}>
       {entry.records.map((record) => (
         <li key={`${record.kind} ${record.company?.id} ${record.id}`}>
-          <RecordChange entry={entry} record={record} isAlone={false} />
+          <RecordChange record={record} isAlone={false} />
         </li>
       ))}
     </Stack>
@@ -67,7 +67,7 @@ export const EntryRecords = ({ entry, asked }: EntryRecordsProps) => {
   const [isWhole, setWhole] = useState(false)
   const [only] = entry.records
   if (!only && entry.count === 0) return null
-  if (only && entry.count === 1) return <RecordChange entry={entry} record={only} isAlone />
+  if (only && entry.count === 1) return <RecordChange record={only} isAlone />
   if (isWhole) return <AllRecords entry={entry} asked={asked} />
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useGetList, type RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import type { ActivityEntry, ActivityRecord } from '../../../contract/entities/activity'
+import type { ActivityRecord } from '../../../contract/entities/activity'
 import { ChangedFields } from '../../schema/history/ChangedFields'
 import { withAllFields } from '../../schema/history/fieldChanges'
 import { HistoryPanel } from '../../schema/history/HistoryPanel'
@@ -66,7 +66,7 @@ const aboveOf = ({ before, after }: ActivityRecord) =>
   )
 
 /** Returns where a record is shown; null if it is gone, or has no screen that the caller may open. */
-const usePathOf = () => {
+export const usePathOf = () => {
   const { resources, caller } = useSchemaSetting()
   return (record: ActivityRecord): string | null => {
     const { kind: resource, id, change, company } = record
@@ -74,6 +74,21 @@ const usePathOf = () => {
     const title = titleOf(record, resources)
     return foundPath({ resources, caller }, { resource, id, title, detail: null, company, above: aboveOf(record) })
   }
+}
+
+interface RecordDetailsProps {
+  readonly record: ActivityRecord
+}
+
+/** What was done to a record, in the words of its screen. */
+export const RecordDetails = ({ record }: RecordDetailsProps) => {
+  const { resources } = useSchemaSetting()
+  const resource = resources[record.kind]
+  return resource ? (
+    <ChangedFields resource={withAllFields(resource, resources)} entry={record} />
+  ) : (
+    <GradeCells record={record} />
+  )
 }
 
 const small = { size: 'small', color: 'inherit', sx: { minWidth: 0 } } as const
@@ -126,20 +141,18 @@ export const RecordActs = ({ record }: RecordActsProps) => {
 }
 
 interface RecordChangeProps {
-  readonly entry: ActivityEntry
   readonly record: ActivityRecord
   /** Whether it is the only one, which the sentence of the entry names. */
   readonly isAlone: boolean
 }
 
 /** What an entry did to a record: in sight if that is short, else once it is asked for. */
-export const RecordChange = ({ entry, record, isAlone }: RecordChangeProps) => {
+export const RecordChange = ({ record, isAlone }: RecordChangeProps) => {
   const words = useWords()
   const { translate } = words
   const { resources } = useSchemaSetting()
   const id = useId()
   const [isOpen, setOpen] = useState(isAlone && record.change === 'changed')
-  const resource = resources[record.kind]
   const title = titleOf(record, resources)
   return (
     <Box>
@@ -165,15 +178,7 @@ export const RecordChange = ({ entry, record, isAlone }: RecordChangeProps) => {
         {!isAlone && isOpen && <RecordActs record={record} />}
       </Stack>
       <Box id={id} sx={{ mt: isOpen ? 0.75 : 0 }}>
-        {isOpen &&
-          (resource ? (
-            <ChangedFields
-              resource={withAllFields(resource, resources)}
-              entry={{ ...entry, ...record, id: entry.id }}
-            />
-          ) : (
-            <GradeCells record={record} />
-          ))}
+        {isOpen && <RecordDetails record={record} />}
       </Box>
     </Box>
   )

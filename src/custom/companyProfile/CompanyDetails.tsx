@@ -10,6 +10,7 @@ import { usePageRecord } from '../../schema/page/usePageRecord'
 import { DetailsTab, detailsWaiting } from '../../schema/routes/tabScreens'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useChangesPath } from '../changes/useChangesPath'
 
 const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
   const { company_id = '' } = useParams()
@@ -43,6 +44,7 @@ export const CompanyDetails = () => {
   const { company_id = '' } = useParams()
   const { data } = usePageRecord(companies)
   const mayEdit = useMay()(companies, 'update')
+  const changes = useChangesPath()
   const { isPlatform } = useSchemaSetting().caller
   return (
     <DetailsTab
@@ -58,6 +60,11 @@ export const CompanyDetails = () => {
             params={{ company_id }}
             variant="outlined"
           />
+          {changes !== null && (
+            <Button component={Link} to={changes} variant="outlined" color="inherit">
+              {translate('companyProfile.changes')}
+            </Button>
+          )}
           {mayEdit && (
             <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
           )}

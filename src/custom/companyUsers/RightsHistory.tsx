@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { HistoryEntry } from '../../../contract/entities/history'
+import type { RecordDifference } from '../../../contract/entities/history'
 import type { Permission } from '../../../contract/permissions'
 import { noRoles, type Roles } from '../../../contract/roles'
 import { describeRights, type Words } from '../../schema/shared/rightsInWords'
@@ -27,7 +27,7 @@ const Sentences = ({ title, texts }: SentencesProps) => (
   </Box>
 )
 
-const rolesIn = (side: HistoryEntry['before']): Roles | undefined => (side as { roles?: Roles } | null)?.roles
+const rolesIn = (side: RecordDifference['before']): Roles | undefined => (side as { roles?: Roles } | null)?.roles
 
 /** What a change of roles gave a person and took from them, by application. */
 const RoleSentences = ({ then, now, words }: { then?: Roles | undefined; now?: Roles | undefined; words: Words }) =>
@@ -43,11 +43,11 @@ const RoleSentences = ({ then, now, words }: { then?: Roles | undefined; now?: R
     )
   })
 
-const permissionsIn = (side: HistoryEntry['before']): readonly Permission[] =>
+const permissionsIn = (side: RecordDifference['before']): readonly Permission[] =>
   (side as { permissions?: readonly Permission[] } | null)?.permissions ?? []
 
 /** The permissions of the provider's staff have no application. */
-const staffSentences = ({ before, after }: HistoryEntry, words: Words): string[] => {
+const staffSentences = ({ before, after }: RecordDifference, words: Words): string[] => {
   const [then, now] = [permissionsIn(before), permissionsIn(after)]
   const textsOf = (side: 'gives' | 'takes', names: readonly Permission[]) =>
     describeRights(names, words).map((rights) => words.translate(`access.changes.may.${side}`, { rights }))
@@ -57,7 +57,7 @@ const staffSentences = ({ before, after }: HistoryEntry, words: Words): string[]
 }
 
 /** Says in sentences which rights a change gave a person, and took from them. */
-export const RightsHistory = ({ entry }: { readonly entry: HistoryEntry }) => {
+export const RightsHistory = ({ entry }: { readonly entry: RecordDifference }) => {
   const words = useWords()
   const [then, now] = [rolesIn(entry.before), rolesIn(entry.after)]
   if (then ?? now) return <RoleSentences then={then} now={now} words={words} />

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import Apps from '@mui/icons-material/Apps'
 import ActivityIcon from '@mui/icons-material/ManageSearch'
+import CompareIcon from '@mui/icons-material/CompareArrows'
 import HistoryIcon from '@mui/icons-material/History'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Logout from '@mui/icons-material/Logout'
@@ -17,6 +18,7 @@ import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined'
 import DensityIcon from '@mui/icons-material/DensitySmall'
+import { useChangesPath } from '../changes/useChangesPath'
 import { AsOfDialog } from '../viewAs/AsOfDialog'
 import { useDensity } from './useDensity'
 import { useSchemeChoice } from '../theme/useColorScheme'
@@ -83,6 +85,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const navigate = useNavigate()
   const client = useQueryClient()
   const mayOpen = useMayOpenActivity()
+  const changes = useChangesPath()
   const [isChoosing, setChoosing] = useState(false)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
@@ -122,6 +125,9 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
           />
         )}
         <ActItem icon={HistoryIcon} text={translate('asOf.action')} onClick={closeAnd(() => setChoosing(true))} />
+        {changes !== null && (
+          <ActItem icon={CompareIcon} text={translate('profile.changes')} onClick={closeAnd(() => navigate(changes))} />
+        )}
         <ActItem icon={PrintIcon} text={translate('profile.print')} onClick={closeAnd(() => printPage(client))} />
         <Divider />
         <ActItem icon={Logout} text={translate('profile.logOut')} onClick={closeAnd(() => navigate('/log-out'))} />

@@ -3,6 +3,8 @@ import HistoryIcon from '@mui/icons-material/History'
 import { Button } from '@mui/material'
 import { useLocaleState, useTranslate } from 'ra-core'
 import { writeMoment } from '../../authProvider/view'
+import { useNavigate } from 'react-router-dom'
+import { useChangesPath } from '../changes/useChangesPath'
 import { AsOfDialog } from './AsOfDialog'
 import { LookingBar } from './LookingBar'
 import { textOfMoment } from './moments'
@@ -11,7 +13,13 @@ import { textOfMoment } from './moments'
 export const AsOfBar = ({ moment }: { readonly moment: string }) => {
   const translate = useTranslate()
   const [locale] = useLocaleState()
+  const navigate = useNavigate()
+  const path = useChangesPath(moment)
   const [isChanging, setChanging] = useState(false)
+  const compare = () => {
+    void navigate(path ?? '/')
+    writeMoment(null)
+  }
   return (
     <LookingBar
       label={translate('asOf.bar')}
@@ -19,6 +27,11 @@ export const AsOfBar = ({ moment }: { readonly moment: string }) => {
       shows={translate('asOf.at', { moment: textOfMoment(moment, locale) })}
       note={translate('asOf.readOnly')}
     >
+      {path !== null && (
+        <Button size="small" color="inherit" onClick={compare}>
+          {translate('asOf.compare')}
+        </Button>
+      )}
       <Button size="small" color="inherit" onClick={() => setChanging(true)}>
         {translate('asOf.change')}
       </Button>

@@ -24,6 +24,7 @@ export const ofAsOf = {
     bar: 'View as of a date',
     at: 'You see the console as of %{moment}.',
     readOnly: 'Nothing can be changed.',
+    compare: 'Compare with today',
     change: 'Change date',
     end: 'Back to today',
   },

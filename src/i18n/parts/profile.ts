@@ -3,6 +3,7 @@ export const ofProfile = {
   profile: {
     activity: 'Activity',
     apps: 'Apps',
+    changes: 'Compare two dates',
     compact: 'Compact rows',
     logOut: 'Log out',
     print: 'Print this page',

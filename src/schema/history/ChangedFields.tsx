@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Box, Stack, Typography } from '@mui/material'
 import ArrowIcon from '@mui/icons-material/ArrowForward'
 import { useTranslate, type RaRecord } from 'ra-core'
-import type { HistoryEntry } from '../../../contract/entities/history'
+import type { RecordDifference } from '../../../contract/entities/history'
 import { kindOf } from '../kinds'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
@@ -136,7 +136,7 @@ const Labelled = ({ label, children }: { readonly label: string; readonly childr
 
 interface ChangedFieldsProps {
   readonly resource: AnyResource
-  readonly entry: HistoryEntry
+  readonly entry: RecordDifference
 }
 
 /** Says in the words of the screen what a change did to a record. */

@@ -1,6 +1,6 @@
 /** Says which fields of a screen a change has changed, and how. */
 import type { RaRecord } from 'ra-core'
-import type { HistoryEntry } from '../../../contract/entities/history'
+import type { RecordDifference } from '../../../contract/entities/history'
 import { isEmpty } from '../kinds/isEmpty'
 import { kindOf } from '../kinds'
 import type { Field } from '../field'
@@ -62,7 +62,7 @@ const changeOf = (resource: AnyResource, name: string, before: RaRecord, after: 
 }
 
 /** Returns the fields that a change has changed, and what else it has changed that has a name, such as a record above. */
-export const fieldChanges = (resource: AnyResource, { members, before, after }: HistoryEntry): FieldChange[] => {
+export const fieldChanges = (resource: AnyResource, { members, before, after }: RecordDifference): FieldChange[] => {
   if (!before || !after) return []
   const records = [before as RaRecord, after as RaRecord] as const
   const fields = ownFields(resource).filter(([name, field]) =>

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { Effect } from '../../../contract/entities/effects'
-import type { HistoryEntry } from '../../../contract/entities/history'
+import type { RecordDifference } from '../../../contract/entities/history'
 import type { UndoneField } from '../../../contract/entities/undo'
 import type { Caller } from '../../../contract/guards'
 import type { Values } from '../condition'
@@ -102,7 +102,7 @@ export interface OwnScreens {
   /** Shows a cell of a file in the preview of an import, in the words of the console. */
   readonly ImportCell?: ComponentType<{ column: string; text: string }>
   /** Says what of a change in its history no field shows. */
-  readonly History?: ComponentType<{ entry: HistoryEntry }>
+  readonly History?: ComponentType<{ entry: RecordDifference }>
   /** Says what setting a value back does that no field shows. */
   readonly Undone?: ComponentType<{ field: UndoneField }>
   /** A further action of each record in the list. */

@@ -1,0 +1,145 @@
+import { useId } from 'react'
+import { Box, Button, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import { Link as RouterLink } from 'react-router-dom'
+import type { ActivityRecord } from '../../../contract/entities/activity'
+import type { CompanyChanges } from '../../../contract/entities/changes'
+import type { ChangeKind } from '../../../contract/entities/dataVersion'
+import { list } from '../../schema/history/HistoryPanel'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useWords } from '../../schema/shared/useWords'
+import { titleOf } from '../activity/entryTexts'
+import { RecordDetails, usePathOf } from '../activity/RecordChange'
+import { Bar, Mark, Marks } from './Marks'
+import type { Chosen } from './period'
+import { mostPrinted, useRecords } from './useChanges'
+
+const recordStyle = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '112px minmax(0, 1fr)' },
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const
+
+/** What happened to a record, which leads to its screen, with what was and what is. */
+const Changed = ({ record }: { readonly record: ActivityRecord }) => {
+  const { translate } = useWords()
+  const { resources } = useSchemaSetting()
+  const path = usePathOf()(record)
+  const title = titleOf(record, resources)
+  return (
+    <Box component="li" sx={recordStyle}>
+      <Typography component="div" variant="body2">
+        <Mark act={record.change} text={translate(`changes.acts.${record.change}`)} />
+      </Typography>
+      <Stack spacing={0.75} sx={{ minWidth: 0 }}>
+        <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {path === null ? (
+            title
+          ) : (
+            <Link component={RouterLink} to={path}>
+              {title}
+            </Link>
+          )}
+        </Typography>
+        <RecordDetails record={record} />
+      </Stack>
+    </Box>
+  )
+}
+
+interface KindSectionProps {
+  readonly companyId: number
+  readonly period: Required<Chosen>
+  readonly counts: CompanyChanges['kinds'][number]
+  /** How many records of the kind with the most differ. */
+  readonly most: number
+  readonly act: ChangeKind | undefined
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+const Records = ({ isOpen, counts, ...asked }: Omit<KindSectionProps, 'most' | 'onToggle'>) => {
+  const { translate, locale } = useWords()
+  const { kind } = counts
+  const found = useRecords({ ...asked, kind, isOpen })
+  const { records, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPrinting } = found
+  const title = translate(`choices.activityKinds.${kind}`)
+  if (!isOpen && !isPrinting) return null
+  if (error && !records) return <LoadFailed what={title} error={error} onRetry={() => void refetch()} />
+  if (!records) return <Skeleton aria-busy variant="rounded" height={96} />
+  const isCut = isPrinting && records.length >= mostPrinted
+  return (
+    <>
+      <Box component="ul" aria-label={title} sx={list}>
+        {records.map((record) => (
+          <Changed key={record.id} record={record} />
+        ))}
+      </Box>
+      {records.length === 0 && !hasNextPage && (
+        <Typography color="textSecondary">{translate('changes.noneOfKind')}</Typography>
+      )}
+      {isCut && (
+        <Typography color="textSecondary">
+          {translate('changes.cut', { count: mostPrinted.toLocaleString(locale) })}
+        </Typography>
+      )}
+      {hasNextPage && !isPrinting && (
+        <Button
+          size="small"
+          variant="outlined"
+          sx={{ mb: 2 }}
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {translate(error ? 'page.retry' : 'changes.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const headStyle = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  alignItems: 'center',
+  textAlign: 'left',
+  px: { xs: 1.5, sm: 2 },
+  py: 1.5,
+  gridTemplateColumns: { xs: '24px minmax(0, 1fr)', md: '24px 220px minmax(0, 1fr) 200px' },
+  gridTemplateAreas: { xs: '"icon kind" ". marks" ". bar"', md: '"icon kind marks bar"' },
+} as const
+
+/** A kind of record: how many differ, and which once it is opened. */
+export const KindSection = ({ most, onToggle, ...props }: KindSectionProps) => {
+  const { translate } = useWords()
+  const id = useId()
+  const { counts, isOpen } = props
+  return (
+    <Paper component="section" variant="outlined" aria-label={translate(`choices.activityKinds.${counts.kind}`)}>
+      <Button fullWidth color="inherit" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} sx={headStyle}>
+        <ExpandIcon
+          aria-hidden
+          sx={{ gridArea: 'icon', displayPrint: 'none', transform: isOpen ? 'none' : 'rotate(-90deg)' }}
+        />
+        <Typography component="h2" variant="h3" sx={{ gridArea: 'kind', overflowWrap: 'anywhere' }}>
+          {translate(`choices.activityKinds.${counts.kind}`)}
+        </Typography>
+        <Stack component="span" direction="row" sx={{ gridArea: 'marks', flexWrap: 'wrap', columnGap: 2 }}>
+          <Marks counts={counts} />
+        </Stack>
+        <Box sx={{ gridArea: 'bar' }}>
+          <Bar counts={counts} most={most} />
+        </Box>
+      </Button>
+      <Box id={id} sx={{ px: { xs: 1.5, sm: 2 }, display: isOpen ? 'block' : 'none', displayPrint: 'block' }}>
+        <Records {...props} />
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,41 @@
+/** What differs in a company between two moments. */
+export const ofChanges = {
+  changes: {
+    title: 'What changed',
+    what: 'What changed',
+    about: 'From %{from} to %{to}. What was changed back in between does not count.',
+    from: 'From',
+    to: 'To',
+    toAbout: 'Leave it empty for now.',
+    compare: 'Compare',
+    mistakes: {
+      order: 'Choose a moment after the first one.',
+      future: 'Choose a moment in the past, or none for now.',
+      missing: 'Enter a date and a time, or nothing for now.',
+    },
+    mistaken: 'These two moments can’t be compared. Please correct the marked field.',
+    presets: {
+      label: 'Usual beginnings',
+      month: 'This month',
+      quarter: 'This quarter',
+      year: 'This year',
+      beginning: 'Since history began',
+    },
+    since: {
+      label: 'Since a version',
+      jobGradeVersions: 'Job grades: %{version}',
+      incentiveVersions: 'Long-term incentives: %{version}',
+    },
+    kind: 'Kind of record',
+    allKinds: 'All kinds',
+    act: 'What happened',
+    allActs: 'Everything',
+    acts: { added: 'Added', changed: 'Changed', removed: 'Removed' },
+    counts: { added: '%{count} added', changed: '%{count} changed', removed: '%{count} removed' },
+    more: 'Show more',
+    none: 'Nothing differs between these two moments',
+    noneFound: 'Nothing like this happened',
+    noneOfKind: 'Nothing to show.',
+    cut: 'Only the first %{count} records are printed. Choose a shorter period, or a single kind of record.',
+  },
+}
