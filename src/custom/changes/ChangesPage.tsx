@@ -22,7 +22,7 @@ import { acts } from './Marks'
 import { PeriodForm } from './PeriodForm'
 import { changesPath } from './paths'
 import { readPeriod, usualStart } from './period'
-import { useCounts } from './useChanges'
+import { useCounts, useKindName } from './useChanges'
 
 const Waiting = () => (
   <Stack spacing={1} aria-busy>
@@ -51,6 +51,7 @@ type Choice = ReturnType<typeof useChoice>
 
 const Filters = ({ choice, kinds }: { readonly choice: Choice; readonly kinds: CompanyChanges['kinds'] }) => {
   const { translate } = useWords()
+  const nameOf = useKindName()
   const { kind, act, setKind, setAct } = choice
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, displayPrint: 'none' }}>
@@ -66,7 +67,7 @@ const Filters = ({ choice, kinds }: { readonly choice: Choice; readonly kinds: C
         <MenuItem value="">{translate('changes.allKinds')}</MenuItem>
         {kinds.map((one) => (
           <MenuItem key={one.kind} value={one.kind}>
-            {translate(`choices.activityKinds.${one.kind}`)}
+            {nameOf(one.kind)}
           </MenuItem>
         ))}
       </TextField>

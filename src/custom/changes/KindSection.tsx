@@ -13,7 +13,7 @@ import { titleOf } from '../activity/entryTexts'
 import { RecordDetails, usePathOf } from '../activity/RecordChange'
 import { Bar, Mark, Marks } from './Marks'
 import type { Chosen } from './period'
-import { mostPrinted, useRecords } from './useChanges'
+import { mostPrinted, useKindName, useRecords } from './useChanges'
 
 const recordStyle = {
   display: 'grid',
@@ -68,7 +68,7 @@ const Records = ({ isOpen, counts, ...asked }: Omit<KindSectionProps, 'most' | '
   const { kind } = counts
   const found = useRecords({ ...asked, kind, isOpen })
   const { records, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPrinting } = found
-  const title = translate(`choices.activityKinds.${kind}`)
+  const title = useKindName()(kind)
   if (!isOpen && !isPrinting) return null
   if (error && !records) return <LoadFailed what={title} error={error} onRetry={() => void refetch()} />
   if (!records) return <Skeleton aria-busy variant="rounded" height={96} />
@@ -117,18 +117,18 @@ const headStyle = {
 
 /** A kind of record: how many differ, and which once it is opened. */
 export const KindSection = ({ most, onToggle, ...props }: KindSectionProps) => {
-  const { translate } = useWords()
   const id = useId()
   const { counts, isOpen } = props
+  const title = useKindName()(counts.kind)
   return (
-    <Paper component="section" variant="outlined" aria-label={translate(`choices.activityKinds.${counts.kind}`)}>
+    <Paper component="section" variant="outlined" aria-label={title}>
       <Button fullWidth color="inherit" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} sx={headStyle}>
         <ExpandIcon
           aria-hidden
           sx={{ gridArea: 'icon', displayPrint: 'none', transform: isOpen ? 'none' : 'rotate(-90deg)' }}
         />
         <Typography component="h2" variant="h3" sx={{ gridArea: 'kind', overflowWrap: 'anywhere' }}>
-          {translate(`choices.activityKinds.${counts.kind}`)}
+          {title}
         </Typography>
         <Stack component="span" direction="row" sx={{ gridArea: 'marks', flexWrap: 'wrap', columnGap: 2 }}>
           <Marks counts={counts} />

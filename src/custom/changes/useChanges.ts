@@ -1,6 +1,6 @@
 /** Reads what differs between the two moments of the address: in figures, and record by record. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { changes as calls } from '../../../contract/calls/changes'
 import type { ActivityRecord } from '../../../contract/entities/activity'
 import type { ChangedRecords, CompanyChanges } from '../../../contract/entities/changes'
@@ -13,6 +13,28 @@ interface AskedOfCompany {
   readonly companyId: number
   readonly from: string | undefined
   readonly to: string | undefined
+}
+
+/** Kinds of record in the order of the page: the company, what it is made of, its people, and what it pays. */
+const order = [
+  'companies',
+  'businessUnits',
+  'regions',
+  'legalEntities',
+  'companyUsers',
+  'jobGradeVersions',
+  'jobGrades',
+  'gradeCompanies',
+  'incentiveVersions',
+  'incentivePlans',
+  'incentives',
+]
+
+/** Returns what a kind of record is called above its records. */
+export const useKindName = () => {
+  const translate = useTranslate()
+  return (kind: string): string =>
+    translate(`changes.kinds.${kind}`, { _: translate(`choices.activityKinds.${kind}`, { _: kind }) })
 }
 
 /** What is read stays until somebody asks for another period: nothing moves by itself. */
@@ -31,6 +53,10 @@ export const useCounts = ({ companyId, from, to }: AskedOfCompany) => {
           signal,
         })
       ).data as never as CompanyChanges,
+    select: ({ kinds, ...counted }) => ({
+      ...counted,
+      kinds: kinds.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)),
+    }),
     enabled: from !== undefined,
     // What is wrong with a moment is not mended by asking again.
     retry: false,

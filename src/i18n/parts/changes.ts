@@ -26,6 +26,7 @@ export const ofChanges = {
       jobGradeVersions: 'Job grades: %{version}',
       incentiveVersions: 'Long-term incentives: %{version}',
     },
+    kinds: { companies: 'The company itself', gradeCompanies: 'Grade map' },
     kind: 'Kind of record',
     allKinds: 'All kinds',
     act: 'What happened',
