@@ -59,7 +59,10 @@ export const optionalIdInQuery = z.union([z.literal('').transform(() => undefine
 
 const momentMessage = 'Please send a date and time such as 2026-11-01T00:00:00Z.'
 /** An offset may lead out of the years that have four digits. */
-const hasUsualYear = (text: string): boolean => /^\d{4}-/.test(new Date(text).toISOString())
+const hasUsualYear = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 0 && year <= 9999
+}
 /** An optional moment, such as the beginning of a period. */
 export const momentInQuery = z
   .union(
