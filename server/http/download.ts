@@ -25,7 +25,7 @@ export const countedRows = 10_000
 /** Notes how many rows a file has before the first is sent: what can't be noted isn't sent. The header is no row. */
 export async function* noted(
   rows: AsyncIterable<readonly Cell[]>,
-  note: (count: number, isMore: boolean) => Promise<void>,
+  note: (count: number, isMore: boolean) => Promise<unknown>,
 ): AsyncGenerator<readonly Cell[]> {
   const iterator = rows[Symbol.asyncIterator]()
   const waiting: (readonly Cell[])[] = []

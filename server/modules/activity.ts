@@ -8,7 +8,8 @@ import { requireCompany } from '../records/rows'
 import { activityFile } from './activity/file'
 import { countEntries, findEntries, findPlace, aboutOf, type Filters } from './activity/find'
 import { listFindings } from './activity/findings'
-import { tellEntries, tellRecordsOf } from './activity/tell'
+import { tellRecordsOf } from './activity/records'
+import { tellEntries } from './activity/tell'
 import type { Reader } from './activity/visible'
 
 type Paged = Filters & { readonly before?: number | undefined }

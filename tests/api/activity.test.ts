@@ -147,6 +147,10 @@ describe('rights', () => {
       await makeRegion(staff, {})
       await makeUser(staff, { JE: roleWith(['VIEW_JOB_LIBRARY']) })
     }
+    const file = urlOf(calls.downloadCompanyUsers, { company_id: other.companyId })
+    await api.send('GET', file, { token: staff.token })
+    expect((await ofCompany(staff, { act: 'exported' })).map(({ kinds }) => kinds)).toContainEqual(['companyUsers'])
+    expect(await ofCompany(other, { act: 'exported' })).toEqual([])
     const { entries, older } = await other.ok(calls.listCompanyActivity)
     expect(entries).toHaveLength(activityPageSize)
     expect(new Set(entries.flatMap(kindsOf))).toEqual(new Set(['regions']))

@@ -134,6 +134,10 @@ const expectedFor = (name: CallName, allowed: number, isOwn = true) => {
   )
 }
 
+/** Nobody with a role in JE may read the sector whose change is taken back. */
+const statusesOfJe = (status: number) =>
+  Object.fromEntries(callers.flatMap(({ name }) => (name.startsWith('JE ') ? [[name, status]] : [])))
+
 /** To end a view that is over already, or never was, succeeds: whoever asks only wants it over. */
 const isIdempotent = (name: CallName) => name === 'endViewAs'
 
@@ -181,7 +185,8 @@ describe.each(guarded)('%s', (name) => {
   })
 
   test('returns the statuses in the table', async () => {
-    expect(await statusesFor(name, own)).toEqual(expectedFor(name, successOf(name)))
+    const hidden = name === 'undoChange' ? statusesOfJe(404) : {}
+    expect(await statusesFor(name, own)).toEqual({ ...expectedFor(name, successOf(name)), ...hidden })
   })
 
   if (!isOfCompany(call)) return

@@ -1,8 +1,15 @@
 /** Writes entries of reads that matter, as requests tell them (decision 0101). */
+import { getTableName } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
-import type { RequestRead } from '../../http/routes'
+import type { RequestRead } from '../../http/reads'
 import { noteRead } from '../../records/history/reads'
-import { tableNamed } from './tell'
+import { sources } from '../history/sources'
+
+/** Returns the table of a kind of record. */
+const tableNamed = (kind: string): string => {
+  const source = sources.get(kind)
+  return source ? getTableName(source.table) : kind
+}
 
 /** Leaves out what is empty; an address is never longer than history can hold. */
 const askedFor = (query: RequestRead['query']): Record<string, string> =>

@@ -1,0 +1,94 @@
+/** Checks who makes a call, whether they may, and as whom and as of when: 401, then 403, then 404 for malformed ids. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isReading, paramNames, type Call } from '../../contract/call'
+import { maxId } from '../../contract/entities/fields'
+import { admits } from '../../contract/guards'
+import type { AccessTokens } from '../accounts/accessTokens'
+import type { SignedInCaller } from '../accounts/account'
+import type { Client } from '../accounts/client'
+import type { LastUses } from '../accounts/lastUses'
+import type { Database, Queryable } from '../database/connection'
+import { forbidden, notFound } from '../errors/apiError'
+import { reporterOf } from '../securityEvents'
+import { authenticate, callerOfSession, findViewed } from './authentication'
+import { readMoment } from './moment'
+import type { Input, Operation } from './operation'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: SignedInCaller
+    /** Who views the console as the caller, if somebody does (decision 0029). */
+    viewer?: SignedInCaller
+    /** Set for API routes only. */
+    client?: Client
+    ids: Readonly<Record<string, number>>
+    /** As of when the call answers, if not as of now (decision 0099). */
+    moment?: Date
+  }
+}
+
+/** What checks of callers ask. */
+export interface CheckSettings {
+  readonly database: Database
+  readonly tokens: AccessTokens
+  readonly readClient: (request: FastifyRequest, reply: FastifyReply) => Client
+  /** Counts a call of an account until it is answered; throws 429 if too many are under way. */
+  readonly countCall: (accountId: number, reply: FastifyReply) => void
+  /** Notes that an account has used its rights. */
+  readonly noteUse: LastUses['note']
+}
+
+const idPattern = /^[1-9]\d{0,9}$/
+
+/** Reads the ids from the path; a malformed id is a 404. */
+const readIds = (call: Call, params: unknown): Record<string, number> =>
+  Object.fromEntries(
+    paramNames(call.path).map((name) => {
+      const text = (params as Record<string, string>)[name] ?? ''
+      const id = Number(text)
+      if (!idPattern.test(text) || id > maxId) throw notFound()
+      return [name, id]
+    }),
+  )
+
+/** Throws 403 if the query asks for more than the caller may do; a query that can't be read is refused later. */
+const checkQuery = (call: Call, operation: Operation, request: FastifyRequest): void => {
+  const query = operation.authorize && call.query?.safeParse(request.query).data
+  if (query)
+    operation.authorize?.({
+      caller: request.caller as Input['caller'],
+      params: request.ids,
+      query: query as unknown as undefined,
+    })
+}
+
+export const checkCaller =
+  (call: Call, operation: Operation, { database, tokens, readClient, countCall, noteUse }: CheckSettings) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    // Set first, so that refusals below are logged with it.
+    request.client = readClient(request, reply)
+    if (call.guard !== 'public') request.caller = await authenticate(database.db, tokens, request.headers)
+    if (request.caller) countCall(request.caller.account.user.id, reply)
+    const ending = { db: database.db, report: reporterOf(request) }
+    const viewed = await findViewed(ending, request.headers, call, request.caller)
+    if (viewed) Object.assign(request, { viewer: request.caller, caller: viewed })
+    if (request.caller) {
+      request.ids = readIds(call, request.params)
+      if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+      checkQuery(call, operation, request)
+      // Who views as somebody else uses the rights of nobody.
+      if (!request.viewer) noteUse(request.caller.account.user.id, call.guard, request.caller, request.ids.company_id)
+      const moment = readMoment(request.headers, call)
+      if (moment) request.moment = moment
+    } else request.ids = readIds(call, request.params)
+  }
+
+/**
+ * Checks the rights of a write again once its body has arrived, which takes as long as the client likes, and an import has
+ * waited for others: rights that were taken away meanwhile are not used any more.
+ */
+export const checkAgain = async (call: Call, request: FastifyRequest, db: Queryable): Promise<void> => {
+  if (!request.caller || isReading(call) || !(call.body || call.upload)) return
+  request.caller = await callerOfSession(db, request.caller.sessionId)
+  if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+}
