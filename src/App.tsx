@@ -46,6 +46,7 @@ const useSetting = () => {
   const user = session?.user ?? null
   const permissions = session?.permissions
   const isReadOnly = useIsLooking()
+  const isPast = useMoment() !== null
   return useMemo(
     () => ({
       resources,
@@ -56,9 +57,10 @@ const useSetting = () => {
       caller: user ? callerOf(user, permissions ?? []) : nobody,
       userId: user?.id ?? null,
       isReadOnly,
+      isPast,
       keepsUnsavedWork: !isReadOnly,
     }),
-    [user, permissions, isReadOnly],
+    [user, permissions, isReadOnly, isPast],
   )
 }
 

@@ -74,7 +74,7 @@ export const en = {
   viewAs: {
     bar: 'View as another person',
     as: 'You are viewing as %{name}.',
-    readOnly: 'Nothing can be changed.',
+    readOnly: 'Nothing can be changed. Buttons that would are left out.',
     end: 'End',
     ended: 'The view as %{name} has ended.',
     noApplications: 'Applications cannot be opened while you view the console as another person.',

@@ -113,6 +113,11 @@ const headStyle = {
   py: 1.5,
   gridTemplateColumns: { xs: '24px minmax(0, 1fr)', md: '24px 220px minmax(0, 1fr) 200px' },
   gridTemplateAreas: { xs: '"icon kind" ". marks" ". bar"', md: '"icon kind marks bar"' },
+  '@media print': {
+    px: 0,
+    gridTemplateColumns: '200px minmax(0, 1fr) 160px',
+    gridTemplateAreas: '"kind marks bar"',
+  },
 } as const
 
 /** A kind of record: how many differ, and which once it is opened. */

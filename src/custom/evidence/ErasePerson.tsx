@@ -14,7 +14,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { evidence as calls } from '../../../contract/calls/evidence'
 import { erasedHost } from '../../../contract/email'
-import { admits } from '../../../contract/guards'
 import { fieldMessages } from '../../errorMessages'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofEvidence } from '../../i18n/parts/evidence'
@@ -25,7 +24,7 @@ import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useFormParams } from '../../schema/shared/FormParams'
 import { useRefresh } from '../../schema/shared/refresh'
 import { companyOf } from '../../schema/shared/rights'
-import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { companyUsers } from '../../resources/companyUsers'
 import { tomUsers } from '../../resources/tomUsers'
@@ -125,13 +124,13 @@ const isErased = ({ email }: Person & { readonly email?: string }): boolean => e
 /** Lets those who may erase what names an inactive person. */
 export const ErasePerson = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate()
-  const { caller } = useSchemaSetting()
+  const mayCall = useMayCall()
   const company = companyOf(useFormParams())
   const id = useId()
   const [isAsking, setAsking] = useState(false)
   const person = record as Person
   if (isErased(person)) return null
-  if (!admits(erasing(company, person.id).call.guard, caller, company)) return null
+  if (!mayCall(erasing(company, person.id).call, company)) return null
   return (
     <Card component="section" aria-labelledby={id}>
       <CardContent>

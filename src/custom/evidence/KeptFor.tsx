@@ -5,12 +5,11 @@ import { useDataProvider, useLocaleState, useTranslate } from 'ra-core'
 import type { Data } from '../../../contract/call'
 import { evidence as calls } from '../../../contract/calls/evidence'
 import { retentionMonths } from '../../../contract/entities/evidence'
-import { admits } from '../../../contract/guards'
 import { fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
-import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 
 type Retention = Data<typeof calls.readRetention>
@@ -92,7 +91,7 @@ export const KeptFor = ({ companyId }: { readonly companyId: number | undefined 
   const notify = useNotice()
   const client = useQueryClient()
   const provider = useDataProvider<SchemaDataProvider>()
-  const { caller } = useSchemaSetting()
+  const mayCall = useMayCall()
   const [isChanging, setChanging] = useState(false)
   const { read, set, request } = callsOf(companyId)
   const queryKey = ['retention', companyId]
@@ -110,7 +109,7 @@ export const KeptFor = ({ companyId }: { readonly companyId: number | undefined 
     <Typography color="textSecondary">
       {months === null ? translate('evidence.kept.always') : translate('evidence.kept.months', { smart_count: months })}{' '}
       {since && `${translate('evidence.kept.since', { day: since })} `}
-      {admits(set.guard, caller, companyId) && (
+      {mayCall(set, companyId) && (
         <Button size="small" onClick={() => setChanging(true)}>
           {translate('evidence.kept.change')}
         </Button>

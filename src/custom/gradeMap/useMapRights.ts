@@ -11,16 +11,17 @@ export const useMapRights = () => {
   const words = useWords()
   const may = (call: Call) => passes(guardsOf(call), caller)
   // All three buttons need the permission of the upload (A39), and of course that of their own call.
+  const isHeld = isReadOnly === true
   const mayAll = (call: Call) => may(calls.uploadGradeMap) && may(call)
   const lacking = refusalsFor(guardsOf(calls.saveGradeMap), caller)
-  const edits = isReadOnly !== true && lacking.length === 0
-  const addsOrEdits = mayAll(calls.createGradeCompany)
+  const edits = !isHeld && lacking.length === 0
+  const addsOrEdits = !isHeld && mayAll(calls.createGradeCompany)
   return {
     edits,
     whyReadOnly: describeRefusals(lacking, words),
     addsOrEdits,
     addsColumns: edits && addsOrEdits,
-    uploads: mayAll(calls.uploadGradeMap),
+    uploads: !isHeld && mayAll(calls.uploadGradeMap),
     downloads: mayAll(calls.downloadGradeMap),
     opensCompany: may(calls.updateGradeCompany),
   }

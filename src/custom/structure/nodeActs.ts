@@ -4,7 +4,7 @@ import { structure as structureCalls } from '../../../contract/calls/structure'
 import { businessUnits } from '../../resources/businessUnits'
 import { legalEntities } from '../../resources/legalEntities'
 import { regions } from '../../resources/regions'
-import { useMay, useMayCall } from '../../schema/shared/SchemaContext'
+import { useMay, useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import type { AnyResource } from '../../schema/resource'
 import type { Level, TreeNode } from './tree'
 
@@ -27,13 +27,19 @@ export const resourceOf: Readonly<Record<Level, AnyResource | null>> = {
 
 type Allowed = Readonly<Record<Level, Readonly<Record<NodeAct, boolean>>>>
 
-const readAllowed = (may: ReturnType<typeof useMay>, mayCall: ReturnType<typeof useMayCall>): Allowed => {
-  const mayUpdateRegion = may(regions, 'update')
+const readAllowed = (
+  may: ReturnType<typeof useMay>,
+  mayCall: ReturnType<typeof useMayCall>,
+  isReadOnly: boolean,
+): Allowed => {
+  // Forms are opened to be read, too; what changes a node where it stands is not.
+  const mayChange = (resource: AnyResource) => !isReadOnly && may(resource, 'update')
+  const mayUpdateRegion = mayChange(regions)
   const mayMoveRegion = mayCall(structureCalls.moveRegion) && may(businessUnits, 'all')
   return {
     unit: {
-      add: may(regions, 'create'),
-      rename: may(businessUnits, 'update'),
+      add: !isReadOnly && may(regions, 'create'),
+      rename: mayChange(businessUnits),
       edit: may(businessUnits, 'update'),
       move: false,
       remove: may(businessUnits, 'delete'),
@@ -41,12 +47,12 @@ const readAllowed = (may: ReturnType<typeof useMay>, mayCall: ReturnType<typeof 
     region: {
       add: mayUpdateRegion,
       rename: mayUpdateRegion,
-      edit: mayUpdateRegion,
+      edit: may(regions, 'update'),
       move: mayMoveRegion,
       remove: may(regions, 'delete'),
     },
     country: {
-      add: may(legalEntities, 'create'),
+      add: !isReadOnly && may(legalEntities, 'create'),
       rename: false,
       edit: false,
       move: mayCall(structureCalls.moveCountry),
@@ -54,7 +60,7 @@ const readAllowed = (may: ReturnType<typeof useMay>, mayCall: ReturnType<typeof 
     },
     entity: {
       add: false,
-      rename: may(legalEntities, 'update'),
+      rename: mayChange(legalEntities),
       // It has nothing but a name.
       edit: false,
       move: mayCall(structureCalls.moveLegalEntity),
@@ -67,7 +73,8 @@ const readAllowed = (may: ReturnType<typeof useMay>, mayCall: ReturnType<typeof 
 export const useNodeActs = (): ((node: TreeNode) => readonly NodeAct[]) => {
   const may = useMay()
   const mayCall = useMayCall()
-  const allowed = useMemo(() => readAllowed(may, mayCall), [may, mayCall])
+  const { isReadOnly = false } = useSchemaSetting()
+  const allowed = useMemo(() => readAllowed(may, mayCall, isReadOnly), [may, mayCall, isReadOnly])
   return useCallback(
     (node) =>
       nodeActs.filter(
@@ -82,5 +89,6 @@ export const useNodeActs = (): ((node: TreeNode) => readonly NodeAct[]) => {
 /** Returns whether the user may add records of any level as an outline. */
 export const useMayOutline = (): boolean => {
   const may = useMay()
-  return may(businessUnits, 'create')
+  const { isReadOnly } = useSchemaSetting()
+  return isReadOnly !== true && may(businessUnits, 'create')
 }

@@ -5,13 +5,12 @@ import { useTranslate, type RaRecord } from 'ra-core'
 import { viewAs as calls } from '../../../contract/calls/viewAs'
 import type { CompanyUser } from '../../../contract/entities/companyUser'
 import { outranks } from '../../../contract/grants'
-import { admits } from '../../../contract/guards'
 import { startView } from '../../authProvider/viewAs'
 import type { PathParams } from '../../schema/path'
 import { quiet } from '../../schema/list/RowActions'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { companyOf } from '../../schema/shared/rights'
-import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { fullName } from '../session/account'
 
 type User = RaRecord<number> & Pick<CompanyUser, 'first_name' | 'last_name' | 'is_active' | 'roles'>
@@ -19,8 +18,9 @@ type User = RaRecord<number> & Pick<CompanyUser, 'first_name' | 'last_name' | 'i
 /** Returns whether the caller may view the console as users of a company. The server knows of more reasons to refuse. */
 const useMayView = () => {
   const { caller, userId } = useSchemaSetting()
+  const mayCall = useMayCall()
   return (user: User, companyId: number): boolean =>
-    admits(calls.startViewAs.guard, caller, companyId) &&
+    mayCall(calls.startViewAs, companyId) &&
     user.id !== userId &&
     user.is_active &&
     outranks(

@@ -29,9 +29,11 @@ export const useWhole = (resource: AnyResource): AnyResource => {
 /** Returns whether the user may edit and delete records. */
 export const useRowRights = (resource: AnyResource) => {
   const may = useMay()
+  const { isReadOnly } = useSchemaSetting()
   const whole = useWhole(resource)
   return {
     edit: whole.form !== undefined && may(whole, 'update'),
+    move: whole.form !== undefined && isReadOnly !== true && may(whole, 'update'),
     remove: may(resource, 'delete'),
   }
 }
@@ -97,7 +99,7 @@ export const RowActions = ({ onDelete, movesWithin, ...given }: RowActionsProps)
       {versioned && (
         <VersionActs resource={versioned} versions={resource} record={record as DataVersion} params={given.params} />
       )}
-      {rights.edit && orderedBy !== undefined && movesWithin !== null && (
+      {rights.move && orderedBy !== undefined && movesWithin !== null && (
         <MoveButtons resource={resource} record={record} params={given.params} member={orderedBy} total={movesWithin} />
       )}
       {RowAction && <RowAction record={record} params={given.params} />}

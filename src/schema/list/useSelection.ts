@@ -2,9 +2,9 @@
 import { useCallback, useState } from 'react'
 import type { Identifier, RaRecord } from 'ra-core'
 import type { AnyResource } from '../resource'
-import { useSchemaSetting } from '../shared/SchemaContext'
+import { useMayCall, useSchemaSetting } from '../shared/SchemaContext'
 import type { BulkAction } from '../bulk'
-import { companyOf, passes } from '../shared/rights'
+import { companyOf } from '../shared/rights'
 import type { PathParams } from '../path'
 import type { ListState } from './listState'
 
@@ -20,8 +20,8 @@ const nothing: ReadonlySet<Identifier> = new Set()
 
 /** Returns the changes of many records that the user may make. */
 export const useBulkActions = ({ list }: AnyResource, params: PathParams): readonly BulkAction[] => {
-  const { caller } = useSchemaSetting()
-  return (list?.bulk ?? []).filter(({ call }) => passes([call.guard], caller, companyOf(params)))
+  const mayCall = useMayCall()
+  return (list?.bulk ?? []).filter(({ call }) => mayCall(call, companyOf(params)))
 }
 
 /**

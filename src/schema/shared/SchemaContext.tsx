@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, type ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Call } from '../../../contract/call'
+import { isReading, type Call } from '../../../contract/call'
 import type { Caller } from '../../../contract/guards'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
@@ -22,8 +22,10 @@ interface SchemaSetting {
   readonly userId: number | null
   /** Says who can grant what the user lacks, by the id of the company; without it nobody is named. */
   readonly granters?: AnyResource | undefined
-  /** Whether nothing can be changed, because the console is viewed as another person. */
+  /** Whether nothing can be changed, because the console is viewed as another person, or as of an earlier moment. */
   readonly isReadOnly?: boolean
+  /** Whether an earlier moment is shown, in which there is nothing to add to. */
+  readonly isPast?: boolean
   /** Whether the server keeps what is typed and not saved. */
   readonly keepsUnsavedWork?: boolean
 }
@@ -44,25 +46,37 @@ export const useResourceNamed = (name: string): AnyResource => {
   return resource
 }
 
+/** The slots whose calls change something. Forms are opened to be read, too: saving is refused there, with the reason. */
+const writing: readonly Slot[] = ['delete', 'toggle', 'upload']
+
 /**
  * Returns a function that checks whether the user may make a call of a resource, by the guards that the server uses.
- * The company is that of the route unless other params are given.
+ * The company is that of the route unless other params are given. While nothing can be changed, nobody may.
  *
  * @example useMay()(regions, 'create')
  */
 export const useMay = () => {
-  const { caller } = useSchemaSetting()
+  const { caller, isReadOnly, isPast } = useSchemaSetting()
   const companyHere = companyOf(useParams())
   return useCallback(
     (resource: AnyResource, slot: Slot, params?: PathParams): boolean =>
+      !(isReadOnly && writing.includes(slot)) &&
+      !(isPast && slot === 'create') &&
       passes(asksOf(resource, slot), caller, params ? companyOf(params) : companyHere),
-    [caller, companyHere],
+    [caller, companyHere, isReadOnly, isPast],
   )
 }
 
-/** Returns a function that checks whether the user may make a call that has no slot, in the company of the route. */
+/**
+ * Returns a function that checks whether the user may make a call that has no slot, in the company of the route unless
+ * another one is given.
+ */
 export const useMayCall = () => {
-  const { caller } = useSchemaSetting()
+  const { caller, isReadOnly } = useSchemaSetting()
   const companyHere = companyOf(useParams())
-  return useCallback((call: Call): boolean => passes(guardsOf(call), caller, companyHere), [caller, companyHere])
+  return useCallback(
+    (call: Call, companyId = companyHere): boolean =>
+      !(isReadOnly && !isReading(call)) && passes(guardsOf(call), caller, companyId),
+    [caller, companyHere, isReadOnly],
+  )
 }

@@ -4,12 +4,11 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { gradeMapping as calls } from '../../../../contract/calls/gradeMapping'
-import { admits } from '../../../../contract/guards'
 import { useRestore } from '../../../schema/list/useRestore'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { isNotFound } from '../../../schema/page/LoadFailed'
 import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
-import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
+import { useMayCall } from '../../../schema/shared/SchemaContext'
 import { actionKeyOf, useNotice, type NoticeOptions } from '../../../schema/shared/useNotice'
 import { useErrorDisplay } from '../../notifications/useErrorDisplay'
 import type { Mapping } from './mapping'
@@ -29,7 +28,7 @@ export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
   const refresh = useRefreshMappings()
   const notify = useNotice()
   const showError = useErrorDisplay()
-  const { caller } = useSchemaSetting()
+  const mayCall = useMayCall()
   const [isOpen, setOpen] = useState(false)
   const { name } = mapping.company
   const restore = useRestore(refresh)
@@ -56,7 +55,7 @@ export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
       showError(error, { actionKey })
     },
   })
-  if (!admits(calls.deleteGradeCompany.guard, caller)) return null
+  if (!mayCall(calls.deleteGradeCompany)) return null
   return (
     <>
       <Button color="inherit" startIcon={<DeleteIcon />} sx={{ mr: 'auto' }} onClick={() => setOpen(true)}>
