@@ -32,6 +32,9 @@ export const companySuperUser = (...permissions: Permission[]) =>
 export const either = (...guards: Guard[]): Guard =>
   guards.includes(everyone) ? everyone : guards.flatMap((guard) => (guard === everyone ? [] : guard))
 
+/** Whoever answers for what happens in a company: provider staff, and its super users. */
+export const oversight = either(platform(), companySuperUser())
+
 /** Something that a caller lacks. */
 export type Refusal =
   /** The other kind of account. */

@@ -8,7 +8,7 @@ import {
   findingsPage,
   findingsQueries,
 } from '../entities/activity'
-import { companySuperUser, either, platform } from '../guards'
+import { companySuperUser, either, oversight, platform } from '../guards'
 
 const entries = record(activityPage, 'Activity fetched')
 const news = record(activityNews, 'Activity counted')
@@ -17,7 +17,7 @@ const findings = record(findingsPage, 'Findings fetched')
 
 /** Of all companies; each entry tells only what its reader may read in the records today. */
 const ofAll = platform()
-const ofOne = either(platform(), companySuperUser())
+const ofOne = oversight
 const people = 'VIEW_COMPANY_USER'
 
 export const activity = {

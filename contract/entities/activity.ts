@@ -4,7 +4,6 @@ import { grantableApplications } from '../applications'
 import { anyId, anyName, anyOf, contains } from './filters'
 import { id, ref } from './fields'
 import { entryAuthor, historyEntry, placeInHistory } from './history'
-import { momentInQuery } from './queries'
 
 /** How many entries a page has at most. */
 export const activityPageSize = 20
@@ -22,6 +21,22 @@ export type ActivitySource = (typeof activitySources)[number]
 /** What an entry did to records. */
 export const activityActs = ['changed', 'added', 'removed', 'exported', 'viewed', 'checked'] as const
 export type ActivityAct = (typeof activityActs)[number]
+
+const momentMessage = 'Please send a date and time such as 2026-11-01T00:00:00Z.'
+/** An offset may lead out of the years that have four digits. */
+const hasUsualYear = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 0 && year <= 9999
+}
+/** An optional moment, such as the beginning of a period. */
+export const momentInQuery = z
+  .union(
+    [z.literal(''), z.iso.datetime({ offset: true, error: momentMessage }).refine(hasUsualYear, momentMessage)],
+    momentMessage,
+  )
+  .transform((text) => (text === '' ? undefined : new Date(text)))
+  .prefault('')
+  .describe('A date and time such as 2026-11-01T00:00:00Z.')
 
 const oneMessage = 'Please send a kind of record, the id of its company or 0, and its id, such as regions:7:12.'
 const recordInQuery = z

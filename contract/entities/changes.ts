@@ -1,9 +1,9 @@
 /** What changed in a company between two moments, all changes of a record added up (decision 0106). */
 import { z } from 'zod'
-import { activityRecord } from './activity'
+import { activityRecord, momentInQuery } from './activity'
 import { changeKinds } from './dataVersion'
 import { kindInQuery } from './history'
-import { momentInQuery, optionalIdInQuery } from './queries'
+import { optionalIdInQuery } from './queries'
 
 /** How many changed records a page has at most. */
 export const changesPageSize = 20

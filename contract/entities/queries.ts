@@ -57,22 +57,6 @@ export const idInQuery = z
 /** An optional id. */
 export const optionalIdInQuery = z.union([z.literal('').transform(() => undefined), idInQuery], idMessage).optional()
 
-const momentMessage = 'Please send a date and time such as 2026-11-01T00:00:00Z.'
-/** An offset may lead out of the years that have four digits. */
-const hasUsualYear = (text: string): boolean => {
-  const year = new Date(text).getUTCFullYear()
-  return year >= 0 && year <= 9999
-}
-/** An optional moment, such as the beginning of a period. */
-export const momentInQuery = z
-  .union(
-    [z.literal(''), z.iso.datetime({ offset: true, error: momentMessage }).refine(hasUsualYear, momentMessage)],
-    momentMessage,
-  )
-  .transform((text) => (text === '' ? undefined : new Date(text)))
-  .prefault('')
-  .describe('A date and time such as 2026-11-01T00:00:00Z.')
-
 /** Ids as a comma-separated list, a repeated parameter, or both (A120); empty for none. */
 export const idsInQuery = z
   .union([z.string(), z.array(z.string()).max(maxItems)], 'Please send ids with commas between them.')

@@ -74,7 +74,7 @@ export const en = {
   viewAs: {
     bar: 'View as another person',
     as: 'You are viewing as %{name}.',
-    readOnly: 'Nothing can be changed. Buttons that would are left out.',
+    readOnly: 'Nothing can be changed.',
     end: 'End',
     ended: 'The view as %{name} has ended.',
     noApplications: 'Applications cannot be opened while you view the console as another person.',
@@ -120,7 +120,6 @@ export const en = {
     noApplications: 'No applications',
   },
   companyProfile: {
-    changes: 'What changed',
     editCompany: 'Edit Company Details',
     editDetails: 'Edit Details',
   },

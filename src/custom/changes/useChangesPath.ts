@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
-import { changes as calls } from '../../../contract/calls/changes'
-import { admits } from '../../../contract/guards'
+import { admits, oversight } from '../../../contract/guards'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
-import { changesSince } from './paths'
+import { fillPath } from '../../schema/path'
+import { changesPath } from './paths'
 
 const inCompany = /^\/companies\/(\d+)(\/|$)/
 
@@ -12,6 +12,7 @@ export const useChangesPath = (moment?: string): string | null => {
   const { pathname } = useLocation()
   const here = inCompany.exec(pathname)?.[1]
   const companyId = here === undefined ? caller.companyId : Number(here)
-  if (companyId === null || !admits(calls.countCompanyChanges.guard, caller, companyId)) return null
-  return changesSince(companyId, moment)
+  if (companyId === null || !admits(oversight, caller, companyId)) return null
+  const query = moment === undefined ? '' : `?${new URLSearchParams({ from: moment })}`
+  return `${fillPath(changesPath, { company_id: companyId })}${query}`
 }

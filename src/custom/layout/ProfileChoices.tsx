@@ -9,7 +9,7 @@ import { Divider, ListItemIcon, ListItemText, Menu, MenuItem, type MenuItemProps
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
-import { admits, companySuperUser, platform } from '../../../contract/guards'
+import { admits, oversight } from '../../../contract/guards'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { printPage } from '../print/printPage'
 import { schemeChoices, chooseScheme, type SchemeChoice } from '../theme/colorScheme'
@@ -26,7 +26,7 @@ import { useSchemeChoice } from '../theme/useColorScheme'
 /** The page of activity; the sidebar is fixed for company users. */
 const useMayOpenActivity = () => {
   const { caller } = useSchemaSetting()
-  return admits(caller.isPlatform ? platform() : companySuperUser(), caller, caller.companyId ?? undefined)
+  return admits(oversight, caller, caller.companyId ?? undefined)
 }
 
 const icons = { light: LightMode, dark: DarkMode, system: SystemMode }

@@ -47,7 +47,7 @@ export const useResourceNamed = (name: string): AnyResource => {
 }
 
 /** The slots whose calls change something. Forms are opened to be read, too: saving is refused there, with the reason. */
-const writing: readonly Slot[] = ['delete', 'toggle', 'upload']
+const isWriting = (slot: Slot, isPast = false) => /^(delete|toggle|upload)$/.test(slot) || (isPast && slot === 'create')
 
 /**
  * Returns a function that checks whether the user may make a call of a resource, by the guards that the server uses.
@@ -60,8 +60,7 @@ export const useMay = () => {
   const companyHere = companyOf(useParams())
   return useCallback(
     (resource: AnyResource, slot: Slot, params?: PathParams): boolean =>
-      !(isReadOnly && writing.includes(slot)) &&
-      !(isPast && slot === 'create') &&
+      !(isReadOnly && isWriting(slot, isPast)) &&
       passes(asksOf(resource, slot), caller, params ? companyOf(params) : companyHere),
     [caller, companyHere, isReadOnly, isPast],
   )
