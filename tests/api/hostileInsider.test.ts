@@ -6,8 +6,9 @@ import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { formOf, makeSignedIn, makeUser, roleWith, userForm } from '../support/companyUsers'
 import { downloadPack, textIn } from '../support/evidence'
-import { newName } from '../support/structure'
+import { makePlace, newName } from '../support/structure'
 import { lastChange, outcomesIn, undoIn, undoOf } from '../support/takeBack'
+import { makeVersion, uploadGrades } from '../support/versions'
 
 let api: Api
 let master: Client
@@ -131,5 +132,57 @@ describe('an erased account', () => {
     )
     expect(outcomesIn(await undoOf(master, off))).toEqual(['tomUsers changed refused'])
     expect(await master.ok(calls.readTomUser, path)).toMatchObject({ first_name: 'Erased', is_active: false })
+  })
+})
+
+describe('whoever takes a change back', () => {
+  test('needs the right of each call that it takes, not just one of the record', async () => {
+    const { id } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']) })
+    await owner.ok(calls.toggleCompanyUser, { company_user_id: id }, { query: { active: false } })
+    const change = await lastChange(api)
+    const rights = ['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION'] as const
+    const person = await makeSignedIn(api, owner, { TOM: roleWith(rights) })
+    expect(outcomesIn(await undoIn(person, change))).toEqual(['companyUsers changed refused'])
+    expect(await owner.ok(calls.readCompanyUser, { company_user_id: id })).toMatchObject({ is_active: false })
+  })
+
+  test('gets nothing back for themselves: neither by a deletion that they undo, nor who changed what later', async () => {
+    const { region_id, business_unit_id } = await makePlace(owner)
+    const rights = ['VIEW_REGION', 'UPDATE_REGION', 'DELETE_REGION'] as const
+    const role = roleWith(rights, { metafield: { business_units: [business_unit_id], regions: [region_id] } })
+    const person = await makeSignedIn(api, owner, { TOM: role })
+    const { id: other } = await makeUser(owner, { TOM: role })
+    const regionsOf = async (company_user_id: number) =>
+      (await owner.ok(calls.readCompanyUser, { company_user_id })).roles.TOM.metafield.regions.map(({ id }) => id)
+    await owner.ok(calls.deleteRegion, { region_id })
+    expect(outcomesIn(await undoIn(person, await lastChange(api)))).toEqual(['regions removed undone'])
+    expect(await regionsOf(other)).toEqual([region_id])
+    expect(await regionsOf(person.userId)).toEqual([])
+
+    await owner.ok(calls.updateRegion, { region_id }, { body: { name: newName('First') } })
+    const change = await lastChange(api)
+    await owner.ok(calls.updateRegion, { region_id }, { body: { name: newName('Second') } })
+    const { records } = (await undoIn(person, change)).body.data
+    expect(records).toMatchObject([{ outcome: 'kept', fields: [{ since: { by: null } }] }])
+  })
+
+  test('goes on where the part before ended', async () => {
+    await api.repairs.pool.query(
+      `insert into regions (company_id, name) select $1, 'Part ' || n from generate_series(1, 501) n`,
+      [owner.companyId],
+    )
+    const change = await lastChange(api)
+    const first = (await undoOf(master, change, { preview: true })).body.data
+    const second = (await undoOf(master, change, { preview: true, after: first.next ?? 0 })).body.data
+    expect([first.records.length, second.records.length, second.next]).toEqual([500, 1, null])
+    expect(first.records.map(({ id }) => id)).not.toContain(second.records[0]?.id)
+  })
+
+  test('sees nothing of a draft that is hidden from them', async () => {
+    await makeVersion(uploadGrades, api, owner, ['G1,', 'G2,'], { name: newName('Draft') })
+    const change = await lastChange(api)
+    const reader = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_JOB_GRADE', 'VIEW_REGION']) })
+    const told = (await undoIn(reader, change, { preview: true })).body.data
+    expect(told).toMatchObject({ records: [], hidden: 1 })
   })
 })
