@@ -1,5 +1,4 @@
 import { isReading, type Call } from './call'
-import { accessReviews } from './calls/accessReviews'
 import { activity } from './calls/activity'
 import { authEndpoints } from './calls/authEndpoints'
 import { changes } from './calls/changes'
@@ -8,9 +7,12 @@ import { evidence } from './calls/evidence'
 /** The state of the session, and what tells of all times. */
 const timeless = new Set<string>([
   authEndpoints.verifyUser.path,
-  ...Object.values<Call>({ ...activity, ...evidence, ...changes, ...accessReviews }).map(({ path }) => path),
+  ...Object.values<Call>({ ...activity, ...evidence, ...changes }).map(({ path }) => path),
 ])
+
+/** Reviews are about today. By their paths, so that no first screen loads their calls. */
+const ofReviews = /\/access-review/
 
 /** Whether a call can answer as of an earlier moment, named in the header `As-Of` (decision 0099): one that reads records. */
 export const hasPast = (declared: Call): boolean =>
-  isReading(declared) && declared.guard !== 'public' && !timeless.has(declared.path)
+  isReading(declared) && declared.guard !== 'public' && !timeless.has(declared.path) && !ofReviews.test(declared.path)

@@ -301,6 +301,7 @@ const planRefused: Composer = async (db, { recipient }, { publicUrl }) => {
 interface WaitingReview extends Record<string, unknown> {
   readonly name: string
   readonly company: string
+  readonly company_id: number
   readonly due_on: string
   readonly count: number
 }
@@ -310,7 +311,7 @@ const accessReview: Composer = async (db, { recipient }, { publicUrl }) => {
   const account = await findAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
   const { rows } = await db.execute<WaitingReview>(
-    sql`select v.name, c.name as company, v.due_on::text, count(*)::int as count
+    sql`select v.name, v.company_id, c.name as company, v.due_on::text, count(*)::int as count
       from access_review_items i join access_reviews v on v.company_id = i.company_id and v.id = i.review_id and v.state = 'open'
         join companies c on c.id = v.company_id and c.is_active
       where i.reviewer_id = ${account.user.id} and i.decision is null
@@ -331,7 +332,7 @@ const accessReview: Composer = async (db, { recipient }, { publicUrl }) => {
           `${count} until ${due_on}`,
         ]),
       },
-      { kind: 'action', label: 'Review', url: `${publicUrl}/reviews` },
+      { kind: 'action', label: 'Review', url: `${publicUrl}/reviews/${rows[0]?.company_id}` },
       paragraph(
         'At the end of a review, what nobody has decided is kept or taken away, as was said when it was opened.',
       ),

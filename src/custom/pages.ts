@@ -15,6 +15,9 @@ const CompanySelector = lazyModule(() => import('./sso/CompanySelector')).part((
 const GradeMapPage = lazyModule(() => import('./gradeMap/onDemand')).part((module) => module.GradeMapPage)
 const ActivityPage = lazyModule(() => import('./activity/onDemand')).part((module) => module.ActivityPage)
 const ChangesPage = lazyModule(() => import('./changes/onDemand')).part((module) => module.ChangesPage)
+const reviews = lazyModule(() => import('./reviews/onDemand'))
+const ReviewsPage = reviews.part((module) => module.ReviewsPage)
+const ReviewPage = reviews.part((module) => module.ReviewPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
 const home: ResourceRoute = { path: '/', screen: Dashboard, load: loadPart(Dashboard) }
@@ -35,6 +38,9 @@ export const pages: readonly ResourceRoute[] = [
   { path: '/company-users', screen: CompanyChoice, load: loadPart(CompanyChoice) },
   { path: '/activity', screen: ActivityPage, load: loadPart(ActivityPage) },
   { path: changesPath, screen: ChangesPage, load: loadPart(ChangesPage) },
+  { path: '/reviews', screen: ReviewsPage, load: loadPart(ReviewsPage) },
+  { path: '/reviews/:company_id', screen: ReviewsPage, load: loadPart(ReviewsPage) },
+  { path: '/reviews/:company_id/:access_review_id', screen: ReviewPage, load: loadPart(ReviewPage) },
   { path: '/log-out', screen: LogOut },
 ]
 

@@ -3,7 +3,8 @@ export const waitingTexts = {
   title: 'Pending',
   kinds: {
     'refused-plans': '%{count} planned change was not made |||| %{count} planned changes were not made',
-    'own-role-ends': 'Your access to %{count} application ends soon |||| Your access to %{count} applications ends soon',
+    'own-role-ends':
+      'Your access to %{count} application ends soon |||| Your access to %{count} applications ends soon',
     'ending-roles': 'The access of %{count} person ends soon |||| The access of %{count} people ends soon',
     'access-reviews': '%{count} access review waits for you |||| %{count} access reviews wait for you',
     'job-grade-approvals':

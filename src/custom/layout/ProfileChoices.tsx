@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import Apps from '@mui/icons-material/Apps'
 import ActivityIcon from '@mui/icons-material/ManageSearch'
 import CompareIcon from '@mui/icons-material/CompareArrows'
+import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Logout from '@mui/icons-material/Logout'
@@ -9,7 +10,7 @@ import { Divider, ListItemIcon, ListItemText, Menu, MenuItem, type MenuItemProps
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
-import { admits, oversight } from '../../../contract/guards'
+import { admits, inCompany, oversight } from '../../../contract/guards'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { printPage } from '../print/printPage'
 import { schemeChoices, chooseScheme, type SchemeChoice } from '../theme/colorScheme'
@@ -86,6 +87,8 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const client = useQueryClient()
   const mayOpen = useMayOpenActivity()
   const changes = useChangesPath()
+  const { caller } = useSchemaSetting()
+  const mayReview = admits(inCompany('UPDATE_COMPANY_USER'), caller, caller.companyId ?? undefined)
   const [isChoosing, setChoosing] = useState(false)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
@@ -122,6 +125,13 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
             icon={ActivityIcon}
             text={translate('profile.activity')}
             onClick={closeAnd(() => navigate('/activity'))}
+          />
+        )}
+        {mayReview && (
+          <ActItem
+            icon={ReviewIcon}
+            text={translate('profile.reviews')}
+            onClick={closeAnd(() => navigate('/reviews'))}
           />
         )}
         <ActItem icon={HistoryIcon} text={translate('asOf.action')} onClick={closeAnd(() => setChoosing(true))} />

@@ -2,6 +2,7 @@
 export const ofProfile = {
   profile: {
     activity: 'Activity',
+    reviews: 'Access reviews',
     apps: 'Apps',
     changes: 'Compare two dates',
     compact: 'Compact rows',

@@ -1,0 +1,191 @@
+import { useState, type ReactNode } from 'react'
+import { Alert, Box, Chip, Link, Stack, Typography } from '@mui/material'
+import Flag from '@mui/icons-material/FlagOutlined'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AccessReview } from '../../../contract/entities/accessReview'
+import type { Permission } from '../../../contract/permissions'
+import { showMoment } from '../../schema/kinds/shown'
+import { foundPath } from '../../schema/shared/foundPath'
+import { capitalized, describeRights, listText } from '../../schema/shared/rightsInWords'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useWords } from '../../schema/shared/useWords'
+import { roleName } from '../companyUsers/roleName'
+import { DecisionMark } from './ItemList'
+import { dayText, rightText } from './reviewTexts'
+import type { Standing } from './useDecisions'
+
+/** How many lines of rights are in sight at first. */
+const shownRights = 4
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <>
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </>
+)
+
+const Rights = ({ permissions }: { readonly permissions: readonly string[] }) => {
+  const words = useWords()
+  const { translate } = words
+  const [areAllShown, showAll] = useState(false)
+  const lines = describeRights(permissions as Permission[], words)
+  const shown = areAllShown ? lines : lines.slice(0, shownRights)
+  const rest = lines.length - shown.length
+  return (
+    <>
+      {shown.map((line) => (
+        <div key={line}>{capitalized(line, words)}</div>
+      ))}
+      {rest > 0 && (
+        <Link component="button" type="button" onClick={() => showAll(true)}>
+          {translate('reviews.person.allRights', { count: rest })}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const Decided = ({ item }: { readonly item: Standing }) => {
+  const { translate, locale } = useWords()
+  const { decision, decided_by: by, decided_at: at, by_end: isByEnd, reason, passedTo, isSaving } = item
+  if (decision === null) return null
+  const who = isByEnd
+    ? translate('reviews.decided.byEnd')
+    : by && at && translate('reviews.decided.by', { name: by.name, moment: showMoment(at, locale) })
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+      <DecisionMark item={item} />
+      <Typography variant="body2" aria-hidden={!who && !reason} sx={{ overflowWrap: 'anywhere' }}>
+        <strong>{translate(`reviews.decided.${decision}`, { name: passedTo ?? '' })}</strong>
+        {who && ` ${who}`}
+        {reason && ` · ‘${reason}’`}
+        {isSaving && ` · ${translate('reviews.decided.saving')}`}
+      </Typography>
+    </Stack>
+  )
+}
+
+interface ItemCardProps {
+  readonly item: Standing
+  readonly review: AccessReview
+  readonly company: string
+  /** Whether the review shows who reviews what. */
+  readonly showsReviewer: boolean
+  readonly children: ReactNode
+}
+
+/** Somebody and what they hold: since when, from whom, last used, and what stands out. */
+export const ItemCard = ({ item, review, company, showsReviewer, children }: ItemCardProps) => {
+  const words = useWords()
+  const { translate, locale } = words
+  const { resources, caller } = useSchemaSetting()
+  const { person, role, application, since, from, last_used_on: used, flags, rare, peers } = item
+  const path = foundPath(
+    { resources, caller },
+    {
+      resource: 'companyUsers',
+      id: person.id,
+      title: person.name,
+      detail: null,
+      company: { id: Number(company), name: '' },
+      above: [],
+    },
+  )
+  const day = since === null ? '' : showMoment(since, locale, null)
+  return (
+    <Stack spacing={2}>
+      <div>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {path === null ? (
+            person.name
+          ) : (
+            <Link
+              component={RouterLink}
+              to={path}
+              aria-label={translate('reviews.person.openPerson', { name: person.name })}
+            >
+              {person.name}
+            </Link>
+          )}
+        </Typography>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {person.email}
+        </Typography>
+        <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          {role === null
+            ? translate('reviews.person.notHeld')
+            : translate('reviews.person.role', {
+                role: roleName(role, words),
+                application: translate(`choices.applications.${application}`),
+              })}
+        </Typography>
+      </div>
+      {flags.length > 0 && (
+        <Stack spacing={0.5}>
+          {flags.map((flag) => (
+            <Stack key={flag} direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+              <Chip
+                size="small"
+                color="warning"
+                variant="outlined"
+                icon={<Flag />}
+                label={translate(`reviews.flags.${flag}`)}
+              />
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {flag === 'more'
+                  ? translate('reviews.flags.moreAbout', {
+                      peers: peers?.toLocaleString(locale),
+                      rights: rightText(rare, words),
+                    })
+                  : translate('reviews.flags.unusedAbout')}
+              </Typography>
+            </Stack>
+          ))}
+        </Stack>
+      )}
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}
+      >
+        {item.permissions.length > 0 && (
+          <Fact label={translate('reviews.person.hold')}>
+            <Rights
+              // A permission that is reviewed is told by the heading; the others say what the role is for.
+              key={item.id}
+              permissions={item.permissions}
+            />
+          </Fact>
+        )}
+        {role !== null && (
+          <Fact label={translate('reviews.person.limits')}>
+            {item.countries.length > 0 ? listText(item.countries, words) : translate('reviews.person.everywhere')}
+          </Fact>
+        )}
+        <Fact label={translate('reviews.person.since')}>
+          {since === null
+            ? translate('reviews.person.unknownSince')
+            : from
+              ? translate('reviews.person.sinceBy', { day, name: from.name })
+              : day}
+        </Fact>
+        <Fact label={translate('reviews.person.used')}>
+          {used === null ? translate('reviews.person.never') : dayText(used, words)}
+        </Fact>
+        {showsReviewer && item.reviewer && <Fact label={translate('reviews.ask.reviewer')}>{item.reviewer.name}</Fact>}
+      </Box>
+      {item.passed_by && item.decision === null && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('reviews.person.passedBy', { name: item.passed_by.name })}
+          {item.reason && ` · ‘${item.reason}’`}
+        </Typography>
+      )}
+      <Decided item={item} />
+      {item.error && <Alert severity="error">{item.error}</Alert>}
+      {review.state === 'open' && children}
+    </Stack>
+  )
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { Box, CircularProgress, Typography, useTheme } from '@mui/material'
+import Check from '@mui/icons-material/CheckCircleOutlined'
+import Block from '@mui/icons-material/RemoveCircleOutlined'
+import Forward from '@mui/icons-material/ArrowCircleRightOutlined'
+import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import Undecided from '@mui/icons-material/RadioButtonUnchecked'
+import Flag from '@mui/icons-material/FlagOutlined'
+import { useWords } from '../../schema/shared/useWords'
+import { visuallyHidden } from '../../schema/shared/visuallyHidden'
+import { roleName } from '../companyUsers/roleName'
+import type { Standing } from './useDecisions'
+
+const icons = { kept: Check, taken: Block, passed: Forward, refused: ErrorIcon, none: Undecided }
+const colors = {
+  kept: 'success',
+  taken: 'warning',
+  passed: 'info',
+  refused: 'error',
+  none: 'disabled',
+} as const
+
+/** A decision as a shape, with its words for screen readers. */
+export const DecisionMark = ({ item }: { readonly item: Pick<Standing, 'decision' | 'passedTo'> }) => {
+  const { translate } = useWords()
+  const kind = item.decision ?? 'none'
+  const Icon = icons[kind]
+  return (
+    <>
+      <Icon aria-hidden fontSize="small" color={colors[kind]} />
+      <Box component="span" sx={visuallyHidden}>
+        {translate(`reviews.decided.${kind}`, { name: item.passedTo ?? '' })}
+      </Box>
+    </>
+  )
+}
+
+export const optionId = (list: string, item: number): string => `${list}-${item}`
+
+interface RowProps {
+  readonly id: string
+  readonly item: Standing
+  readonly isCurrent: boolean
+  readonly isChosen: boolean
+  readonly onPick: (event: MouseEvent) => void
+}
+
+const Row = ({ id, item, isCurrent, isChosen, onPick }: RowProps) => {
+  const words = useWords()
+  const { translate } = words
+  const { tokens } = useTheme()
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    // The keyboard is that of the list.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <Box
+      component="li"
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isChosen || isCurrent}
+      onClick={onPick}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        py: 0.75,
+        minHeight: 48,
+        cursor: 'pointer',
+        borderBottom: `1px solid ${tokens.border}`,
+        borderInlineStart: `3px solid ${isCurrent ? tokens.accent : 'transparent'}`,
+        backgroundColor: isChosen || isCurrent ? tokens.accentSoft : undefined,
+        '&:hover': { backgroundColor: isChosen || isCurrent ? undefined : tokens.sunken },
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 48px',
+      }}
+    >
+      <DecisionMark item={item} />
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Typography noWrap sx={{ fontWeight: item.decision === null ? 600 : 400 }}>
+          {item.person.name}
+        </Typography>
+        <Typography noWrap variant="body2" color={item.error ? 'error' : 'textSecondary'}>
+          {item.error ?? roleName(item.role ?? '', words)}
+        </Typography>
+      </Box>
+      {item.flags.length > 0 && (
+        <>
+          <Flag aria-hidden fontSize="small" color="warning" />
+          <Box component="span" sx={visuallyHidden}>
+            {item.flags.map((flag) => translate(`reviews.flags.${flag}`)).join(', ')}
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}
+
+interface ItemListProps {
+  readonly id: string
+  readonly items: readonly Standing[]
+  readonly current: number | undefined
+  readonly chosen: ReadonlySet<number>
+  readonly isLoadingMore: boolean
+  readonly onPick: (item: number, how: 'only' | 'also' | 'range') => void
+  readonly onNearEnd: () => void
+}
+
+/** The people to review. One place moves through it, and several can be chosen. */
+export const ItemList = ({ id, items, current, chosen, isLoadingMore, onPick, onNearEnd }: ItemListProps) => {
+  const { translate } = useWords()
+  return (
+    <Box
+      component="ul"
+      id={id}
+      role="listbox"
+      aria-label={translate('reviews.items')}
+      aria-multiselectable
+      aria-activedescendant={current === undefined ? undefined : optionId(id, current)}
+      tabIndex={0}
+      data-autofocus
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + 2 * clientHeight > scrollHeight) onNearEnd()
+      }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        overflowY: 'auto',
+        maxHeight: { xs: 320, md: 'calc(100vh - 300px)' },
+        minHeight: { md: 320 },
+      }}
+    >
+      {items.map((item) => (
+        <Row
+          key={item.id}
+          id={optionId(id, item.id)}
+          item={item}
+          isCurrent={item.id === current}
+          isChosen={chosen.has(item.id)}
+          onPick={({ shiftKey, ctrlKey, metaKey }) =>
+            onPick(item.id, shiftKey ? 'range' : ctrlKey || metaKey ? 'also' : 'only')
+          }
+        />
+      ))}
+      {isLoadingMore && (
+        <Box component="li" role="presentation" sx={{ display: 'flex', justifyContent: 'center', p: 1 }}>
+          <CircularProgress size={20} aria-label={translate('reviews.loadingMore')} />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { Box, Button, Chip, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import AddIcon from '@mui/icons-material/Add'
+import { useGetOne } from 'ra-core'
+import { Link as RouterLink, Navigate, useParams } from 'react-router-dom'
+import { accessReviews as calls } from '../../../contract/calls/accessReviews'
+import type { AccessReview } from '../../../contract/entities/accessReview'
+import type { Company } from '../../../contract/entities/company'
+import { admits } from '../../../contract/guards'
+import { list } from '../../schema/history/HistoryPanel'
+import { LoadFailed, noRecord } from '../../schema/page/LoadFailed'
+import { Page } from '../../schema/page/Page'
+import { Refusal } from '../../schema/page/Refusal'
+import { Notice } from '../../schema/shared/Notice'
+import { guardsOf, refusalsFor } from '../../schema/shared/rights'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useWords } from '../../schema/shared/useWords'
+import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { NewReview } from './NewReview'
+import { Progress } from './Progress'
+import { scopeText, timeText } from './reviewTexts'
+import { useReviews } from './useReviews'
+
+const ReviewItem = ({ review, company }: { readonly review: AccessReview; readonly company: string }) => {
+  const words = useWords()
+  const { translate, locale } = words
+  const { undecided, items } = review.mine
+  const isOpen = review.state === 'open'
+  const path = `/reviews/${company}/${review.id}`
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
+      <Stack spacing={1.5}>
+        <Stack
+          direction="row"
+          sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+              <Link component={RouterLink} to={path}>
+                {review.name}
+              </Link>
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {[
+                scopeText(review, words),
+                timeText(review, words),
+                review.opened_by && translate('reviews.openedBy', { name: review.opened_by.name }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          </Box>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            {isOpen && items > 0 && (
+              <Chip
+                color={undecided > 0 ? 'primary' : 'default'}
+                variant={undecided > 0 ? 'filled' : 'outlined'}
+                label={
+                  undecided > 0
+                    ? translate('reviews.mine', { smart_count: undecided, count: undecided.toLocaleString(locale) })
+                    : translate('reviews.mineDone')
+                }
+              />
+            )}
+            <Button component={RouterLink} to={path} variant={isOpen && undecided > 0 ? 'contained' : 'outlined'}>
+              {translate(isOpen && undecided > 0 ? 'reviews.review' : 'reviews.open')}
+            </Button>
+          </Stack>
+        </Stack>
+        <Progress counts={review.counts} />
+        {isOpen && (
+          <Typography variant="body2" color="textSecondary">
+            {translate(`reviews.ends.${review.at_end}`)}
+          </Typography>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+const Waiting = () => (
+  <Stack spacing={2} aria-busy>
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} variant="rounded" height={120} />
+    ))}
+  </Stack>
+)
+
+const Body = ({ company }: { readonly company: string }) => {
+  const { translate } = useWords()
+  const { caller } = useSchemaSetting()
+  const [isAdding, setAdding] = useState(false)
+  const { data, error, refetch } = useReviews(company)
+  const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
+  const mayOpen = admits(calls.createAccessReview.guard, caller, Number(company))
+  return (
+    <Page
+      title={translate('reviews.title')}
+      about={of ? translate('reviews.aboutOf', { company: of.name }) : translate('reviews.about')}
+      actions={
+        mayOpen && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+            {translate('reviews.new')}
+          </Button>
+        )
+      }
+    >
+      {isAdding && <NewReview company={company} onClose={() => setAdding(false)} />}
+      {!data && error && <LoadFailed what={translate('reviews.what')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data?.length === 0 && (
+        <Notice title={translate('reviews.none')}>
+          <Typography color="textSecondary">{translate(mayOpen ? 'reviews.noneAbout' : 'reviews.noneMine')}</Typography>
+        </Notice>
+      )}
+      {data && data.length > 0 && (
+        <Stack component="ul" spacing={2} aria-label={translate('reviews.list')} sx={list}>
+          {data.map((review) => (
+            <ReviewItem key={review.id} review={review} company={company} />
+          ))}
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+/** The reviews of a company: those that somebody manages, or reviews in. */
+export const ReviewsPage = () => {
+  const { translate } = useWords()
+  const { caller } = useSchemaSetting()
+  const { company_id: company } = useParams()
+  const known = useKnownCompanyId()
+  if (company === undefined && known !== null) return <Navigate to={`/reviews/${known}`} replace />
+  if (company === undefined)
+    return (
+      <Page title={translate('reviews.title')}>
+        <Notice title={translate('reviews.noCompany')}>
+          <Typography color="textSecondary">{translate('reviews.noCompanyAbout')}</Typography>
+          <Button component={RouterLink} to="/select-company" variant="outlined">
+            {translate('reviews.chooseCompany')}
+          </Button>
+        </Notice>
+      </Page>
+    )
+  if (!/^[1-9]\d{0,9}$/.test(company))
+    return (
+      <Page title={translate('reviews.title')}>
+        <LoadFailed what={translate('reviews.what')} error={noRecord} onRetry={() => {}} />
+      </Page>
+    )
+  const refusals = refusalsFor(guardsOf(calls.listAccessReviews), caller, Number(company))
+  if (refusals.length > 0) return <Refusal title={translate('reviews.title')} refusals={refusals} />
+  return <Body key={company} company={company} />
+}

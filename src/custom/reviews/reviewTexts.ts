@@ -1,0 +1,41 @@
+/** Says in words what a review covers, and until when. */
+import type { AccessReview } from '../../../contract/entities/accessReview'
+import type { Permission } from '../../../contract/permissions'
+import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+
+/** Days are those of UTC. */
+export const dayText = (day: string, { locale }: Pick<Words, 'locale'>): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
+export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
+
+export const rightText = (permissions: readonly string[], words: Words): string =>
+  listText(describeRights(permissions as Permission[], words), words)
+
+const whatText = ({ application, permission }: Scope, words: Words): string => {
+  const { translate } = words
+  const named = application === null ? '' : translate(`choices.applications.${application}`)
+  if (permission === null)
+    return translate(`reviews.scope.${named === '' ? 'company' : 'application'}`, { application: named })
+  const right = rightText([permission], words)
+  return translate(`reviews.scope.${named === '' ? 'permission' : 'permissionIn'}`, { right, application: named })
+}
+
+type Scope = Pick<AccessReview, 'application' | 'permission'>
+
+/** What is reviewed: 'Who may view offers, in France'. */
+export const scopeText = (review: Scope & Pick<AccessReview, 'country'>, words: Words): string => {
+  const what = whatText(review, words)
+  const { country } = review
+  return country === null ? what : words.translate('reviews.scope.country', { what, country: country.name })
+}
+
+/** Until when it is open, or since when it is closed. */
+export const timeText = ({ state, due_on, closed_at }: AccessReview, words: Words): string => {
+  const { translate } = words
+  if (state === 'closed')
+    return translate('reviews.closed', { day: dayText((closed_at ?? due_on).slice(0, 10), words) })
+  if (state === 'closing') return translate('reviews.closing')
+  if (due_on === todayInUtc()) return translate('reviews.dueToday')
+  return translate('reviews.due', { day: dayText(due_on, words) })
+}

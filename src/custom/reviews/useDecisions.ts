@@ -1,0 +1,118 @@
+/** Decides at once on the screen and one call after the other on the server; what is refused goes back, with the reason. */
+import { useCallback, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { accessReviews as calls } from '../../../contract/calls/accessReviews'
+import type { ReviewDecision, ReviewItem, ReviewOutcome } from '../../../contract/entities/accessReview'
+import { errorMessages } from '../../errorMessages'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { reviewKey, type ReviewPlace } from './useReviews'
+
+/** A decision that was made here, since the items were read. */
+export interface Made {
+  readonly decision: 'kept' | 'taken' | 'passed' | null
+  readonly reason: string | null
+  /** To whom it was passed on. */
+  readonly to?: string
+  readonly isSaving: boolean
+}
+
+export interface Sent {
+  readonly decision: ReviewDecision
+  readonly reason: string | null
+  readonly to?: { readonly id: number; readonly name: string }
+}
+
+const outcomes = { keep: 'kept', take: 'taken', pass: 'passed' } as const
+
+/** An item as it stands, with what was decided here. */
+export interface Standing extends Omit<ReviewItem, 'decision'> {
+  readonly decision: ReviewItem['decision'] | 'passed'
+  readonly passedTo: string | undefined
+  readonly isSaving: boolean
+  readonly error: string | undefined
+}
+
+type All<T> = ReadonlyMap<number, T>
+
+const withAll = <T>(known: All<T>, ids: readonly number[], value: T | undefined): All<T> => {
+  const next = new Map(known)
+  for (const id of ids)
+    if (value === undefined) next.delete(id)
+    else next.set(id, value)
+  return next
+}
+
+export const useDecisions = (place: ReviewPlace, onRefused: (item: ReviewItem, reason: string) => void) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const client = useQueryClient()
+  const [made, setMade] = useState<All<Made>>(new Map())
+  const [errors, setErrors] = useState<All<string>>(new Map())
+  const queue = useRef(Promise.resolve())
+  const waiting = useRef(0)
+
+  const finish = useCallback(
+    (items: readonly ReviewItem[], after: Made, before: All<Made>, { done, refused }: ReviewOutcome) => {
+      setMade((known) => {
+        let next = withAll(known, done, { ...after, isSaving: false })
+        for (const { id } of refused) next = withAll(next, [id], before.get(id))
+        return next
+      })
+      for (const { id, reason } of refused) {
+        setErrors((known) => withAll(known, [id], reason))
+        const item = items.find((one) => one.id === id)
+        if (item) onRefused(item, reason)
+      }
+    },
+    [onRefused],
+  )
+
+  /** Shows what is decided, and sends it once what was decided before has been answered. */
+  const enqueue = (items: readonly ReviewItem[], after: Made, send: () => Promise<ReviewOutcome>) => {
+    const ids = items.map(({ id }) => id)
+    const before = made
+    setMade((known) => withAll(known, ids, { ...after, isSaving: true }))
+    setErrors((known) => withAll(known, ids, undefined))
+    waiting.current += 1
+    queue.current = queue.current.then(async () => {
+      const outcome = await send().catch((error: unknown): ReviewOutcome => {
+        const reason = errorMessages(error).join(' ')
+        return { done: [], refused: ids.map((id) => ({ id, reason })) }
+      })
+      finish(items, after, before, outcome)
+      waiting.current -= 1
+      const hasChanged = outcome.refused.length > 0
+      if (waiting.current === 0)
+        await client.invalidateQueries({ queryKey: reviewKey(place), exact: !hasChanged, refetchType: 'active' })
+    })
+  }
+
+  const decide = (items: readonly ReviewItem[], { decision, reason, to }: Sent) =>
+    enqueue(items, { decision: outcomes[decision], reason, isSaving: true, ...(to && { to: to.name }) }, async () => {
+      const body = {
+        items: items.map(({ id, seen }) => ({ id, seen })),
+        decision,
+        reason,
+        ...(to && { to: to.id }),
+      }
+      return (await provider.send(calls.decideAccessReviewItems, { params: { ...place }, body })).data
+    })
+
+  const takeBack = (items: readonly ReviewItem[]) =>
+    enqueue(items, { decision: null, reason: null, isSaving: true }, async () => {
+      const body = { items: items.map(({ id }) => ({ id })) }
+      return (await provider.send(calls.reopenAccessReviewItems, { params: { ...place }, body })).data
+    })
+
+  const standingOf = (item: ReviewItem): Standing => {
+    const own = made.get(item.id)
+    return {
+      ...item,
+      ...(own && { decision: own.decision, reason: own.reason, by_end: false, decided_by: null, decided_at: null }),
+      passedTo: own?.to,
+      isSaving: own?.isSaving ?? false,
+      error: errors.get(item.id),
+    }
+  }
+  return { decide, takeBack, standingOf }
+}
