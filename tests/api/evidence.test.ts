@@ -5,6 +5,7 @@ import { calls } from '../../contract/calls'
 import { companyPresets } from '../../contract/permissions'
 import { dropOldHistory } from '../../server/records/history/retention'
 import { sealChanges } from '../../server/records/history/sealing'
+import { decide, itemOf, openReview } from '../support/accessReviews'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
@@ -83,6 +84,22 @@ describe('a pack', () => {
     }
   })
 
+  test('tells what access reviews have decided, by whom and why', async () => {
+    const user = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER']), JE: roleWith(['VIEW_JOB_LIBRARY']) })
+    const reviewer = await clientOf(api, 'master@talent.example', owner.companyId)
+    const { id } = await openReview(owner, [reviewer.userId], { application: 'JE', name: 'For the auditor' })
+    const item = await itemOf(reviewer, id, user.id)
+    await decide(reviewer, id, [item], { decision: 'take', reason: 'Left the project' })
+    const pack = await downloadPack(api, owner)
+    const line = textIn(pack, 'reviews.csv')
+      .split('\r\n')
+      .find((one) => one.includes(user.email))
+    for (const part of ['For the auditor', 'JE', 'Clerk', 'taken', 'Left the project']) expect(line).toContain(part)
+    expect(line, 'companies are told no emails of staff').not.toContain('master@talent.example')
+    expect(await verifyPack(pack)).toMatchObject({ code: 0 })
+    expect(textIn(await downloadPack(api, master, 0), 'reviews.csv')).toBe('')
+  })
+
   test('tells changes, sign-ins and people with their roles', async () => {
     const unit = await makeUnit(owner)
     const person = await makeSignedIn(api, owner, {
@@ -152,6 +169,7 @@ describe('a pack', () => {
   test.each([
     ['log/changes.tsv', 'log/changes.tsv was changed'],
     ['people.csv', 'people.csv was changed'],
+    ['reviews.csv', 'reviews.csv was changed'],
     ['manifest.json', 'The signature does not fit'],
     ['notes.txt', 'notes.txt was added'],
   ])('is refused if somebody changes %s in it', async (name, fault) => {

@@ -19,6 +19,7 @@ import {
 import { sealChanges } from '../../records/history/sealing'
 import { readPeople } from './people'
 import { readMe } from './readMe'
+import { readReviewDecisions } from './reviews'
 import { zip, type ArchivedFile, type Digest } from './zip'
 
 /** Changes when an older verifier could not check a pack any more. */
@@ -95,9 +96,10 @@ async function* filesOf(tx: Queryable, wanted: Wanted, chain: Chain): AsyncGener
   yield { name: 'changes.csv', parts: writeCsv(readActs(tx, wanted)) }
   yield { name: 'sign-ins.csv', parts: writeCsv(readSignIns(tx, wanted)) }
   yield { name: 'erasures.csv', parts: writeCsv(readErasures(tx, wanted)) }
-  // The last one, since the rest of the transaction sees the past.
+  // The last ones, since the rest of the transaction sees the past.
   if (wanted.end.getTime() < Date.now()) await lookBack(tx, wanted.end)
   yield { name: 'people.csv', parts: writeCsv(readPeople(tx, wanted.company)) }
+  if (wanted.company > 0) yield { name: 'reviews.csv', parts: writeCsv(readReviewDecisions(tx, wanted)) }
 }
 
 const manifestOf = ({ company, companyName, from, end, by, issuer }: Wanted, chain: Chain, files: readonly Digest[]) =>

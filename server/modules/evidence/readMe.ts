@@ -6,6 +6,7 @@ changed, removed, reordered or inserted later.
 
   changes.csv     each change: when, by whom, by which call, why
   people.csv      all people with their roles, as of the end of the period
+  reviews.csv     access reviews of the period: who had what, who decided what about it, and why; as of its end
   sign-ins.csv    who has signed in
   erasures.csv    whose personal data was erased on request, and when
   log/            the log itself, as it was sealed

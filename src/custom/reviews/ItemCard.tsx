@@ -4,6 +4,7 @@ import Flag from '@mui/icons-material/FlagOutlined'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AccessReview } from '../../../contract/entities/accessReview'
 import type { Permission } from '../../../contract/permissions'
+import { isUnlimited } from '../../../contract/roles'
 import { showMoment } from '../../schema/kinds/shown'
 import { foundPath } from '../../schema/shared/foundPath'
 import { capitalized, describeRights, listText } from '../../schema/shared/rightsInWords'
@@ -153,16 +154,14 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
       >
         {item.permissions.length > 0 && (
           <Fact label={translate('reviews.person.hold')}>
-            <Rights
-              // A permission that is reviewed is told by the heading; the others say what the role is for.
-              key={item.id}
-              permissions={item.permissions}
-            />
+            <Rights key={item.id} permissions={item.permissions} />
           </Fact>
         )}
         {role !== null && (
           <Fact label={translate('reviews.person.limits')}>
-            {item.countries.length > 0 ? listText(item.countries, words) : translate('reviews.person.everywhere')}
+            {item.countries.length > 0
+              ? listText(item.countries, words)
+              : translate(isUnlimited({ name: role }) ? 'reviews.person.everywhere' : 'reviews.person.nowhere')}
           </Fact>
         )}
         <Fact label={translate('reviews.person.since')}>

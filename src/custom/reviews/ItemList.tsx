@@ -37,6 +37,15 @@ export const DecisionMark = ({ item }: { readonly item: Pick<Standing, 'decision
 
 export const optionId = (list: string, item: number): string => `${list}-${item}`
 
+/** Scrolls the list alone: on phones the page stays where it is. */
+const scrollInList = (row: HTMLElement) => {
+  const list = row.parentElement
+  if (!list) return
+  const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight]
+  if (top < list.scrollTop) list.scrollTop = top
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
+}
+
 interface RowProps {
   readonly id: string
   readonly item: Standing
@@ -51,7 +60,7 @@ const Row = ({ id, item, isCurrent, isChosen, onPick }: RowProps) => {
   const { tokens } = useTheme()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
+    if (isCurrent && row.current) scrollInList(row.current)
   }, [isCurrent])
   return (
     // The keyboard is that of the list.
@@ -131,7 +140,7 @@ export const ItemList = ({ id, items, current, chosen, isLoadingMore, onPick, on
         m: 0,
         p: 0,
         overflowY: 'auto',
-        maxHeight: { xs: 320, md: 'calc(100vh - 300px)' },
+        maxHeight: { xs: 320, md: 'calc(100vh - 330px)' },
         minHeight: { md: 320 },
       }}
     >

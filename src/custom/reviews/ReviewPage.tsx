@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import {
-  Alert,
   Box,
   Button,
   IconButton,
@@ -57,6 +56,13 @@ const letters = { keep: 'K', take: 'T', pass: 'P', takeBack: 'U' } as const
 /** Keys that are typed, or choose in an input, are not those of the page. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [role=combobox], [role=dialog]') !== null
+
+/** Phones have no keys. */
+const KeyHint = ({ children }: { readonly children: string }) => (
+  <Box component="span" aria-hidden sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
+    <Key>{children}</Key>
+  </Box>
+)
 
 interface WorkspaceProps {
   readonly place: ReviewPlace
@@ -300,26 +306,17 @@ const Workspace = ({ place, review, asked }: WorkspaceProps) => {
                     variant={decision === 'keep' ? 'contained' : 'outlined'}
                     color={decision === 'take' ? 'error' : 'primary'}
                     aria-keyshortcuts={letters[decision]}
-                    endIcon={<Key>{letters[decision]}</Key>}
                     onClick={() => act(decision)}
-                    sx={{
-                      flex: { xs: 1, sm: 'none' },
-                      whiteSpace: 'nowrap',
-                      '& .MuiButton-endIcon': { display: { xs: 'none', sm: 'inherit' } },
-                    }}
+                    sx={{ flex: { xs: 1, sm: 'none' }, whiteSpace: 'nowrap' }}
                   >
                     {translate(`reviews.acts.${decision}`)}
+                    <KeyHint>{letters[decision]}</KeyHint>
                   </Button>
                 ))}
               {hasDecided && (
-                <Button
-                  variant="outlined"
-                  aria-keyshortcuts="U"
-                  endIcon={<Key>U</Key>}
-                  onClick={undo}
-                  sx={{ '& .MuiButton-endIcon': { display: { xs: 'none', sm: 'inherit' } } }}
-                >
+                <Button variant="outlined" aria-keyshortcuts="U" onClick={undo}>
                   {translate('reviews.acts.takeBack')}
+                  <KeyHint>{letters.takeBack}</KeyHint>
                 </Button>
               )}
             </Paper>
@@ -407,11 +404,6 @@ const Body = ({ place, review }: { readonly place: ReviewPlace; readonly review:
             .join(' · ')}
         </Typography>
       )}
-      {review.state === 'open' && (
-        <Alert severity={review.at_end === 'take' ? 'warning' : 'info'} variant="outlined">
-          {timeText(review, words)} · {translate(`reviews.ends.${review.at_end}`)}
-        </Alert>
-      )}
       <Filters asked={asked} mayLook={review.may_manage} onChange={setAsked} />
       <Workspace key={JSON.stringify(asked)} place={place} review={review} asked={asked} />
     </Stack>
@@ -430,7 +422,16 @@ const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
   return (
     <Page
       title={review?.name ?? translate('reviews.title')}
-      about={review && scopeText(review, words)}
+      about={
+        review &&
+        [
+          scopeText(review, words),
+          timeText(review, words),
+          review.state === 'open' && translate(`reviews.ends.${review.at_end}`),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
       above={above}
       actions={review?.may_manage && review.state === 'open' && <CloseReview place={place} review={review} />}
     >

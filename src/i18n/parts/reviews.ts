@@ -69,6 +69,7 @@ export const ofReviews = {
       hold: 'May',
       limits: 'In',
       everywhere: 'Not limited to countries',
+      nowhere: 'No country',
       since: 'Since',
       sinceBy: '%{day}, from %{name}',
       unknownSince: 'Before history began',
@@ -78,7 +79,6 @@ export const ofReviews = {
       notHeld: 'No longer has it',
       role: '%{role} in %{application}',
       openPerson: 'Open %{name}',
-      reviewer: 'Reviewed by %{name}',
       passedBy: 'Passed on by %{name}',
     },
     flags: {
@@ -120,7 +120,6 @@ export const ofReviews = {
       pass: 'Who is to review it?',
       reviewer: 'Reviewer',
       reviewerMissing: 'Choose who is to review it.',
-      go: 'Enter',
       cancel: 'Cancel',
     },
     told: {

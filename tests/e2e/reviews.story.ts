@@ -1,0 +1,194 @@
+/** Access reviews: opened with a preview, decided about by keyboard, taken back, and closed. */
+import type { Page } from '@playwright/test'
+import { calls } from '../../contract/calls'
+import { callAs, newName } from './support/api'
+import { expectAccessible, expectFit } from './support/screen'
+import { comeBackAs, openProfile } from './support/session'
+import { expect, test } from './support/story'
+import { makeCompany } from './support/structure'
+
+const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+
+const makePeople = async (page: Page, company_id: number, count: number) => {
+  const name = newName('Analyst')
+  for (let index = 0; index < count; index++)
+    await callAs(
+      page,
+      calls.createCompanyUser,
+      { company_id },
+      {
+        first_name: 'Ana',
+        last_name: `Number ${String(index + 1).padStart(3, '0')}`,
+        email: `${name.replaceAll(' ', '.').toLowerCase()}.${index}@people.example`,
+        phone_code: null,
+        phone_number: null,
+        applications: ['TOM', 'JE'],
+        roles: {
+          // Few have more than the others.
+          TOM: {
+            grant_access: true,
+            name,
+            permissions: index % 10 === 3 ? ['VIEW_OFFER', 'VIEW_REGION'] : ['VIEW_REGION'],
+          },
+          JE: { grant_access: true, name, permissions: ['VIEW_JOB_LIBRARY'] },
+        },
+      },
+    )
+}
+
+const openReview = async (page: Page, company_id: number) => {
+  const [self] = await callAs(page, calls.listPossibleReviewers, { company_id })
+  const { id } = await callAs(
+    page,
+    calls.createAccessReview,
+    { company_id },
+    {
+      name: newName('Review'),
+      due_on: inTwoWeeks(),
+      at_end: 'keep',
+      application: 'TOM',
+      reviewers: [self?.id ?? 0],
+    },
+  )
+  return id ?? 0
+}
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'People to review' })
+const option = (page: Page, place: number) => list(page).getByRole('option').nth(place)
+const current = async (page: Page) => {
+  const id = (await list(page).getAttribute('aria-activedescendant')) ?? ''
+  return page.locator(`[id="${id}"]`)
+}
+
+test('somebody opens a review with a preview, and its reviewers find it', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const { id: company_id } = await makeCompany(page, { applications: ['TOM', 'JE'] })
+  await makePeople(page, company_id, 3)
+  await page.goto(`/reviews/${company_id}`)
+  await expect(page.getByText('No access reviews yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New access review' })
+  await dialog.getByRole('button', { name: 'Open the review' }).click()
+  await expect(dialog).toContainText('Please enter a name.')
+  await expect(dialog).toContainText('Choose one or more reviewers.')
+  const name = newName('Who sees regions')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('combobox', { name: 'What is reviewed' }).click()
+  await page.getByRole('option', { name: 'One permission' }).click()
+  await dialog.getByRole('combobox', { name: 'Permission' }).fill('view regions')
+  await page.getByRole('option', { name: 'View regions' }).click()
+  await dialog.getByRole('combobox', { name: 'Reviewers' }).click()
+  await page.getByRole('option').first().click()
+  await expect(dialog).toContainText('3 people with 3 roles.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Open the review' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(list(page).getByRole('option')).toHaveCount(3)
+  await page.goto('/')
+  await openProfile(page)
+  await expect(page.getByRole('menuitem', { name: 'Access reviews' })).toBeVisible()
+})
+
+test('a reviewer decides by keyboard, far more than 20 times a minute', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const { id: company_id } = await makeCompany(page, { applications: ['TOM', 'JE'] })
+  const people = 60
+  await makePeople(page, company_id, people)
+  const review = await openReview(page, company_id)
+  await page.goto(`/reviews/${company_id}/${review}`)
+  await expect(list(page)).toBeFocused()
+  await expectAccessible(page)
+
+  const begun = Date.now()
+  for (let place = 0; place < people; place++) {
+    const one = await current(page)
+    const stands = (await one.innerText()).includes('More than others')
+    await page.keyboard.press(place % 5 === 4 ? 't' : 'k')
+    if (stands && place % 5 !== 4) {
+      await expect(page.getByLabel('Why')).toBeFocused()
+      await page.keyboard.type('Stands in for payroll')
+      await page.keyboard.press('Enter')
+    }
+    await expect(one).toContainText(place % 5 === 4 ? 'Taken away' : 'Kept')
+  }
+  const minutes = (Date.now() - begun) / 60_000
+  await expect(page.getByText(`${people} of ${people} decided`)).toBeVisible()
+  const rate = Math.round(people / minutes)
+  // oxlint-disable-next-line no-console
+  console.log(`${rate} decisions a minute by keyboard, reasons typed where somebody stands out`)
+  expect(rate).toBeGreaterThan(20)
+
+  await test.step('what was taken away is gone at once, and comes back', async () => {
+    const { counts } = await callAs(page, calls.readAccessReview, { company_id, access_review_id: review })
+    expect(counts).toMatchObject({ kept: people - people / 5, taken: people / 5, undecided: 0 })
+    await page.keyboard.press('Home')
+    for (let place = 0; place < 4; place++) await page.keyboard.press('j')
+    await page.keyboard.press('u')
+    await expect(option(page, 4)).toContainText('Undecided')
+    await expect(page.getByText(`${people - 1} of ${people} decided`)).toBeVisible()
+  })
+
+  await test.step('it can be closed before its time', async () => {
+    await page.getByRole('button', { name: 'Close now' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('What nobody has decided stays: 1.')
+    await dialog.getByRole('button', { name: 'Close the review' }).click()
+    await expect(page.getByText(/Closed/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep' })).toHaveCount(0)
+  })
+})
+
+test('many are chosen and decided about together, on a phone by thumb, and errors stand with the person', async ({
+  page,
+}) => {
+  await comeBackAs(page, 'master')
+  const { id: company_id } = await makeCompany(page, { applications: ['TOM', 'JE'] })
+  await makePeople(page, company_id, 12)
+  const review = await openReview(page, company_id)
+  await page.goto(`/reviews/${company_id}/${review}`)
+  await expect(list(page)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('4 chosen')).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByText('Take it away from 4 people?')).toBeVisible()
+  await page.keyboard.press('Enter')
+  for (const place of [2, 3, 4, 5]) await expect(option(page, place)).toContainText('Taken away')
+  await expect(list(page)).toBeFocused()
+
+  await test.step('? tells the keys', async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Take away')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('somebody has changed what a person holds meanwhile', async () => {
+    const { items } = await callAs(page, calls.listAccessReviewItems, { company_id, access_review_id: review })
+    const other = items[8]
+    if (!other) throw new Error('There is no ninth person')
+    await callAs(
+      page,
+      calls.changeRightOfCompanyUsers,
+      { company_id },
+      {
+        ids: [other.person.id],
+        application: 'TOM',
+        mode: 'give',
+        permission: 'VIEW_COUNTRY',
+      },
+    )
+    await option(page, 8).click()
+    await page.keyboard.press('k')
+    await expect(option(page, 8)).toContainText('It has changed since you looked.')
+    await expect(option(page, 8)).toContainText('Undecided')
+  })
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectFit(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  const keep = page.getByRole('button', { name: 'Keep' })
+  const box = await keep.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(370)
+  await expectAccessible(page)
+})
