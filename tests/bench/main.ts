@@ -22,6 +22,7 @@ import { measureJobs } from './jobs'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
 import { startProduct, type Product } from './product'
+import { measureReviews } from './reviews'
 import { measureSearch } from './search'
 import { measureStructure } from './structure'
 import { measureStructureScreens } from './structureScreens'
@@ -71,6 +72,7 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   search: measureSearch,
   versions: ({ url }) => measureVersions(url),
   csv: ({ url }) => measureCsv(url),
+  reviews: measureReviews,
   activity: (product) => measureActivity(product, Number(options.millions ?? 10)),
 }
 const unknown = names.filter((name) => !Object.hasOwn(measures, name))

@@ -105,7 +105,7 @@ test('a reviewer decides by keyboard, far more than 20 times a minute', async ({
     const stands = (await one.innerText()).includes('More than others')
     await page.keyboard.press(place % 5 === 4 ? 't' : 'k')
     if (stands && place % 5 !== 4) {
-      await expect(page.getByLabel('Why')).toBeFocused()
+      await expect(page.getByRole('textbox', { name: 'Why' })).toBeFocused()
       await page.keyboard.type('Stands in for payroll')
       await page.keyboard.press('Enter')
     }

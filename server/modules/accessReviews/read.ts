@@ -72,18 +72,18 @@ const shown: Readonly<Record<z.output<typeof reviewItemsQuery>['show'], SQL | un
   outstanding: sql`i.flags <> '{}'`,
 }
 
-/** The change that has given somebody the role, or the permission that is reviewed, as history tells it. */
-const grantOf = ({ permission }: Review): SQL => {
+/** The changes that have given the people of a page their roles, or the permission that is reviewed: one look into history for all. */
+const grantsOf = ({ permission, company_id: company }: Review): SQL => {
   const isGiven = sql`h.after->>'grant_access' = 'true'`
   const gains =
     permission === null
       ? isGiven
       : sql`(${isGiven} or h.after->'permissions' ? ${permission}
     and not coalesce(h.before->'permissions', '[]') ? ${permission})`
-  return sql`select c.at, c.by_id from history.changed_rows h join history.changes c on c.id = h.change_id and c.at = h.at
-    where h.record = 'users' and h.company_id = i.company_id and h.record_id = i.user_id and h.table_name = 'user_roles'
-      and coalesce(h.before, h.after)->>'application' = i.application and ${gains}
-    order by h.id desc limit 1`
+  return sql`select distinct on (i.id) i.id, h.change_id, h.at from listed i
+      join history.changed_rows h on h.record = 'users' and h.company_id = ${company} and h.record_id = i.user_id
+        and h.table_name = 'user_roles' and coalesce(h.before, h.after)->>'application' = i.application and ${gains}
+    order by i.id, h.id desc`
 }
 
 const shownCountries = 20
@@ -110,6 +110,9 @@ export const listItems = async (
   )
   const used = permission === null ? sql`l.permission = any(r.permissions)` : sql`l.permission = ${permission}`
   const { rows } = await db.execute<ReviewItem & Record<string, unknown>>(sql`
+    with listed as materialized (
+      select * from access_review_items i where ${condition} order by i.id limit ${reviewPageSize + 1}),
+    granted as materialized (${grantsOf(review)})
     select i.id, json_build_object('id', u.id, 'name', ${fullName('u')}, 'email', u.email) as person, i.application,
       case when r.grant_access then r.name end as role, case when r.grant_access then r.permissions else '{}' end as permissions,
       array(select c.name from user_role_countries l join countries c on c.id = l.country_id where l.company_id = i.company_id
@@ -119,8 +122,8 @@ export const listItems = async (
       i.flags, i.rare, i.peers, ${personOf('w')} as reviewer, ${personOf('p')} as passed_by,
       i.decision, i.reason, ${personOf('d')} as decided_by, ${moment(sql`i.decided_at`)} as decided_at, i.by_end,
       ${seenIn} as seen
-    from (select * from access_review_items i where ${condition} order by i.id limit ${reviewPageSize + 1}) i ${withRole}
-      left join lateral (${grantOf(review)}) g on true
+    from listed i ${withRole}
+      left join granted t on t.id = i.id left join history.changes g on g.id = t.change_id and g.at = t.at
       left join users b on b.id = g.by_id left join users w on w.id = i.reviewer_id left join users p on p.id = i.passed_by
       left join users d on d.id = i.decided_by
     order by i.id`)

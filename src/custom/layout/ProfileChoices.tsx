@@ -10,8 +10,9 @@ import { Divider, ListItemIcon, ListItemText, Menu, MenuItem, type MenuItemProps
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
-import { admits, inCompany, oversight } from '../../../contract/guards'
-import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { admits, oversight } from '../../../contract/guards'
+import { companyUsers } from '../../resources'
+import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { printPage } from '../print/printPage'
 import { schemeChoices, chooseScheme, type SchemeChoice } from '../theme/colorScheme'
 import Check from '@mui/icons-material/Check'
@@ -28,6 +29,12 @@ import { useSchemeChoice } from '../theme/useColorScheme'
 const useMayOpenActivity = () => {
   const { caller } = useSchemaSetting()
   return admits(oversight, caller, caller.companyId ?? undefined)
+}
+
+/** Reviews are decided by changing users. */
+const useMayReview = () => {
+  const { caller } = useSchemaSetting()
+  return useMay()(companyUsers, 'update', { company_id: String(caller.companyId ?? '') })
 }
 
 const icons = { light: LightMode, dark: DarkMode, system: SystemMode }
@@ -87,8 +94,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const client = useQueryClient()
   const mayOpen = useMayOpenActivity()
   const changes = useChangesPath()
-  const { caller } = useSchemaSetting()
-  const mayReview = admits(inCompany('UPDATE_COMPANY_USER'), caller, caller.companyId ?? undefined)
+  const mayReview = useMayReview()
   const [isChoosing, setChoosing] = useState(false)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
