@@ -7,11 +7,18 @@ import { reporterTo } from './securityEvents'
 
 const everyMilliseconds = 30_000
 
-export interface DueWork {
+interface DueWork {
   /** Does it now. */
   readonly run: () => Promise<void>
   /** Finishes what is under way, and stops. */
   readonly stop: () => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tests don't wait for its turn. */
+    readonly dueWork: DueWork
+  }
 }
 
 /** Begins to look for what is due. */

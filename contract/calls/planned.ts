@@ -3,6 +3,15 @@ import { call, created, page, record } from '../call'
 import { changedPlan, newPlan, plannedChange, plansQuery } from '../entities/plannedChange'
 import { inCompany } from '../guards'
 
+/** Who may make any of the calls that can be planned; each plan asks the right of its call as well. */
+const guard = inCompany(
+  'UPDATE_JOB_GRADE',
+  'UPDATE_COMPANY_LTI',
+  'UPDATE_COMPANY_USER',
+  'UPDATE_COMPANY',
+  'UPDATE_REGION',
+)
+
 const one = '/company/:company_id/planned-change/:planned_change_id/'
 
 export const planned = {
@@ -12,7 +21,7 @@ export const planned = {
     summary: 'List the planned changes of a company that the caller may make, those that wait first, by date',
     query: plansQuery,
     answer: page(plannedChange),
-    guard: inCompany(),
+    guard,
   }),
   planChange: call({
     method: 'POST',
@@ -20,8 +29,7 @@ export const planned = {
     summary: 'Plan a change that counts from a date; it is checked now, and again when it is made',
     body: newPlan,
     answer: created(plannedChange, 'Planned.'),
-    // Each call asks for its own right.
-    guard: inCompany(),
+    guard,
   }),
   changePlannedChange: call({
     method: 'PUT',
@@ -29,13 +37,13 @@ export const planned = {
     summary: 'Change the day or the note of a planned change, or try a refused one again',
     body: changedPlan,
     answer: record(plannedChange, 'Plan changed.'),
-    guard: inCompany(),
+    guard,
   }),
   withdrawPlannedChange: call({
     method: 'DELETE',
     path: one,
     summary: 'Withdraw a planned or refused change',
     answer: record(plannedChange, 'Plan withdrawn.'),
-    guard: inCompany(),
+    guard,
   }),
 }

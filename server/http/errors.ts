@@ -22,15 +22,12 @@ import {
   unexpected,
   unreadable,
 } from '../errors/apiError'
-import type { DueWork } from '../dueWork'
 import { isClientGone } from './requestLog'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the database has room to write. */
     readonly room: Room
-    /** Does what has come due; tests don't wait for its turn. */
-    readonly dueWork: DueWork
   }
 }
 

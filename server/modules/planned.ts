@@ -32,7 +32,7 @@ const checkDay = (day: string, first: string): void => {
   if (day > dayAhead(mostDaysAhead)) throw invalid({ counts_from: ['Choose a day within the next ten years.'] })
 }
 
-/** Reads the plan in the path, if the caller may make its change; to others it does not exist. */
+/** Reads the plan in the path; throws 403 unless the caller may make its change. */
 const requirePlan = async (
   { db, caller, params: { company_id, planned_change_id: id } }: PlanInput,
   isLocked = false,
@@ -42,7 +42,8 @@ const requirePlan = async (
     .from(plannedChanges)
     .where(and(eq(plannedChanges.company_id, company_id), eq(plannedChanges.id, id)))
   const [plan] = await (isLocked ? query.for('no key update') : query)
-  if (!plan || !admits(calls[plan.call].guard, caller, company_id)) throw notFound()
+  if (!plan) throw notFound()
+  if (!admits(calls[plan.call].guard, caller, company_id)) throw forbidden()
   return plan
 }
 

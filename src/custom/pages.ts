@@ -1,6 +1,7 @@
 import { gradeMapping } from '../../contract/calls/gradeMapping'
 import { listedCompanies } from '../resources/companies'
 import type { ResourceRoute } from '../schema/routes/routes'
+import { plannedPattern } from '../schema/planned/plannedPath'
 import { loadPart, lazyModule } from '../schema/shared/lazyModule'
 import { changesPath } from './changes/paths'
 import { mapPath } from './gradeMap/form/paths'
@@ -18,6 +19,7 @@ const ChangesPage = lazyModule(() => import('./changes/onDemand')).part((module)
 const reviews = lazyModule(() => import('./reviews/onDemand'))
 const ReviewsPage = reviews.part((module) => module.ReviewsPage)
 const ReviewPage = reviews.part((module) => module.ReviewPage)
+const PlannedPage = lazyModule(() => import('./planned/onDemand')).part((module) => module.PlannedPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
 const home: ResourceRoute = { path: '/', screen: Dashboard, load: loadPart(Dashboard) }
@@ -41,6 +43,7 @@ export const pages: readonly ResourceRoute[] = [
   { path: '/reviews', screen: ReviewsPage, load: loadPart(ReviewsPage) },
   { path: '/reviews/:company_id', screen: ReviewsPage, load: loadPart(ReviewsPage) },
   { path: '/reviews/:company_id/:access_review_id', screen: ReviewPage, load: loadPart(ReviewPage) },
+  { path: plannedPattern, screen: PlannedPage, load: loadPart(PlannedPage) },
   { path: '/log-out', screen: LogOut },
 ]
 

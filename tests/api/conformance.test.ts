@@ -126,11 +126,26 @@ const statusesFor = async (name: CallName, ids: Ids) => {
   return statuses
 }
 
+/** Calls about another one, which asks a right of its own: that of the plan that `makeRequest` makes. */
+const about: Readonly<Partial<Record<CallName, CallName>>> = {
+  planChange: 'moveRegion',
+  changePlannedChange: 'moveRegion',
+  withdrawPlannedChange: 'moveRegion',
+}
+
+/** Returns who may make a call about a record that exists. */
+const marksAbout = (name: CallName, allowed: number): Marks | undefined => {
+  const other = allowed < 400 ? about[name] : undefined
+  return other && marksFor(expected, other, calls[other])
+}
+
 /** Returns the expected status per caller: `allowed` where the table allows the call, otherwise 403. */
 const expectedFor = (name: CallName, allowed: number, isOwn = true) => {
   const marks = marksFor(expected, name, calls[name])
+  const also = marksAbout(name, allowed)
+  const mayMake = (caller: CallerName) => marks?.[caller] && (!also || also[caller])
   return Object.fromEntries(
-    callers.map(({ name: caller, isPlatform }) => [caller, marks?.[caller] && (isOwn || isPlatform) ? allowed : 403]),
+    callers.map(({ name: caller, isPlatform }) => [caller, mayMake(caller) && (isOwn || isPlatform) ? allowed : 403]),
   )
 }
 

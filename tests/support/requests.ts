@@ -83,6 +83,16 @@ const ofReview: Given = ({ reviewer }) => ({
   country_id: null,
 })
 
+const dayAhead = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+/** A move that waits for its day. */
+const plannedMove: Given = ({ bare_region, place_unit }) => ({
+  call: 'moveRegion',
+  record_id: bare_region,
+  query: undefined,
+  body: { from_business_unit_id: null, to_business_unit_id: place_unit },
+  counts_from: dayAhead(),
+})
+
 /** Members of bodies that a schema alone can't tell. */
 const given: { readonly [name in CallName]?: Given } = {
   createBusinessUnit: noBranch,
@@ -130,6 +140,8 @@ const given: { readonly [name in CallName]?: Given } = {
   updateSavedView: () => arrangement,
   undoChange: wholeChange,
   undoCompanyChange: wholeChange,
+  planChange: plannedMove,
+  changePlannedChange: () => ({ counts_from: dayAhead(), version: 1 }),
   storePreferences: () => ({ user_id: undefined, preferences: [{ key: 'sidebar.open', value: 'true' }] }),
   storeUnsavedWork: () => ({ ...atForm(), user_id: undefined, content: '{}' }),
 }
@@ -352,6 +364,8 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
   ids.other_region = await makeRegion(there)
   ids.bare_region = await makeRegion({ country_ids: [], business_unit_ids: [] })
   ids.change_id = await findChange(world, 'createRegion', companyId)
+  const plan = await makeRequest(world, 'planChange', ids)
+  ids.planned_change_id = (await api.send<{ id: number }>('POST', plan.path, { token, ...plan.sent })).body.data.id
   const maps = names.some(
     (name) => name === 'createGradeCompany' || paramNames(calls[name].path).includes('grade_company_id'),
   )

@@ -1,6 +1,7 @@
 import type { Notification } from '../../../contract/entities/notification'
-import { companyUsers, incentives, incentiveVersions, jobGradeVersions } from '../../resources'
+import { companies, companyUsers, incentives, incentiveVersions, jobGradeVersions } from '../../resources'
 import { fillPath } from '../../schema/path'
+import { plannedPattern } from '../../schema/planned/plannedPath'
 import { mapPath } from '../gradeMap/form/paths'
 
 export type WaitingKind = Notification['kind']
@@ -12,8 +13,8 @@ const lists: { readonly [kind in WaitingKind]: string } = {
   'incentive-versions': incentiveVersions.at,
   'job-grade-approvals': jobGradeVersions.at,
   'incentive-approvals': incentiveVersions.at,
-  'refused-plans': '/companies/:company_id/planned-changes?state=refused',
-  'own-role-ends': '/companies/:company_id',
+  'refused-plans': plannedPattern,
+  'own-role-ends': companies.page,
   'ending-roles': `${companyUsers.at}?role_ends_soon=true`,
   'one-time-passwords': `${companyUsers.at}?is_active=true&is_one_time_password=true`,
   'people-with-former-grades': `${companyUsers.at}?former_grade=true`,

@@ -181,6 +181,28 @@ export const ofLaterParts = {
   },
   schema: {
     versions,
+    planned: {
+      fromDate: 'From a date…',
+      atOnce: 'At once instead',
+      countsFrom: 'Counts from',
+      about: 'It is checked now, and again when the day begins in UTC. It is then made with your rights.',
+      plan: 'Plan',
+      done: 'Planned from %{date}.',
+      see: 'See planned changes',
+      acts: {
+        activateJobGradeVersion: 'to be set active',
+        activateIncentiveVersion: 'to be set active',
+        updateCompanyUser: 'another role',
+        updateCompany: 'another contract',
+        moveRegion: 'to be moved',
+      },
+      line: {
+        planned: 'Planned from %{date}: %{act}.',
+        plannedBy: 'Planned by %{name} from %{date}: %{act}.',
+        refused: 'Planned from %{date}, but not done: %{act}.',
+        refusedBy: 'Planned by %{name} from %{date}, but not done: %{act}.',
+      },
+    },
     missingTitle: '%{one} not found',
     missingAbout: 'It may have been deleted, or the address is wrong.',
     missingOrHidden: 'It may have been deleted, you may not have access to it, or the address is wrong.',

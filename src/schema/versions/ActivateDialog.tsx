@@ -6,6 +6,7 @@ import { noteLength } from '../../../contract/entities/dataVersion'
 import { errorMessages } from '../../errorMessages'
 import { isNotFound } from '../page/LoadFailed'
 import type { PathParams } from '../path'
+import { CountsFrom } from '../planned/CountsFrom'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
@@ -99,24 +100,28 @@ const Failed = ({ reasons, onRetry }: FailedProps) => {
 /** Asks before a version becomes active, with what that changes. Going back to an earlier version is the same. */
 export const ActivateDialog = ({ resource, params, version, step, onClose }: ActivateDialogProps) => {
   const texts = useTexts(resource)
+  const translate = useTranslate()
   const [note, setNote] = useState('')
-  const { preview, changed, isBusy, activate, close } = useActivation(
+  const [from, setFrom] = useState<string | null>(null)
+  const { preview, changed, isBusy, activate, close, planning } = useActivation(
     { resource, params, version, step, note },
     onClose,
   )
   const { data, error, isFetching, refetch } = preview
   const act = activationTexts(step, version)
+  // What another person approves is not planned by asking for it.
+  const mayPlan = step !== 'ask' && planning.call !== undefined
   const isGone = isNotFound(error)
   const reasons = isGone ? [texts('versionActs.activate.gone', { title: version.name })] : errorMessages(error)
   return (
     <ConfirmDialog
       isOpen
       title={texts(`${act}.title`, { title: version.name })}
-      yes={texts(`${act}.yes`)}
+      yes={from === null ? texts(`${act}.yes`) : translate('schema.planned.plan')}
       // Busy rather than disabled while a new preview is read, so that the button keeps the focus.
-      isBusy={isBusy || (isFetching && data !== undefined)}
+      isBusy={isBusy || planning.isPlanning || (isFetching && data !== undefined)}
       isWaiting={!data || data.is_active}
-      onYes={activate}
+      onYes={() => (from === null ? activate() : planning.plan(from))}
       onNo={close}
     >
       {isFetching ? (
@@ -139,6 +144,9 @@ export const ActivateDialog = ({ resource, params, version, step, onClose }: Act
                 fullWidth
                 slotProps={{ htmlInput: { maxLength: noteLength } }}
               />
+            )}
+            {!data.is_active && mayPlan && (
+              <CountsFrom value={from} error={planning.dayError} isDisabled={isBusy} onChange={setFrom} />
             )}
           </Stack>
         )

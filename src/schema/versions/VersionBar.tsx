@@ -5,12 +5,14 @@ import { stateOf } from '../kinds/shown'
 import { actionBelow, LoadFailed } from '../page/LoadFailed'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { useMay } from '../shared/SchemaContext'
+import { PlannedLine } from '../planned/PlannedLine'
+import { useMay, useMayCall } from '../shared/SchemaContext'
 import { useAddress } from '../shared/useAddress'
 import { useTexts } from '../shared/texts'
 import { versionParam } from '../versioned'
 import { QuestionNotice, useVersionFacts } from './Approval'
 import type { DataVersion, VersionState } from './useVersion'
+import { isVersioned, plannedCallOf } from './versionData'
 import { NewDraft } from './NewDraft'
 import { VersionActs } from './VersionActs'
 import { VersionEdits } from './VersionEdits'
@@ -105,6 +107,13 @@ const useShortAddress = ({ shown }: VersionState) => {
   })
 }
 
+/** Says what is planned for a version. */
+const Planned = ({ resource, params, id }: Pick<VersionBarProps, 'resource' | 'params'> & { readonly id: number }) => {
+  const mayCall = useMayCall()
+  const call = isVersioned(resource) && mayCall(resource.versions.calls.activate) && plannedCallOf(resource)
+  return call ? <PlannedLine companyId={params.company_id ?? ''} call={call} recordId={id} /> : null
+}
+
 /** Says above a list which version it shows, and offers the others; nothing while there is none. */
 export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
   const translate = useTranslate()
@@ -147,6 +156,7 @@ export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
         </Stack>
       </Paper>
       {shown && <QuestionNotice version={shown} />}
+      {shown && !shown.is_active && <Planned {...{ resource, params }} id={shown.id} />}
       {!version.isActive && <NotActive version={version} />}
       {shown?.is_active && version.isRecord && (may(resource, 'create') || may(resource, 'update')) && (
         <ByDraftsAlone />

@@ -5,6 +5,7 @@ import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { isNotFound } from '../page/LoadFailed'
 import type { PathParams } from '../path'
+import { usePlanChange } from '../planned/usePlanChange'
 import { keepFocusThroughRemoval } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import { useResourceNamed } from '../shared/SchemaContext'
@@ -12,7 +13,14 @@ import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
 import { takeBackOption } from '../shared/askTakeBack'
 import type { DataVersion } from './useVersion'
-import { countNames, versionParams, type ActivatedVersion, type Step, type VersionedResource } from './versionData'
+import {
+  countNames,
+  plannedCallOf,
+  versionParams,
+  type ActivatedVersion,
+  type Step,
+  type VersionedResource,
+} from './versionData'
 
 type Named = Pick<DataVersion, 'id' | 'name'>
 
@@ -114,8 +122,25 @@ export const useActivation = (target: Activation, onDone: () => void) => {
       for (const reason of isNotFound(error) ? [gone] : errorMessages(error)) notify(reason, 'error', { actionKey })
     },
   })
+  const { plan, isPlanning, dayError } = usePlanChange(params.company_id ?? '', onDone)
+  const call = plannedCallOf(resource)
   return {
     preview,
+    /** Plans the activation for a day, which does not depend on the rows of the preview. */
+    planning: {
+      call,
+      isPlanning,
+      dayError,
+      plan: (counts_from: string) =>
+        call &&
+        plan({
+          call,
+          record_id: version.id,
+          query: { instead_of: preview.data?.instead_of?.id, note },
+          counts_from,
+          note,
+        }),
+    },
     /** What has changed since the preview that was refused. */
     changed: isConflict(activation.error) ? changeSince(activation.variables, preview.data) : undefined,
     isBusy: activation.isPending,

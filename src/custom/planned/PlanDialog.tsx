@@ -1,0 +1,103 @@
+import { useId, useState, type FormEvent } from 'react'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, Stack, TextField } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { planned as calls } from '../../../contract/calls/planned'
+import { noteLength } from '../../../contract/entities/dataVersion'
+import type { PlannedChange } from '../../../contract/entities/plannedChange'
+import { dayInUtc } from '../../../contract/roles'
+import { errorMessages, fieldMessages } from '../../errorMessages'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { showDay } from '../../schema/planned/usePlanChange'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
+import { actText } from './planTexts'
+
+interface PlanDialogProps {
+  readonly companyId: string
+  readonly plan: PlannedChange
+  readonly onClose: () => void
+  /** Called once the plan has changed. */
+  readonly onChanged: () => void
+}
+
+/** Changes the day and the note of a plan; one that was refused is tried again. */
+export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogProps) => {
+  const words = useWords()
+  const { translate, locale } = words
+  const provider = useDataProvider<SchemaDataProvider>()
+  const notify = useNotice()
+  const id = useId()
+  const isRefused = plan.state === 'refused'
+  const today = dayInUtc()
+  const [day, setDay] = useState(isRefused && plan.counts_from < today ? today : plan.counts_from)
+  const [note, setNote] = useState(plan.note ?? '')
+  const actionKey = actionKeyOf(calls.changePlannedChange.path, plan.id)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      provider.send(calls.changePlannedChange, {
+        params: { company_id: companyId, planned_change_id: String(plan.id) },
+        body: { counts_from: day, note, version: plan.version },
+      }),
+    meta: { actionKey, ownErrors: true },
+    onSuccess: ({ data }) => {
+      notify(translate('planned.saved', { date: showDay(data.counts_from, locale) }), 'success', { actionKey })
+      onChanged()
+      onClose()
+    },
+    onError: (failed) => {
+      if (!fieldMessages(failed).counts_from)
+        for (const text of errorMessages(failed)) notify(text, 'error', { actionKey })
+      onChanged()
+    },
+  })
+  const { counts_from: dayError } = fieldMessages(error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  const close = () => !isPending && onClose()
+  return (
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogHeading id={id}>{actText(plan, words)}</DialogHeading>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>
+            {translate(isRefused ? 'planned.againAbout' : 'planned.editAbout')}
+          </DialogContentText>
+          <Stack spacing={2}>
+            <TextField
+              autoFocus
+              required
+              type="date"
+              label={translate('planned.day')}
+              value={day}
+              error={dayError !== undefined}
+              helperText={dayError}
+              onChange={({ target }) => setDay(target.value)}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+            />
+            <TextField
+              label={translate('planned.note')}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+              multiline
+              maxRows={4}
+              slotProps={{ htmlInput: { maxLength: noteLength } }}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            {translate('planned.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" isBusy={isPending}>
+            {translate(isRefused ? 'planned.again' : 'planned.save')}
+          </BusyButton>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,4 @@
+/** What plans changes, and tells of plans on a record. One file, since many small ones cost more. */
+export { CountsFrom } from './CountsFrom'
+export { PlannedLine } from './PlannedLine'
+export { usePlanChange } from './usePlanChange'
