@@ -3,6 +3,9 @@ import { applicationTabs, dashboardSwitches, jobEvaluationRow, livePaySwitch } f
 /** The texts of the form's part about roles and permissions. */
 export const accessTexts = {
   grant: 'Grant Access',
+  lastDay: 'Last day (optional)',
+  lastDayAbout: 'After this day, in UTC, the role grants nothing. Empty for no end.',
+  ended: 'Access ended on %{date}.',
   tabs: applicationTabs,
   tabAbout: 'The role in %{application}, and access to it.',
   tabGranted: 'granted',
@@ -155,6 +158,9 @@ export const accessTexts = {
     may: { gives: 'May now %{rights}', takes: 'May no longer %{rights}' },
     where: { gives: 'Now also for %{records}', takes: 'No longer for %{records}' },
     limited: 'Limits in %{application}: only what is chosen under ‘Where’',
+    until: 'Until %{date}',
+    onlyUntil: 'Only until %{date}',
+    noEnd: 'Without an end',
     nothingMore: 'Nothing that the other value lacks',
   },
   undone: {
@@ -187,7 +193,7 @@ export const accessTexts = {
       role: 'It takes the role %{role}.',
       permission: 'No role of %{name} that is in effect includes the permission to %{rights}.',
       access: 'The role %{role} would include it, but access to %{application} is not granted.',
-      ended: 'The role %{role} included it, but access to %{application} has ended.',
+      ended: 'The role %{role} included it, but access to %{application} ended on %{date}.',
       license: 'The role %{role} would include it, but the company does not have %{application}.',
     },
   },

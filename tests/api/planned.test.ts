@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import type { Rule } from '../../contract/guards'
 import { plannedCallNames } from '../../contract/entities/plannedChange'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { dayInUtc } from '../../contract/roles'
@@ -345,7 +346,7 @@ test('strange bodies are refused, never a server error', async () => {
 
 test('the guard of plans admits whoever may make a call that can be planned', () => {
   for (const name of plannedCallNames)
-    for (const { permissions } of calls[name].guard)
+    for (const { permissions } of calls[name].guard as readonly Rule[])
       for (const permission of permissions)
         expect(
           calls.planChange.guard.some((rule) => (rule.permissions as readonly string[]).includes(permission)),

@@ -7,6 +7,7 @@ import { companies } from '../../resources/companies'
 import { HistoryButton } from '../../schema/history/HistoryButton'
 import { fillPath } from '../../schema/path'
 import { usePageRecord } from '../../schema/page/usePageRecord'
+import { PlannedLine } from '../../schema/planned/lazyParts'
 import { DetailsTab, detailsWaiting } from '../../schema/routes/tabScreens'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
@@ -29,10 +30,20 @@ const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
 // The details wait for the steps above them, which would push them down.
 const FirstSteps = lazyModule(() => import('./onDemand')).part((module) => module.FirstSteps, detailsWaiting)
 
+const ContractPlan = lazyModule(() => import('../planned/onDemand')).part((module) => module.ContractPlan, null)
+
 const ofContract = ['contract_start_date', 'contract_end_date']
 
+const Planned = ({ id }: { readonly id: number }) => {
+  const mayUpdate = useMay()(companies, 'update')
+  return mayUpdate ? <PlannedLine companyId={String(id)} call="updateCompany" recordId={id} /> : null
+}
+
 const withSteps = (company: RaRecord, details: ReactNode) => (
-  <FirstSteps company={company as Company}>{details}</FirstSteps>
+  <FirstSteps company={company as Company}>
+    <Planned id={Number(company.id)} />
+    {details}
+  </FirstSteps>
 )
 
 /**
@@ -65,6 +76,7 @@ export const CompanyDetails = () => {
               {translate('companyProfile.changes')}
             </Button>
           )}
+          <ContractPlan company={data as Company | undefined} mayEdit={mayEdit} />
           {mayEdit && (
             <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
           )}

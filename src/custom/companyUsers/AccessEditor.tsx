@@ -2,13 +2,17 @@ import { Alert, Box, Chip, Divider, Stack, Tab, Tabs } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState } from 'react-hook-form'
+import { useParams } from 'react-router-dom'
 import { noGrantMessage } from '../../../contract/applicationTexts'
 import type { Application, GrantableApplication } from '../../../contract/applications'
-import { noRoles, type Role, type Roles } from '../../../contract/roles'
+import { noRoles, sentRoles, type Role, type Roles } from '../../../contract/roles'
+import { PlanFrom } from '../../schema/planned/lazyParts'
+import { useFormParams } from '../../schema/shared/FormParams'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { ApplicationAccess, type RoleErrors } from './ApplicationAccess'
 import { ChangeSummary } from './ChangeSummary'
+import { changesOf } from './changes'
 import { SameRights } from './SameRights'
 import { mayChange, tabsFor, useGrants } from './useGrants'
 import { useWrongFocus } from './useWrongFocus'
@@ -38,6 +42,8 @@ const useRoles = () => {
   return {
     roles: (field.value ?? noRoles) as Roles,
     stored: (defaultValues?.roles ?? null) as Roles | null,
+    /** That of the person, as far as the form knows it. */
+    version: defaultValues?.version as unknown,
     errors: (errors.roles ?? {}) as Errors,
     submitCount,
     isOnlyError: errors.roles !== undefined && Object.keys(errors).length === 1,
@@ -59,8 +65,10 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
   const notify = useNotice()
   const id = useId()
   const { caller } = useSchemaSetting()
+  const { company_id = '' } = useFormParams()
+  const { company_user_id: userId } = useParams()
   const grants = useGrants()
-  const { roles, stored, errors, submitCount, isOnlyError, focusRef, change, replace } = useRoles()
+  const { roles, stored, version, errors, submitCount, isOnlyError, focusRef, change, replace } = useRoles()
   const tabs = tabsFor(caller.isPlatform && caller.role === 'TOM_MASTER_USER', applications)
   const [chosen, setChosen] = useState(tabs.find((tab) => applications.includes(tab)) ?? tabs[0])
   /** How often all roles were replaced: what a form part remembers of the ones before is void. */
@@ -159,6 +167,16 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
       ))}
       <Divider />
       <ChangeSummary before={stored} after={roles} />
+      {stored !== null && userId !== undefined && !isDisabled && !isForeign && changesOf(stored, roles).length > 0 && (
+        <PlanFrom
+          companyId={company_id}
+          call="updateCompanyUser"
+          recordId={Number(userId)}
+          body={{ roles: sentRoles({ roles }).roles, ...(typeof version === 'number' && { version }) }}
+          // The form has nothing left to save of them.
+          onPlanned={() => replace(stored)}
+        />
+      )}
     </Stack>
   )
 }

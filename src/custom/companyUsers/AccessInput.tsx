@@ -6,6 +6,7 @@ import type { Company } from '../../../contract/entities/company'
 import type { CustomField } from '../../schema/field'
 import type { InputProps } from '../../schema/kinds/kind'
 import { LoadFailed } from '../../schema/page/LoadFailed'
+import { PlannedLine } from '../../schema/planned/lazyParts'
 import { useFormParams } from '../../schema/shared/FormParams'
 import { AccessEditor } from './AccessEditor'
 import { RightCheck } from './RightCheck'
@@ -25,6 +26,7 @@ export const AccessInput = ({ isDisabled, hint }: InputProps<CustomField>) => {
             {hint}
           </Alert>
         )}
+        {userId && <PlannedLine companyId={company_id} call="updateCompanyUser" recordId={Number(userId)} />}
         <AccessEditor applications={data.applications} company={data.name} isDisabled={isDisabled} />
         {userId && (
           <>

@@ -1,4 +1,4 @@
-import { Alert, Box, FormControlLabel, FormHelperText, Stack, Typography } from '@mui/material'
+import { Alert, Box, FormControlLabel, FormHelperText, Stack, TextField, Typography } from '@mui/material'
 import { memo, useId, type Ref } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
 import {
@@ -8,7 +8,16 @@ import {
   withLivePay,
   type Permission,
 } from '../../../contract/permissions'
-import { hasLivePay, isDefaultRole, isUnlimited, permissionsOf, type Role } from '../../../contract/roles'
+import {
+  dayInUtc,
+  hasEnded,
+  hasLivePay,
+  isDefaultRole,
+  isUnlimited,
+  permissionsOf,
+  type Role,
+} from '../../../contract/roles'
+import { showDay } from '../../schema/kinds/showDay'
 import { LockableSwitch } from '../../schema/shared/LockableSwitch'
 import { useWords } from '../../schema/shared/useWords'
 import { describeLock } from '../permissionMatrix/locks'
@@ -26,6 +35,7 @@ import { roleName } from './roleName'
 export interface RoleErrors {
   readonly name?: { readonly message?: string }
   readonly permissions?: { readonly message?: string }
+  readonly ends_on?: { readonly message?: string }
   readonly metafield?: Readonly<Record<string, { readonly message?: string } | undefined>>
 }
 
@@ -102,7 +112,8 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
               isOn={role.grant_access}
               isDisabled={isClosed}
               lock={mayNotGrant && !role.grant_access ? translate('access.notYours') : null}
-              onChange={(grant_access) => change({ grant_access })}
+              // Access that is granted again has no end that is over.
+              onChange={(grant_access) => change({ grant_access, ...(hasEnded(role) && { ends_on: null }) })}
               input={{
                 ref: grantRef,
                 ...(grantError && { 'aria-invalid': true, 'aria-describedby': `${id}-grant` }),
@@ -116,7 +127,25 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
             {grantError}
           </FormHelperText>
         )}
+        {!role.grant_access && hasEnded(role) && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('access.ended', { date: showDay(role.ends_on ?? '', words.locale) })}
+          </Typography>
+        )}
       </Box>
+      {role.grant_access && (
+        <TextField
+          type="date"
+          label={translate('access.lastDay')}
+          value={role.ends_on ?? ''}
+          disabled={isClosed}
+          error={errors.ends_on?.message !== undefined}
+          helperText={errors.ends_on?.message ?? translate('access.lastDayAbout')}
+          onChange={({ target }) => change({ ends_on: target.value || null })}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInUtc() } }}
+          sx={{ maxWidth: 320 }}
+        />
+      )}
       <div>
         <RoleChoice
           application={application}

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { grantableApplications, type Application, type GrantableApplication } from '../../../contract/applications'
 import type { companyUserRight, RightReason } from '../../../contract/entities/companyUserRight'
 import { companyPresets, companyRoles, type Permission } from '../../../contract/permissions'
+import { showDay } from '../../schema/kinds/showDay'
 import { describeGranters } from '../../schema/shared/granters'
 import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
@@ -43,7 +44,7 @@ const rightsText = (permissions: readonly string[], words: Words) =>
 
 /** Says a reason in a sentence, and what would have to change. */
 const reasonText = (
-  { kind, application, role, permissions }: RightReason,
+  { kind, application, role, permissions, ended_on: end }: RightReason,
   { name, applications }: Asked,
   words: Words,
 ): string => {
@@ -53,6 +54,7 @@ const reasonText = (
     role: role === null ? '' : application ? inApplication(role, application, words) : roleName(role, words),
     application: application ? translate(`choices.applications.${application}`) : '',
     rights: rightsText(permissions, words),
+    date: end ? showDay(end, words.locale) : '',
   })
   const roles = kind === 'permission' ? defaultRolesWith(permissions, applications, words) : []
   if (roles.length === 0) return sentence

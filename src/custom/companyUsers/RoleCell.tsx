@@ -56,6 +56,17 @@ const Difference = ({ application, role }: DifferenceProps) => {
 const dayText = (day: string, { locale }: Pick<Words, 'locale'>): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
+/** Says until when a role counts, if it has an end. */
+const Until = ({ role: { ends_on } }: Pick<DifferenceProps, 'role'>) => {
+  const words = useWords()
+  if (!ends_on) return null
+  return (
+    <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
+      {words.translate('companyUsers.list.until', { day: dayText(ends_on, words) })}
+    </Box>
+  )
+}
+
 /** Says whether somebody has only been invited, or when they were last here. */
 const presenceText = ({ last_seen_on: day, is_one_time_password: isInvited }: CompanyUser, words: Words): string => {
   const { translate } = words
@@ -84,6 +95,7 @@ export const RoleCell = ({ record }: ColumnProps<CustomField>) => {
             </Box>
             {roleName(user.roles[application].name, words)}
             <Difference application={application} role={user.roles[application]} />
+            <Until role={user.roles[application]} />
           </li>
         ))}
       </Box>

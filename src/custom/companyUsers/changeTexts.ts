@@ -3,6 +3,7 @@ import type { GrantableApplication } from '../../../contract/applications'
 import { roleLists } from '../../../contract/roles'
 import { capitalized, describeRights, namesText, type Words } from '../../schema/shared/rightsInWords'
 import type { Change, Part } from './changes'
+import { showDay } from '../../schema/kinds/showDay'
 import { roleName } from './roleName'
 
 /** How many names of a list are spelled out. */
@@ -19,6 +20,18 @@ const listText = ({ list, records }: Part['lists'][number], words: Words): strin
     ),
   })
 
+/** Says until when a role counts: later than before, or only until an earlier day. */
+const endTexts = ({ ends, access }: Part, isGiven: boolean, { translate, locale }: Words): string[] => {
+  // Who loses access loses it whenever it would have ended.
+  if (!ends || (access && !isGiven)) return []
+  const day = isGiven ? ends.here : ends.there
+  return [
+    day === null
+      ? translate('access.changes.noEnd')
+      : translate(`access.changes.${isGiven ? 'until' : 'onlyUntil'}`, { date: showDay(day, locale) }),
+  ]
+}
+
 /** Says what is gained or lost in an application, one line each. */
 export const partTexts = (application: GrantableApplication, part: Part, isGiven: boolean, words: Words): string[] => {
   const { translate } = words
@@ -32,6 +45,7 @@ export const partTexts = (application: GrantableApplication, part: Part, isGiven
     ...describeRights(part.permissions, words, 'ownEntities').map((text) => capitalized(text, words)),
     ...(idle === '' ? [] : [translate('access.changes.idle', { rights: idle })]),
     ...part.lists.map((list) => listText(list, words)),
+    ...endTexts(part, isGiven, words),
   ]
 }
 
@@ -55,6 +69,7 @@ export const sentencesOf = (change: Change, side: 'gives' | 'takes', words: Word
       said('may', { rights }),
     ),
     ...part.lists.map((list) => said('where', { records: listText(list, words) })),
+    ...endTexts(part, side === 'gives', words),
   ]
 }
 

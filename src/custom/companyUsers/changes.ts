@@ -27,6 +27,8 @@ export interface Part {
   /** Permissions that are stored, but open nothing to company users. */
   readonly idle: readonly Permission[]
   readonly lists: readonly { readonly list: RoleList; readonly records: readonly Named[] }[]
+  /** The last day of the role, if it is later on this side: here and on the other one; null for no end. */
+  readonly ends?: { readonly here: string | null; readonly there: string | null }
 }
 
 export interface Change {
@@ -48,9 +50,18 @@ const effective = (application: GrantableApplication, role: Role) => {
     permissions: permissions.filter((name) => !idle.includes(name)),
     idle,
     lists: isGranted ? listsOf(role) : listsOf(noRoles[application]),
+    /** Undefined without access. */
+    end: isGranted ? (role.ends_on ?? null) : undefined,
   }
 }
 type Effective = ReturnType<typeof effective>
+
+/** Returns the ends of a role if the first is later, or the first end that a role gets. */
+const laterEnd = ({ end: here }: Effective, { end: there }: Effective): Pick<Part, 'ends'> => {
+  if (here === undefined || (there === undefined && here === null)) return {}
+  const isLater = there === undefined || (there !== null && (here === null || here > there))
+  return isLater ? { ends: { here, there: there ?? null } } : {}
+}
 
 /** Returns what `one` has and `other` lacks. */
 const surplus = (one: Effective, other: Effective): Part => ({
@@ -63,10 +74,11 @@ const surplus = (one: Effective, other: Effective): Part => ({
     const records = one.lists[list].filter(({ id }) => !others.has(id))
     return records.length > 0 ? [{ list, records }] : []
   }),
+  ...laterEnd(one, other),
 })
 
-const isNothing = ({ access, unlimited, permissions, idle, lists }: Part): boolean =>
-  !access && !unlimited && permissions.length === 0 && idle.length === 0 && lists.length === 0
+const isNothing = ({ access, unlimited, permissions, idle, lists, ends }: Part): boolean =>
+  !ends && !access && !unlimited && permissions.length === 0 && idle.length === 0 && lists.length === 0
 
 const changeIn = (application: GrantableApplication, before: Role, after: Role): Change => {
   const [then, now] = [effective(application, before), effective(application, after)]

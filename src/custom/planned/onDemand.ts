@@ -2,6 +2,7 @@
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofPlanned } from '../../i18n/parts/planned'
 
+export { ContractPlan } from './ContractPlan'
 export { PlannedPage } from './PlannedPage'
 
 addTexts(ofPlanned)

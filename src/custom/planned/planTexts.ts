@@ -1,7 +1,7 @@
 /** Says in words what a planned change does. */
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import { dayOf } from '../../schema/kinds/isoDay'
-import { showDay } from '../../schema/planned/usePlanChange'
+import { showDay } from '../../schema/kinds/showDay'
 import type { useWords } from '../../schema/shared/useWords'
 
 type Words = Pick<ReturnType<typeof useWords>, 'translate' | 'locale'>

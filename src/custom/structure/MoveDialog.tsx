@@ -16,6 +16,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { StructureMove } from '../../../contract/entities/structureMove'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { findNames } from '../../schema/kinds/matchNames'
+import { PlanFrom } from '../../schema/planned/lazyParts'
 import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
 import { PlanAlerts } from '../../schema/shared/PlanAlerts'
 import { moving, type MovedLevel, type Target } from './targets'
@@ -128,6 +129,15 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
             <Skeleton aria-busy variant="rounded" height={32} />
           ) : (
             !preview.error && preview.data && <Along move={preview.data} level={level} />
+          )}
+          {level === 'region' && target && preview.data && !preview.isFetching && !preview.error && (
+            <PlanFrom
+              companyId={companyId}
+              call="moveRegion"
+              recordId={node.id}
+              body={{ ...moving.region.there(node, target).body }}
+              onPlanned={onClose}
+            />
           )}
         </Stack>
       </DialogContent>

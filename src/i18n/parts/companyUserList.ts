@@ -9,6 +9,7 @@ export const ofCompanyUserList = {
       less: 'Less: %{rights}',
       invited: 'Invited, not signed in yet',
       lastSeen: 'Last seen %{day}',
+      until: 'until %{day}',
       neverSeen: 'No visit on record',
     },
   },

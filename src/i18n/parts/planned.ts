@@ -76,8 +76,5 @@ export const ofPlanned = {
     button: 'Contract from a date…',
     title: 'Another contract from a date',
     about: 'The rest of the company stays as it is on that day.',
-    start: 'Start of the contract',
-    end: 'End of the contract',
-    status: 'Status',
   },
 } as const

@@ -6,8 +6,9 @@ import { Link } from 'react-router-dom'
 import { planned as calls } from '../../../contract/calls/planned'
 import type { PlannedCall, PlannedChange } from '../../../contract/entities/plannedChange'
 import type { SchemaDataProvider } from '../dataProvider'
+import { showDay } from '../kinds/showDay'
 import { plannedPath } from './plannedPath'
-import { plansKey, showDay } from './usePlanChange'
+import { plansKey } from './usePlanChange'
 
 interface PlannedLineProps {
   readonly companyId: string

@@ -1,4 +1,3 @@
 /** What plans changes, and tells of plans on a record. One file, since many small ones cost more. */
-export { CountsFrom } from './CountsFrom'
+export { PlanFrom } from './PlanFrom'
 export { PlannedLine } from './PlannedLine'
-export { usePlanChange } from './usePlanChange'

@@ -4,14 +4,11 @@ import { planned as calls } from '../../../contract/calls/planned'
 import type { Payload } from '../../../contract/call'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
-import { dateOfDay } from '../kinds/isoDay'
+import { showDay } from '../kinds/showDay'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 
 /** The first member of the keys of queries that read plans. */
 export const plansKey = 'plannedChanges'
-
-export const showDay = (day: string, locale: string): string =>
-  dateOfDay(day).toLocaleDateString(locale, { dateStyle: 'medium' })
 
 /** Plans a change that counts from a date, and says so. */
 export const usePlanChange = (companyId: string, onDone: () => void) => {

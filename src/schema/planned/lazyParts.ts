@@ -1,0 +1,8 @@
+/** For screens outside of the engine, which load them where something is planned. */
+import { withTexts } from '../shared/laterTexts'
+import { lazyModule } from '../shared/lazyModule'
+
+const parts = lazyModule(() => withTexts(import('./onDemand')))
+
+export const PlanFrom = parts.part((module) => module.PlanFrom, null)
+export const PlannedLine = parts.part((module) => module.PlannedLine, null)
