@@ -4,7 +4,7 @@ import type { Pool, PoolClient, QueryConfig } from 'pg'
 const savepoints: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^begin\b/i, 'savepoint inner_transaction'],
   [/^commit\b/i, 'release savepoint inner_transaction'],
-  [/^rollback\b/i, 'rollback to savepoint inner_transaction'],
+  [/^rollback\b(?! to)/i, 'rollback to savepoint inner_transaction'],
 ]
 
 /** What ends or begins a transaction does so within the one around it. */

@@ -36,7 +36,7 @@ const ofContract = ['contract_start_date', 'contract_end_date']
 
 const Planned = ({ id }: { readonly id: number }) => {
   const mayUpdate = useMay()(companies, 'update')
-  return mayUpdate ? <PlannedLine companyId={String(id)} call="updateCompany" recordId={id} /> : null
+  return mayUpdate ? <PlannedLine companyId={String(id)} call="updateCompany" recordId={id} sx={{ mb: 2 }} /> : null
 }
 
 const withSteps = (company: RaRecord, details: ReactNode) => (

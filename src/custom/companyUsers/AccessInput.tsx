@@ -26,7 +26,9 @@ export const AccessInput = ({ isDisabled, hint }: InputProps<CustomField>) => {
             {hint}
           </Alert>
         )}
-        {userId && <PlannedLine companyId={company_id} call="updateCompanyUser" recordId={Number(userId)} />}
+        {userId && (
+          <PlannedLine companyId={company_id} call="updateCompanyUser" recordId={Number(userId)} sx={{ mb: 2 }} />
+        )}
         <AccessEditor applications={data.applications} company={data.name} isDisabled={isDisabled} />
         {userId && (
           <>

@@ -1,10 +1,10 @@
 /** Says in words what a planned change does. */
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
+import type { Permission } from '../../../contract/permissions'
+import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { dayOf } from '../../schema/kinds/isoDay'
 import { showDay } from '../../schema/kinds/showDay'
-import type { useWords } from '../../schema/shared/useWords'
 
-type Words = Pick<ReturnType<typeof useWords>, 'translate' | 'locale'>
 type Value = PlannedChange['changes'][number]
 
 export const actText = ({ call, record }: PlannedChange, { translate }: Words): string =>
@@ -42,31 +42,38 @@ const labelOf = ({ field }: Value, member: string, { translate }: Words): string
       })
 }
 
+/** Permissions are told like those of a role: 'view, create and update regions'. */
+const namesOf = (values: readonly unknown[], member: string, words: Words): string =>
+  member === 'permissions'
+    ? describeRights(values as readonly Permission[], words).join('; ')
+    : new Intl.ListFormat(words.locale).format(values.map((value) => nameOf(value, member, words)))
+
+const surplus = (values: readonly unknown[], others: readonly unknown[]): unknown[] => {
+  const known = new Set(others.map((other) => JSON.stringify(other)))
+  return values.filter((value) => !known.has(JSON.stringify(value)))
+}
+
+/** Of an application that is taken away, nothing else matters. */
+const isTold = ({ field }: Value, changes: readonly Value[]): boolean => {
+  const [, application] = field.split('.')
+  const access = `roles.${application}.grant_access`
+  return field === access || !changes.some((one) => one.field === access && one.wanted === false)
+}
+
 /** Returns a line for each value that changes, and for lists what is added and removed. */
 export const changeLines = ({ changes }: PlannedChange, words: Words): string[] =>
   changes.flatMap((change) => {
     const { was, wanted } = change
     const member = memberOf(change)
     // It follows from the name of the role.
-    if (member === 'description') return []
+    if (member === 'description' || !isTold(change, changes)) return []
     const field = labelOf(change, member, words)
-    const { translate, locale } = words
+    const { translate } = words
     if (!Array.isArray(was) || !Array.isArray(wanted))
       return [
         translate('planned.change', { field, was: nameOf(was, member, words), wanted: nameOf(wanted, member, words) }),
       ]
-    const inWords = (values: readonly unknown[]) => values.map((value) => nameOf(value, member, words))
-    const [before, after] = [inWords(was), inWords(wanted)]
-    const lineOf = (key: string, names: readonly string[]) =>
-      names.length > 0 ? [translate(key, { field, names: new Intl.ListFormat(locale).format(names) })] : []
-    return [
-      ...lineOf(
-        'planned.given',
-        after.filter((name) => !before.includes(name)),
-      ),
-      ...lineOf(
-        'planned.taken',
-        before.filter((name) => !after.includes(name)),
-      ),
-    ]
+    const lineOf = (key: string, values: readonly unknown[]) =>
+      values.length > 0 ? [translate(key, { field, names: namesOf(values, member, words) })] : []
+    return [...lineOf('planned.given', surplus(wanted, was)), ...lineOf('planned.taken', surplus(was, wanted))]
   })

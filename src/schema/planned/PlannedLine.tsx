@@ -1,8 +1,8 @@
 import EventIcon from '@mui/icons-material/EventOutlined'
-import { Alert, Box } from '@mui/material'
+import { Alert, Box, Link, type SxProps } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { planned as calls } from '../../../contract/calls/planned'
 import type { PlannedCall, PlannedChange } from '../../../contract/entities/plannedChange'
 import type { SchemaDataProvider } from '../dataProvider'
@@ -14,10 +14,11 @@ interface PlannedLineProps {
   readonly companyId: string
   readonly call: PlannedCall
   readonly recordId: number
+  readonly sx?: SxProps
 }
 
 /** Says on a record what is planned for it, or was refused, to those who may plan it; nothing if that is nothing. */
-export const PlannedLine = ({ companyId, call, recordId }: PlannedLineProps) => {
+export const PlannedLine = ({ companyId, call, recordId, sx = {} }: PlannedLineProps) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const translate = useTranslate()
   const locale = useLocale()
@@ -32,7 +33,7 @@ export const PlannedLine = ({ companyId, call, recordId }: PlannedLineProps) => 
   if (!data || data.length === 0) return null
   const isRefused = data.some(({ state }) => state === 'refused')
   return (
-    <Alert severity={isRefused ? 'warning' : 'info'} variant="outlined" icon={<EventIcon fontSize="small" />}>
+    <Alert severity={isRefused ? 'warning' : 'info'} variant="outlined" icon={<EventIcon fontSize="small" />} sx={sx}>
       {data.map(({ id, state, counts_from, by }) => (
         <Box key={id}>
           {translate(`schema.planned.line.${state}${by ? 'By' : ''}`, {
@@ -42,7 +43,9 @@ export const PlannedLine = ({ companyId, call, recordId }: PlannedLineProps) => 
           })}
         </Box>
       ))}
-      <Link to={plannedPath(companyId)}>{translate('schema.planned.see')}</Link>
+      <Link component={RouterLink} to={plannedPath(companyId)}>
+        {translate('schema.planned.see')}
+      </Link>
     </Alert>
   )
 }
