@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../../contract/calls'
+import { dayInUtc } from '../../contract/roles'
+import { callAs } from './support/api'
+import { chooseUpload, csvFile } from './support/csv'
+import { enter } from './support/keyboard'
+import { expectAccessible, expectFit, expectToast } from './support/screen'
+import { comeBackAs } from './support/session'
+import { expect, test } from './support/story'
+import { makeCompany } from './support/structure'
+
+const dayAhead = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
+
+const upload = async (page: Page, name: string, ...lines: readonly string[]) => {
+  const dialog = await chooseUpload(page, 'Upload Job Grades', csvFile('grades.csv', ['Grade,Countries', ...lines]))
+  await dialog.getByLabel('Name of the version').fill(name)
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+}
+
+const activeNames = async (page: Page, company_id: number) => {
+  const versions = await callAs(page, calls.listJobGradeVersions, { company_id })
+  return versions.flatMap(({ name, is_active: isActive }) => (isActive ? [name] : []))
+}
+
+test('an activation is planned, listed, withdrawn, planned again, and made on its day', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const { id } = await makeCompany(page)
+  const at = `/companies/${id}/job-grades`
+  await page.goto(at)
+  await upload(page, 'This year', 'G1,', 'G2,')
+  await upload(page, 'Next year', 'G1,', 'G2,', 'G3,')
+  const plan = async () => {
+    await page.goto(`${at}/versions`)
+    await enter(page, page.getByRole('button', { name: 'Set Next year active' }))
+    const dialog = page.getByRole('alertdialog', { name: 'Set ‘Next year’ active?' })
+    await dialog.getByRole('button', { name: 'From a date…' }).click()
+    await expect(dialog.getByLabel('Counts from')).toHaveValue(dayAhead(1))
+    await expectAccessible(page)
+    return dialog
+  }
+
+  await test.step('a day that is over is refused at its field', async () => {
+    const dialog = await plan()
+    await dialog.getByLabel('Counts from').fill(dayInUtc())
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await expect(dialog.getByText('Choose a day after today.')).toBeVisible()
+    await dialog.getByLabel('Counts from').fill(dayAhead(20))
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await expectToast(page, /^Planned from /)
+    expect(await activeNames(page, id)).toEqual(['This year'])
+  })
+
+  await test.step('the version says so, and leads to the list, where it is withdrawn', async () => {
+    const versions = await callAs(page, calls.listJobGradeVersions, { company_id: id })
+    const draft = versions.find(({ name }) => name === 'Next year')
+    await page.goto(`${at}?version_id=${draft?.id}`)
+    await expect(page.getByText(/^Planned by .+: to be set active\.$/)).toBeVisible()
+    await page.getByRole('link', { name: 'See planned changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Set the job grades ‘Next year’ active' })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectFit(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await enter(page, page.getByRole('button', { name: /^Withdraw: / }))
+    const dialog = page.getByRole('alertdialog', { name: 'Withdraw this planned change?' })
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await expectToast(page, 'The planned change was withdrawn.')
+    await expect(page.getByText('Nothing is planned.')).toBeVisible()
+  })
+
+  await test.step('it is planned again, and made within a minute once its day is today', async () => {
+    const dialog = await plan()
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await expectToast(page, /^Planned from /)
+    await page.goto(`/companies/${id}/planned-changes`)
+    await enter(page, page.getByRole('button', { name: /^Change the date of: / }))
+    const edit = page.getByRole('dialog', { name: 'Set the job grades ‘Next year’ active' })
+    await edit.getByLabel('Counts from').fill(dayInUtc())
+    await expectAccessible(page)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, /^It now counts from /)
+    await expect.poll(() => activeNames(page, id), { timeout: 90_000 }).toEqual(['Next year'])
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect(page.getByText(/· Done on /)).toBeVisible()
+  })
+})
+
+test('a role gets a last day, and another one from a date', async ({ page }) => {
+  await comeBackAs(page, 'companySuper')
+  const [company] = await callAs(page, calls.listAllCompanies, {})
+  const company_id = company?.id ?? 0
+  const person = await callAs(
+    page,
+    calls.createCompanyUser,
+    { company_id },
+    {
+      first_name: 'Vera',
+      last_name: 'Until',
+      email: `vera.${Date.now()}@aurora.example`,
+      applications: ['TOM'],
+      roles: { TOM: { grant_access: true, name: 'Clerk', permissions: ['VIEW_REGION'] } },
+    },
+  )
+  const at = `/company-users/edit/${person.id}/company/${company_id}`
+
+  await test.step('the last day is told before it is saved, and in the list', async () => {
+    await page.goto(at)
+    await page.getByLabel('Last day (optional)').fill(dayAhead(10))
+    await expect(page.getByText(/^Only until /)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Update Company-User' }).click()
+    await expectToast(page, 'Company User has been successfully created or updated.')
+    await page.goto(`/company-users/list/${company_id}?role_ends_soon=true`)
+    const row = page.getByRole('row').filter({ hasText: 'Vera Until' })
+    await expect(row.getByText(/^until /)).toBeVisible()
+  })
+
+  await test.step('access ends from a date, and the form has nothing left to save', async () => {
+    await page.goto(at)
+    await page.getByRole('switch', { name: 'Grant Access' }).click()
+    await page.getByRole('tab', { name: /^Job Evaluation/ }).click()
+    await page.getByRole('switch', { name: 'Grant Access' }).click()
+    await page.getByRole('button', { name: 'From a date…' }).click()
+    await page.getByRole('button', { name: 'Plan', exact: true }).click()
+    await expectToast(page, /^Planned from /)
+    await expect(page.getByText(/^Planned by .+: another role\.$/)).toBeVisible()
+    await expect(page.getByText('Saving changes no rights.')).toBeVisible()
+    await page.getByRole('link', { name: 'See planned changes' }).click()
+    await expect(page.getByText('Access in TOM: yes → no')).toBeVisible()
+  })
+})
