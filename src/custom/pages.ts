@@ -2,6 +2,7 @@ import { gradeMapping } from '../../contract/calls/gradeMapping'
 import { listedCompanies } from '../resources/companies'
 import type { ResourceRoute } from '../schema/routes/routes'
 import { plannedPattern } from '../schema/planned/plannedPath'
+import { withTexts } from '../schema/shared/laterTexts'
 import { loadPart, lazyModule } from '../schema/shared/lazyModule'
 import { changesPath } from './changes/paths'
 import { mapPath } from './gradeMap/form/paths'
@@ -19,7 +20,7 @@ const ChangesPage = lazyModule(() => import('./changes/onDemand')).part((module)
 const reviews = lazyModule(() => import('./reviews/onDemand'))
 const ReviewsPage = reviews.part((module) => module.ReviewsPage)
 const ReviewPage = reviews.part((module) => module.ReviewPage)
-const PlannedPage = lazyModule(() => import('./planned/onDemand')).part((module) => module.PlannedPage)
+const PlannedPage = lazyModule(() => withTexts(import('./planned/onDemand'))).part((module) => module.PlannedPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
 const home: ResourceRoute = { path: '/', screen: Dashboard, load: loadPart(Dashboard) }

@@ -9,6 +9,8 @@ import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
+const expectSaid = (page: Page, text: RegExp) => expect(page.getByText(text).last()).toBeVisible()
+
 const dayAhead = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
 
 const upload = async (page: Page, name: string, ...lines: readonly string[]) => {
@@ -47,7 +49,7 @@ test('an activation is planned, listed, withdrawn, planned again, and made on it
     await expect(dialog.getByText('Choose a day after today.')).toBeVisible()
     await dialog.getByLabel('Counts from').fill(dayAhead(20))
     await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
-    await expectToast(page, /^Planned from /)
+    await expectSaid(page, /^Planned from /)
     expect(await activeNames(page, id)).toEqual(['This year'])
   })
 
@@ -73,14 +75,14 @@ test('an activation is planned, listed, withdrawn, planned again, and made on it
   await test.step('it is planned again, and made within a minute once its day is today', async () => {
     const dialog = await plan()
     await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
-    await expectToast(page, /^Planned from /)
+    await expectSaid(page, /^Planned from /)
     await page.goto(`/companies/${id}/planned-changes`)
     await enter(page, page.getByRole('button', { name: /^Change the date of: / }))
     const edit = page.getByRole('dialog', { name: 'Set the job grades ‘Next year’ active' })
     await edit.getByLabel('Counts from').fill(dayInUtc())
     await expectAccessible(page)
     await edit.getByRole('button', { name: 'Save' }).click()
-    await expectToast(page, /^It now counts from /)
+    await expectSaid(page, /^It now counts from /)
     await expect.poll(() => activeNames(page, id), { timeout: 90_000 }).toEqual(['Next year'])
     await page.getByRole('button', { name: 'Done', exact: true }).click()
     await expect(page.getByText(/· Done on /)).toBeVisible()
@@ -124,7 +126,7 @@ test('a role gets a last day, and another one from a date', async ({ page }) => 
     await page.getByRole('switch', { name: 'Grant Access' }).click()
     await page.getByRole('button', { name: 'From a date…' }).click()
     await page.getByRole('button', { name: 'Plan', exact: true }).click()
-    await expectToast(page, /^Planned from /)
+    await expectSaid(page, /^Planned from /)
     await expect(page.getByText(/^Planned by .+: another role\.$/)).toBeVisible()
     await expect(page.getByText('Saving changes no rights.')).toBeVisible()
     await page.getByRole('link', { name: 'See planned changes' }).click()

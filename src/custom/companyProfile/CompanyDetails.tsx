@@ -9,6 +9,7 @@ import { fillPath } from '../../schema/path'
 import { usePageRecord } from '../../schema/page/usePageRecord'
 import { PlannedLine } from '../../schema/planned/lazyParts'
 import { DetailsTab, detailsWaiting } from '../../schema/routes/tabScreens'
+import { withTexts } from '../../schema/shared/laterTexts'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useChangesPath } from '../changes/useChangesPath'
@@ -30,7 +31,10 @@ const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
 // The details wait for the steps above them, which would push them down.
 const FirstSteps = lazyModule(() => import('./onDemand')).part((module) => module.FirstSteps, detailsWaiting)
 
-const ContractPlan = lazyModule(() => import('../planned/onDemand')).part((module) => module.ContractPlan, null)
+const ContractPlan = lazyModule(() => withTexts(import('../planned/onDemand'))).part(
+  (module) => module.ContractPlan,
+  null,
+)
 
 const ofContract = ['contract_start_date', 'contract_end_date']
 

@@ -21,7 +21,7 @@ const listText = ({ list, records }: Part['lists'][number], words: Words): strin
   })
 
 /** Says until when a role counts: later than before, or only until an earlier day. */
-const endTexts = ({ ends, access }: Part, isGiven: boolean, { translate, locale }: Words): string[] => {
+const endLines = ({ ends, access }: Part, isGiven: boolean, { translate, locale }: Words): string[] => {
   // Who loses access loses it whenever it would have ended.
   if (!ends || (access && !isGiven)) return []
   const day = isGiven ? ends.here : ends.there
@@ -45,7 +45,7 @@ export const partTexts = (application: GrantableApplication, part: Part, isGiven
     ...describeRights(part.permissions, words, 'ownEntities').map((text) => capitalized(text, words)),
     ...(idle === '' ? [] : [translate('access.changes.idle', { rights: idle })]),
     ...part.lists.map((list) => listText(list, words)),
-    ...endTexts(part, isGiven, words),
+    ...endLines(part, isGiven, words),
   ]
 }
 
@@ -69,7 +69,7 @@ export const sentencesOf = (change: Change, side: 'gives' | 'takes', words: Word
       said('may', { rights }),
     ),
     ...part.lists.map((list) => said('where', { records: listText(list, words) })),
-    ...endTexts(part, side === 'gives', words),
+    ...endLines(part, side === 'gives', words),
   ]
 }
 

@@ -198,9 +198,11 @@ export const ofLaterParts = {
       },
       line: {
         planned: 'Planned from %{date}: %{act}.',
-        plannedBy: 'Planned by %{name} from %{date}: %{act}.',
         refused: 'Planned from %{date}, but not done: %{act}.',
-        refusedBy: 'Planned by %{name} from %{date}, but not done: %{act}.',
+      },
+      lineBy: {
+        planned: 'Planned by %{name} from %{date}: %{act}.',
+        refused: 'Planned by %{name} from %{date}, but not done: %{act}.',
       },
     },
     missingTitle: '%{one} not found',

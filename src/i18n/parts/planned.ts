@@ -1,4 +1,6 @@
 /** The page of what is planned in a company. */
+import { livePaySwitch } from '../../../contract/applicationTexts'
+
 export const ofPlanned = {
   planned: {
     title: 'Planned changes',
@@ -41,7 +43,7 @@ export const ofPlanned = {
       name: 'Role',
       description: 'Description of the role',
       permissions: 'Permissions',
-      has_live_pay_tool: 'Live Pay tool',
+      has_live_pay_tool: livePaySwitch,
       business_units: 'Business units',
       regions: 'Regions',
       countries: 'Countries',

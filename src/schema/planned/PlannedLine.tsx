@@ -36,7 +36,7 @@ export const PlannedLine = ({ companyId, call, recordId, sx = {} }: PlannedLineP
     <Alert severity={isRefused ? 'warning' : 'info'} variant="outlined" icon={<EventIcon fontSize="small" />} sx={sx}>
       {data.map(({ id, state, counts_from, by }) => (
         <Box key={id}>
-          {translate(`schema.planned.line.${state}${by ? 'By' : ''}`, {
+          {translate(by ? `schema.planned.lineBy.${state}` : `schema.planned.line.${state}`, {
             act: translate(`schema.planned.acts.${call}`),
             date: showDay(counts_from, locale),
             name: by?.name,

@@ -221,6 +221,10 @@ GET /company/{id}/long-term-incentive-version/{id}/edits/
 POST /company/{id}/long-term-incentive-version/{id}/approval/
 PATCH /company/{id}/long-term-incentive-version/{id}/approval/
 DELETE /company/{id}/long-term-incentive-version/{id}/approval/
+GET /company/{id}/planned-changes/
+POST /company/{id}/planned-change/
+PUT /company/{id}/planned-change/{id}/
+DELETE /company/{id}/planned-change/{id}/
 `
   .trim()
   .split('\n')
