@@ -1,15 +1,13 @@
 /** Changes that count from a date (decision 0103). Whoever may make a change may plan it, and change or withdraw its plan. */
 import { call, created, page, record } from '../call'
 import { changedPlan, newPlan, plannedChange, plansQuery } from '../entities/plannedChange'
-import { inCompany } from '../guards'
+import { companySuperUser, either, inCompany, platform } from '../guards'
 
 /** Who may make any of the calls that can be planned; each plan asks the right of its call as well. */
-const guard = inCompany(
-  'UPDATE_JOB_GRADE',
-  'UPDATE_COMPANY_LTI',
-  'UPDATE_COMPANY_USER',
-  'UPDATE_COMPANY',
-  'UPDATE_REGION',
+const guard = either(
+  inCompany('UPDATE_JOB_GRADE', 'UPDATE_COMPANY_LTI', 'UPDATE_COMPANY_USER', 'UPDATE_REGION'),
+  platform('UPDATE_COMPANY'),
+  companySuperUser('UPDATE_COMPANY'),
 )
 
 const one = '/company/:company_id/planned-change/:planned_change_id/'

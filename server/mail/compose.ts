@@ -232,7 +232,7 @@ const roleEnds: Composer = async (db, { recipient }, { publicUrl }) => {
         facts: ending.map(({ application, ends_on }): Fact => [applicationNames[application], ends_on ?? '']),
       },
       paragraph('If you still need it, ask a super user of your company to extend it.'),
-      { kind: 'action', label: 'Open the console', url: publicUrl },
+      { kind: 'action', label: 'Open the console', url: `${publicUrl}/` },
     ],
   }
 }
@@ -257,7 +257,7 @@ const rolesEnd: Composer = async (db, { recipient }, { publicUrl }) => {
         ]),
       },
       paragraph('Whoever still needs it keeps it if you choose a later last day in the console.'),
-      { kind: 'action', label: 'Open the console', url: publicUrl },
+      { kind: 'action', label: 'Open the console', url: `${publicUrl}/` },
     ],
   }
 }
@@ -293,7 +293,7 @@ const planRefused: Composer = async (db, { recipient }, { publicUrl }) => {
         ]),
       },
       paragraph('Nothing of them was done. In the console, you can try them again or withdraw them.'),
-      { kind: 'action', label: 'Open the console', url: publicUrl },
+      { kind: 'action', label: 'Open the console', url: `${publicUrl}/` },
     ],
   }
 }

@@ -21,7 +21,8 @@ const partOf =
 /** Counts what waits, by kind. */
 const selectWaiting: Part = (caller, companyId) => {
   const counts = notificationKinds
-    .filter((kind) => isTold(kind, caller, companyId))
+    // What is told to everybody is about themselves, not about the company.
+    .filter((kind) => waiting[kind].guards.length > 0 && isTold(kind, caller, companyId))
     .map(
       (kind) =>
         sql`${kind}::text, (select count(*) from (${waiting[kind].select(companyId, caller.account.user.id, caller)}) found)`,

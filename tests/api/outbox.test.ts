@@ -116,8 +116,21 @@ const sendAll = async (names: { readonly first_name: string; readonly last_name:
   await transaction(db, async (tx) => {
     await setAuthor(tx, { call: 'repair', name: 'Tests' })
     await tx.update(users).set(given).where(eq(users.email, email))
+    await tx.execute(sql`update user_roles set ends_on = current_date + 3 where company_id = ${giver?.company_id}`)
+    await tx.execute(sql`insert into planned_changes
+      (company_id, call, record_id, query, changes, counts_from, planner_id, state, reason, settled_at)
+      select company_id, 'moveRegion', 1, '{}', '[]', current_date, id, 'refused', 'Nothing would change.', now()
+      from users where email = ${email}`)
   })
-  const order = ['GIVEN_PASSWORD_LOCKED', 'GIVEN_PASSWORD_LOCKED_GIVER', 'ACCOUNT_LOCKED', 'RESET_PASSWORD'] as const
+  const order = [
+    'GIVEN_PASSWORD_LOCKED',
+    'GIVEN_PASSWORD_LOCKED_GIVER',
+    'ACCOUNT_LOCKED',
+    'RESET_PASSWORD',
+    'ROLE_ENDS',
+    'ROLES_END',
+    'PLAN_REFUSED',
+  ] as const
   for (const [place, kind] of [...order, 'ONE_TIME_PASSWORD' as const].entries())
     await db.insert(mailOutbox).values({
       kind,

@@ -349,7 +349,9 @@ test('the guard of plans admits whoever may make a call that can be planned', ()
     for (const { permissions } of calls[name].guard as readonly Rule[])
       for (const permission of permissions)
         expect(
-          calls.planChange.guard.some((rule) => (rule.permissions as readonly string[]).includes(permission)),
+          (calls.planChange.guard as readonly Rule[]).some((rule) =>
+            (rule.permissions as readonly string[]).includes(permission),
+          ),
           permission,
         ).toBe(true)
 })

@@ -23,6 +23,8 @@ test('a new company has nothing that waits', async () => {
     people: { count: 0, active: 0, roles: [] },
     grade_map: { filled: 0, former: 0, ranks: expect.any(Number) },
     waiting: {
+      'refused-plans': 0,
+      'ending-roles': 0,
       'job-grade-approvals': 0,
       'incentive-approvals': 0,
       'job-grade-versions': 0,
@@ -76,6 +78,7 @@ test('nobody is told what they may not view or act on', async () => {
   const editor = await clientOf(api, 'viewer@aurora.example')
   expect(await editor.ok(calls.readCompanyFigures)).toEqual({
     waiting: {
+      'refused-plans': 0,
       'incentive-approvals': 0,
       'incentive-versions': expect.any(Number),
       'incentives-with-former-grades': expect.any(Number),

@@ -83,6 +83,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'form',
     'csv',
     'details',
+    'planned',
     'versions',
     'list',
     'compare',

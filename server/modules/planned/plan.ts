@@ -54,7 +54,7 @@ const changesOf = async (db: Queryable, asked: Asked, members: readonly string[]
   const other = Object.keys(body).find((member) => member !== 'version' && !members.includes(member))
   if (other !== undefined) throw invalid({ [other]: ['This cannot be planned. Save it apart.'] })
   const { body: schema } = callOf(asked.call)
-  const present = await presentBody(db, { ...asked, query: {}, body: null, changes: [] }, plannedCalls[asked.call].kind)
+  const present = await presentBody(db, asked, plannedCalls[asked.call].kind)
   const stored = parseSent(schema, complete(present)) as AnyRow
   const wanted = parseSent(schema, complete({ ...present, ...body })) as AnyRow
   if (wanted.version !== present.version) throw conflict(refusalMessages.changedSince)

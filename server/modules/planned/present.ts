@@ -3,12 +3,15 @@ import { and, eq } from 'drizzle-orm'
 import { grantableApplications } from '../../../contract/applications'
 import { notFound } from '../../errors/apiError'
 import type { Queryable } from '../../database/connection'
+import type { plannedChanges } from '../../database/tables'
 import { bodyOf, readStored, setBack } from '../../records/undo/setBack'
 import type { AnyRow } from '../../records/table'
 import { setPersonBack } from '../companyUsers/setBack'
 import { bodyMembers } from '../performCall'
 import { kindNamed } from '../undo/kinds'
-import type { Plan } from './plan'
+
+/** The record that a plan changes, and by which call. */
+type Plan = Pick<typeof plannedChanges.$inferSelect, 'call' | 'company_id' | 'record_id'>
 
 /** Nothing is set back: the present values are told. */
 const asItIs = { images: { own: undefined, parts: [] }, choice: { isAsked: () => false, isOverwritten: () => false } }
