@@ -31,7 +31,6 @@ export const plannedCallNames = Object.keys(plannedCalls) as [PlannedCall, ...Pl
 
 /** Refused ones can be tried again; the last two are over. */
 export const planStates = ['planned', 'refused', 'done', 'withdrawn'] as const
-export type PlanState = (typeof planStates)[number]
 
 const members = z.record(z.string(), z.unknown(), 'Please send an object.').nullish()
 
