@@ -152,9 +152,15 @@ const searchesNames = ({ regular }: Call) =>
   !regular || resources.some((resource) => resource.name === regular.resource.name)
 /** Incentives have no names: they are searched by grade. */
 const byGrade: readonly string[] = ['listIncentivesOfPlan']
+/** Only people who may review, or are reviewed, are found: `accessReviews.test.ts` searches them. */
+const ofReviews: readonly string[] = ['listPossibleReviewers', 'listAccessReviewItems']
 const isList = ({ answer }: Call) => answer.kind !== 'file'
 const searched = served.filter(
-  (name) => shapeOf(name).search && isList(calls[name]) && searchesNames(calls[name]) && !byGrade.includes(name),
+  (name) =>
+    shapeOf(name).search &&
+    isList(calls[name]) &&
+    searchesNames(calls[name]) &&
+    ![...byGrade, ...ofReviews].includes(name),
 )
 /** Those that show the best ones only. */
 const byLikeness: readonly string[] = ['listSimilarCompanies']
@@ -163,6 +169,9 @@ const byLikeness: readonly string[] = ['listSimilarCompanies']
  * console, versions and unsaved work have no names; of views, each account has its own; similar companies are sorted by how
  * similar they are; what a search finds is sorted by how well it matches. */
 const otherwise = new Set<CallName>([
+  // The newest first, and the caller before others.
+  'listAccessReviews',
+  'listPossibleReviewers',
   'listBusinessUnits',
   'listCompanyRoles',
   'listEndingContracts',

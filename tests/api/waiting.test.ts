@@ -25,6 +25,7 @@ test('a new company has nothing that waits', async () => {
     waiting: {
       'refused-plans': 0,
       'ending-roles': 0,
+      'access-reviews': 0,
       'job-grade-approvals': 0,
       'incentive-approvals': 0,
       'job-grade-versions': 0,

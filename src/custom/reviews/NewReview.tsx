@@ -157,7 +157,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
       void client.invalidateQueries({ queryKey: reviewsKey(company) })
       notify(translate('reviews.form.done'), 'success')
       onClose()
-      navigate(`/reviews/${company}/${opened.id}`)
+      void navigate(`/reviews/${company}/${opened.id}`)
     },
     meta: { ownErrors: true },
   })
