@@ -8,7 +8,6 @@ import { optionalIdInQuery, searchedText } from './queries'
 
 /** What happens to those about whom nobody decides in time. */
 export const reviewEnds = ['keep', 'take'] as const
-export type ReviewEnd = (typeof reviewEnds)[number]
 
 /** A campaign that closes does what was decided beforehand, in batches; nobody decides meanwhile. */
 export const reviewStates = ['open', 'closing', 'closed'] as const
@@ -26,7 +25,6 @@ export type ReviewDecision = (typeof reviewDecisions)[number]
 
 /** Why somebody stands out: rights that few of the same role have, and rights that were not used for long. */
 export const reviewFlags = ['more', 'unused'] as const
-export type ReviewFlag = (typeof reviewFlags)[number]
 
 const endMessage = `Please choose ${reviewEnds.join(' or ')}.`
 
