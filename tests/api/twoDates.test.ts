@@ -360,3 +360,11 @@ test('any two moments differ in what a plain model says', async () => {
   }
   await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 16 }), play), { numRuns: 10 })
 })
+
+test('a moment that is none is refused by its field', async () => {
+  for (const from of ['x', '2026-11-26T00:00:00+99:00', 'a\u0000b'])
+    expect(await owner(calls.countCompanyChanges, {}, { query: { from } })).toMatchObject({
+      status: 400,
+      body: { error: { from: [expect.any(String)] } },
+    })
+})
