@@ -22,22 +22,36 @@ declare module 'fastify' {
 }
 
 /** Begins to look for what is due. */
-export const startDueWork = (parts: Omit<Ending, 'log' | 'report'>, log: FastifyBaseLogger): DueWork => {
-  const due = { ...parts, log, report: reporterTo(log) }
+export const startDueWork = (ending: Omit<Ending, 'log' | 'report'>, log: FastifyBaseLogger): DueWork => {
+  const due = { ...ending, log, report: reporterTo(log) }
+  /** What fails once is tried again the next time, and keeps nothing else from being done. */
+  const attempt = async (part: () => Promise<unknown>) => {
+    try {
+      await part()
+    } catch (error) {
+      log.warn({ err: error }, 'what is due could not be done')
+    }
+  }
+  const parts = [
+    () => endRoles(due.db),
+    async () => {
+      if ((await makeDue(due)) > 0) due.wakeOutbox()
+    },
+    async () => {
+      if (await tellOfEnds(due.db)) due.wakeOutbox()
+    },
+    () => endDueReviews(due),
+    () => remindReviewers(due),
+  ]
   const work = async () => {
-    await endRoles(due.db)
-    const settled = await makeDue(due)
-    const hasTold = await tellOfEnds(due.db)
-    await endDueReviews(due)
-    await remindReviewers(due)
-    if (settled > 0 || hasTold) due.wakeOutbox()
+    for (const part of parts) await attempt(part)
   }
   let current: Promise<void> | undefined
   const run = () =>
     (current ??= work().finally(() => {
       current = undefined
     }))
-  const tick = () => void run().catch((error: unknown) => log.warn({ err: error }, 'what is due could not be done'))
+  const tick = () => void run()
   const timer = setInterval(tick, everyMilliseconds)
   timer.unref()
   tick()
@@ -45,7 +59,7 @@ export const startDueWork = (parts: Omit<Ending, 'log' | 'report'>, log: Fastify
     run,
     stop: async () => {
       clearInterval(timer)
-      await current?.catch(() => {})
+      await current
     },
   }
 }

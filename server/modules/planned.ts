@@ -9,14 +9,14 @@ import { dayInUtc } from '../../contract/roles'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { plannedChanges } from '../database/tables'
-import { conflict, forbidden, invalid, notFound, outdated } from '../errors/apiError'
+import { ApiError, conflict, forbidden, invalid, notFound, outdated } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
 import { insertRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
 import { requireCompany } from '../records/rows'
 import type { CallInput } from '../records/resource'
 import { admit, type Performing } from './performCall'
-import { pathOf, readPlan, tryPlan, type PlanRow } from './planned/plan'
+import { pathOf, readAskedRows, readPlan, tryPlan, type PlanRow } from './planned/plan'
 import { tellPlans } from './planned/told'
 import { plannedBy } from './planned/visible'
 
@@ -55,12 +55,18 @@ const tellOne = async (db: Queryable, caller: SignedInCaller, plan: PlanRow): Pr
   return told
 }
 
-/** Nobody decides about the plan of a change that they may not make; a record that is gone is in nobody's way. */
-const admitTo = async (performing: Performing, plan: PlanRow): Promise<void> => {
+/**
+ * Nobody else withdraws the plan of a change that they may not make, such as of their own role. One that would be refused to
+ * everybody, as its record is gone or was changed since, is in nobody's way.
+ */
+const requireWithdrawable = async (performing: Performing, plan: PlanRow): Promise<void> => {
+  const me = performing.input.caller.account.user.id
+  if (plan.planner_id === me) return
+  if (plan.call === 'updateCompanyUser' && plan.record_id === me) throw forbidden('the own role')
   try {
-    await admit(performing, plan.call, pathOf(plan))
+    await tryPlan(performing, plan)
   } catch (error) {
-    if ((error as { status?: number }).status !== 404) throw error
+    if (!(error instanceof ApiError) || error.status === 403 || error.status >= 500) throw error
   }
 }
 
@@ -126,8 +132,10 @@ export const plannedOperations = (all: All): Operations<keyof typeof groupOfCall
       if (!isOpen(plan)) throw conflict(refusalMessages.planOver)
       if (plan.version !== body.version) throw outdated(await tellOne(db, caller, plan))
       checkDay(body.counts_from, dayInUtc())
-      await tryPlan(performingOf(input, all), plan)
+      const approved_rows = await readAskedRows(db, plan)
+      await tryPlan(performingOf(input, all), { ...plan, approved_rows })
       const stored = await updateRow(writerOf(input), plannedChanges, plan, {
+        approved_rows,
         counts_from: body.counts_from,
         note: body.note,
         state: 'planned',
@@ -146,7 +154,7 @@ export const plannedOperations = (all: All): Operations<keyof typeof groupOfCall
       const { db, caller } = input
       const plan = await requirePlan(input, true)
       if (!isOpen(plan)) throw conflict(refusalMessages.planOver)
-      await admitTo(performingOf(input, all), plan)
+      await requireWithdrawable(performingOf(input, all), plan)
       const stored = await updateRow(writerOf(input), plannedChanges, plan, {
         state: 'withdrawn',
         settled_at: sql`now()`,

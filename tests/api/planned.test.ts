@@ -11,7 +11,8 @@ import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { publicUrl, testSecret } from '../support/api'
 import { clientOf, type Client } from '../support/client'
-import { formOf, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+import { companyForm } from '../support/companies'
+import { formOf, makeBlind, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
 import { api, owner, useNewCompanies } from '../support/newCompanies'
 import { makeRegion, makeUnit } from '../support/structure'
 import { activeVersions, makeVersion, uploadGrades } from '../support/versions'
@@ -354,4 +355,115 @@ test('the guard of plans admits whoever may make a call that can be planned', ()
           ),
           permission,
         ).toBe(true)
+})
+
+describe('a plan gives nobody more than the change', () => {
+  const activators = () =>
+    Promise.all(
+      [0, 1].map(() =>
+        makeSignedIn(api, owner, { TOM: roleWith(['VIEW_JOB_GRADE', 'CREATE_JOB_GRADE', 'UPDATE_JOB_GRADE']) }),
+      ),
+    )
+
+  test('of a version whose approval was asked for, the rows that were asked for alone are approved', async () => {
+    const { first, second } = await makeVersions()
+    const { name, small_logo_url: logo, version } = await owner.ok(calls.readCompany)
+    const body = { ...companyForm(logo ?? '', { name, version_approval: 'SECOND_PERSON' }), version }
+    await owner.ok(calls.updateCompany, {}, { body })
+    const [asker, approver] = await activators()
+    if (!asker || !approver) throw new Error('Nobody to ask')
+    const key = { job_grade_version_id: second }
+    const ask = () => asker.ok(calls.askForJobGradeVersion, key, { body: {} })
+    expect((await plan(approver, activation(second))).status).toBe(409)
+    await ask()
+    expect((await plan(asker, activation(second))).status).toBe(409)
+    const planned = await planOk(approver, activation(second))
+    await asker.ok(calls.createJobGrade, {}, { body: { grade: 'Smuggled', version_id: second } })
+    await ask()
+    await letDayCome(planned.id)
+    expect(await find(owner, planned.id)).toMatchObject({
+      state: 'refused',
+      reason: refusalMessages.changedSincePlanned,
+    })
+    expect(await activeVersions(owner)).toEqual([first])
+    // Who tries it again has looked again.
+    const again = { counts_from: dayInUtc(), version: planned.version + 1 }
+    await approver.ok(calls.changePlannedChange, { planned_change_id: planned.id }, { body: again })
+    await api.app.dueWork.run()
+    expect(await activeVersions(owner)).toEqual([second])
+  })
+
+  test('nobody withdraws what they may not change, nor the plan of their own role', async () => {
+    const person = await makeUser(owner)
+    const clerk = await makeSignedIn(api, owner, {
+      TOM: roleWith(['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION']),
+    })
+    const less = { roles: { TOM: roleWith(['VIEW_REGION'], { name: 'Less' }), JE: {} } }
+    const more = { roles: { TOM: roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name: 'More' }), JE: {} } }
+    const own = await planOk(owner, { call: 'updateCompanyUser', record_id: clerk.userId, body: less })
+    const given = await planOk(owner, { call: 'updateCompanyUser', record_id: person.id, body: more })
+    const withdraw = (id: number) => clerk(calls.withdrawPlannedChange, { planned_change_id: id })
+    for (const { id } of [own, given]) {
+      expect((await withdraw(id)).status).toBe(403)
+      const body = { counts_from: dayAhead(300), version: 1 }
+      expect((await clerk(calls.changePlannedChange, { planned_change_id: id }, { body })).status).toBeGreaterThan(400)
+      expect(await find(owner, id)).toMatchObject({ state: 'planned', counts_from: tomorrow() })
+    }
+    const theirs = await planOk(owner, { call: 'updateCompanyUser', record_id: person.id, body: less })
+    expect((await withdraw(theirs.id)).status).toBe(200)
+  })
+
+  test('who may not view people is told of no plans about them', async () => {
+    const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']) }, { last_name: 'Hidden' })
+    await planOk(owner, {
+      call: 'updateCompanyUser',
+      record_id: person.id,
+      body: { roles: { TOM: roleWith(['VIEW_REGION'], { name: 'Secret' }), JE: {} } },
+    })
+    const blind = await makeBlind(api, owner, ['UPDATE_COMPANY_USER', 'VIEW_REGION'])
+    expect(await plansOf(blind)).toEqual([])
+  })
+
+  test('a plan is done only if all of it is made', async () => {
+    const person = await makeUser(owner)
+    const planned = await planOk(owner, {
+      call: 'updateCompanyUser',
+      record_id: person.id,
+      body: { roles: { TOM: roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name: 'Planner' }), JE: {} } },
+    })
+    // As if another of its values could not be made.
+    const values = [...planned.changes, { field: 'roles.TOM.nothing', was: null, wanted: true }]
+    const changes = values.map(({ field, was, wanted }) => ({ path: field.split('.'), was, wanted }))
+    await api.repairs.db.update(plannedChanges).set({ changes }).where(eq(plannedChanges.id, planned.id))
+    await letDayCome(planned.id)
+    expect(await find(owner, planned.id)).toMatchObject({ state: 'refused', reason: refusalMessages.plannedNothing })
+    expect((await owner.ok(calls.readCompanyUser, { company_user_id: person.id })).roles.TOM.name).toBe('Clerk')
+  })
+
+  test('nobody plans while viewing as somebody else or as of an earlier moment', async () => {
+    const { second } = await makeVersions()
+    const path = `/company/${owner.companyId}/planned-change/`
+    const body = { ...activation(second), counts_from: tomorrow() }
+    for (const headers of [{ 'view-as': 'x' }, { 'as-of': new Date().toISOString() }]) {
+      const { status } = await api.send('POST', path, { token: owner.token, body, headers })
+      expect([403, 409]).toContain(status)
+    }
+    expect(await plansOf(owner)).toEqual([])
+  })
+})
+
+test('what always fails keeps nothing else from being done', async () => {
+  const { second } = await makeVersions()
+  const planned = await planOk(owner, activation(second))
+  const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']) })
+  await api.repairs.db
+    .update(userRoles)
+    .set({ ends_on: dayAhead(-1) })
+    .where(eq(userRoles.user_id, person.id))
+  await api.repairs.pool.query(`create function fail_here() returns trigger language plpgsql as
+    $$ begin raise exception 'broken'; end $$;
+    create trigger fail_here before update on user_roles for each row when (not new.grant_access) execute function fail_here()`)
+  await letDayCome(planned.id)
+  await api.repairs.pool.query('drop trigger fail_here on user_roles; drop function fail_here')
+  expect(await find(owner, planned.id)).toMatchObject({ state: 'done' })
 })

@@ -9,6 +9,7 @@ CREATE TABLE "planned_changes" (
 	"query" jsonb NOT NULL,
 	"body" jsonb,
 	"changes" jsonb NOT NULL,
+	"approved_rows" text,
 	"counts_from" date NOT NULL,
 	"note" text,
 	"planner_id" integer NOT NULL,

@@ -25,6 +25,8 @@ export const plannedChanges = pgTable(
     /** What the call is sent; null if it has no body, or is sent the record with `changes`. */
     body: jsonb().$type<Record<string, unknown>>(),
     changes: jsonb().$type<readonly PlannedValue[]>().notNull(),
+    /** The rows of a version whose approval was asked for when its activation was planned; null for all else. */
+    approved_rows: text(),
     counts_from: date({ mode: 'string' }).notNull(),
     note: text(),
     /** With whose rights it is made. */

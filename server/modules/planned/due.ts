@@ -142,7 +142,9 @@ export const makeDue = async (due: Due): Promise<number> => {
       if (await makeOne(due, plan)) settled++
     } catch (error) {
       due.log.error({ err: error, plan: plan.id }, 'a planned change failed')
-      if (!isPassing(error)) await giveUp(due, plan)
+      if (isPassing(error)) continue
+      await giveUp(due, plan)
+      settled++
     }
   return settled
 }

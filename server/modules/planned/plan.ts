@@ -1,22 +1,23 @@
 /** Turns a plan into the ordinary call that it stands for, and tries it. */
+import { and, eq } from 'drizzle-orm'
 import { paramNames } from '../../../contract/call'
 import { noteLength } from '../../../contract/entities/dataVersion'
 import { plannedCalls } from '../../../contract/entities/plannedChange'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { sayWhy, writtenChange } from '../../database/author'
 import type { Queryable } from '../../database/connection'
-import type { plannedChanges } from '../../database/tables'
+import { incentiveVersions, jobGradeVersions, type plannedChanges } from '../../database/tables'
 import { conflict, invalid, notFound } from '../../errors/apiError'
 import { takeBack } from '../../records/takeBack'
 import type { AnyRow, Ids } from '../../records/table'
 import { callOf, parseSent, perform, type Performing, type SentCall } from '../performCall'
 import { complete, presentBody } from './present'
-import { differences, isAnyMade, withPlanned } from './values'
+import { areAllMade, differences, withPlanned } from './values'
 
 export type PlanRow = typeof plannedChanges.$inferSelect
 
 /** What a plan says of the call. */
-export type Plan = Pick<PlanRow, 'company_id' | 'call' | 'record_id' | 'query' | 'body' | 'changes'>
+export type Plan = Pick<PlanRow, 'company_id' | 'call' | 'record_id' | 'query' | 'body' | 'changes' | 'approved_rows'>
 type Asked = Pick<Plan, 'company_id' | 'call' | 'record_id'>
 
 /** What somebody sends for the call. */
@@ -63,10 +64,33 @@ const changesOf = async (db: Queryable, asked: Asked, members: readonly string[]
   return changes
 }
 
+/** The versions that calls set active. */
+const versionsOf: { readonly [call in PlanRow['call']]?: typeof jobGradeVersions | typeof incentiveVersions } = {
+  activateJobGradeVersion: jobGradeVersions,
+  activateIncentiveVersion: incentiveVersions,
+}
+
+/** Returns which rows of a version wait for an approval; null if none do, or nothing is set active. */
+export const readAskedRows = async (db: Queryable, { call, company_id, record_id }: Asked): Promise<string | null> => {
+  const { [call]: versions } = versionsOf
+  if (!versions) return null
+  const [version] = await db
+    .select({ rows: versions.asked_rows })
+    .from(versions)
+    .where(and(eq(versions.company_id, company_id), eq(versions.id, record_id), eq(versions.approval, 'waiting')))
+  return version?.rows ?? null
+}
+
+/** A plan approves the rows that it was made for, not what somebody asks for afterwards. */
+const requireApproved = async (db: Queryable, plan: Plan): Promise<void> => {
+  const asked = await readAskedRows(db, plan)
+  if (asked !== null && asked !== plan.approved_rows) throw conflict(refusalMessages.changedSincePlanned)
+}
+
 /** Reads what is sent for a call; throws the errors that the call would answer. */
 export const readPlan = async (db: Queryable, asked: Asked, { query, body }: Sent): Promise<Plan> => {
   const members = membersOf(asked)
-  const planned = { ...asked, query: queryOf(asked, query) }
+  const planned = { ...asked, query: queryOf(asked, query), approved_rows: await readAskedRows(db, asked) }
   if (members) return { ...planned, body: null, changes: await changesOf(db, asked, members, body ?? {}) }
   const { body: schema } = callOf(asked.call)
   // As the schema returns it, so that nothing else is stored.
@@ -91,6 +115,7 @@ const whyOf = ({ note, planned_at, counts_from }: PlanRow): string => {
 /** Makes the ordinary call of a plan. */
 const makeCall = async (performing: Performing, plan: Plan, why?: string): Promise<void> => {
   const { db } = performing.input
+  await requireApproved(db, plan)
   const takesNote = callOf(plan.call).query?.shape.note !== undefined
   const sent = {
     params: pathOf(plan),
@@ -101,7 +126,7 @@ const makeCall = async (performing: Performing, plan: Plan, why?: string): Promi
   if (plan.changes.length === 0) return
   // Forms leave out what somebody does not decide, such as their own roles.
   const after = await presentBody(db, plan, plannedCalls[plan.call].kind)
-  if (!isAnyMade(after, plan.changes)) throw conflict(refusalMessages.plannedNothing)
+  if (!areAllMade(after, plan.changes)) throw conflict(refusalMessages.plannedNothing)
 }
 
 /** Makes a planned change. */

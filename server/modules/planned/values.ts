@@ -45,6 +45,6 @@ export const withPlanned = (present: AnyRow, planned: readonly PlannedValue[]): 
     : undefined
 }
 
-/** Whether any of the values is no longer as it was. */
-export const isAnyMade = (present: AnyRow, planned: readonly PlannedValue[]): boolean =>
-  planned.some(({ path, was }) => !isSame(valueAt(present, path), was))
+/** Whether all values are as planned. */
+export const areAllMade = (present: AnyRow, planned: readonly PlannedValue[]): boolean =>
+  planned.every(({ path, wanted }) => isSame(valueAt(present, path), wanted))
