@@ -530,3 +530,60 @@ describe('the end', () => {
     expect((await read(user.id)).applications).toEqual(['TOM', 'JE'])
   })
 })
+
+describe('nobody gains by a review', () => {
+  test('who takes a decision back takes back all that the same one took from the person', async () => {
+    const user = await makeUser(owner, both())
+    const { id } = await openReview(master, [master.userId])
+    const ofUser = async () => (await itemsOf(master, id)).filter((item) => item.person.id === user.id)
+    const items = await ofUser()
+    const ids = items.map((item) => item.id)
+    expect((await decide(master, id, items, { decision: 'take' })).body.data.done).toEqual(ids)
+    expect((await takeBack(master, id, items.slice(0, 1))).body.data.done.toSorted()).toEqual(ids.toSorted())
+    expect((await ofUser()).map(({ decision }) => decision)).toEqual([null, null])
+    expect(await read(user.id)).toMatchObject({ is_active: true, applications: ['TOM', 'JE'] })
+  })
+
+  test('companies learn no names of staff who may not review', async () => {
+    const sales = await clientOf(api, 'sales@talent.example', owner.companyId)
+    const body = reviewForm([second.userId, sales.userId])
+    const refused = await owner(calls.createAccessReview, {}, { body, query: { preview: true } })
+    expect(errorOf(refused)).toEqual({ reviewers: ['This person does not exist.'] })
+    const { id } = await openReview(master, [master.userId, second.userId])
+    const [item] = await itemsOf(second, id)
+    if (!item) throw new Error('Nothing waits')
+    const passed = await decide(second, id, [item], { decision: 'pass', to: sales.userId }, { preview: true })
+    expect(errorOf(passed)).toEqual({ to: ['This person does not exist.'] })
+  })
+
+  test('an end that was lifted since is not kept unseen', async () => {
+    const person = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER'], { ends_on: inDays(3) }) })
+    const { id } = await openReview(master, [master.userId, second.userId])
+    const page = [...(await itemsOf(master, id)), ...(await itemsOf(second, id))]
+    const item = page.find((one) => one.person.id === person.id)
+    if (!item) throw new Error('Nobody reviews the person')
+    const { roles, ...form } = formOf(await read(person.id))
+    const body = { ...form, roles: { ...roles, TOM: { ...roles.TOM, ends_on: null } } }
+    await owner.ok(calls.updateCompanyUser, { company_user_id: person.id }, { body })
+    const reviewer = item.reviewer?.id === master.userId ? master : second
+    const { refused } = (await decide(reviewer, id, [item], { decision: 'keep', reason: 'Needed' })).body.data
+    expect(refused).toEqual([{ id: item.id, reason: refusalMessages.reviewChanged }])
+  })
+
+  test('a review that cannot be ended keeps no other from ending', async () => {
+    const [broken, other] = [
+      await openReview(master, [master.userId, second.userId]),
+      await openReview(master, [master.userId, second.userId]),
+    ]
+    for (const { id } of [broken, other]) await makeDue(api, id)
+    await api.repairs.pool.query(`create function fail_here() returns trigger language plpgsql as
+      $$ begin raise exception 'broken'; end $$;
+      create trigger fail_here before update on access_reviews for each row when (new.id = ${broken.id}) execute function fail_here()`)
+    await runChores(api)
+    const stateOf = async (id: number) => (await owner.ok(calls.readAccessReview, of(id))).state
+    expect([await stateOf(broken.id), await stateOf(other.id)]).toEqual(['open', 'closed'])
+    await api.repairs.pool.query('drop trigger fail_here on access_reviews; drop function fail_here')
+    await runChores(api)
+    expect(await stateOf(broken.id)).toBe('closed')
+  })
+})

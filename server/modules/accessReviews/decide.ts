@@ -25,7 +25,7 @@ const idsIn = ({ name, column }: { readonly name: string; readonly column: strin
 
 /** Stands for what somebody holds: the role `r` of the item `i` of the person `u`. */
 export const seenIn: SQL = sql`md5(concat_ws('|', u.is_active, coalesce(r.grant_access, false), r.name, r.permission_set,
-  r.has_live_pay_tool, ${sql.join(
+  r.has_live_pay_tool, coalesce(r.ends_on::text, '-'), ${sql.join(
     Object.values(linkTables).map((list) => sql`coalesce(${idsIn(list)}, '')`),
     sql`, `,
   )}))`
@@ -210,13 +210,28 @@ const giveBack = async (calling: Performing, { company_id: company }: Review, so
   }
 }
 
+/** Adds what the same decisions have taken from the same people: to undo a change gives a person back all that it took. */
+const withTakenTogether = async (
+  db: Queryable,
+  { company_id: company, id: review }: Review,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select t.id from access_review_items c join access_review_items t on t.company_id = c.company_id
+        and t.review_id = c.review_id and t.user_id = c.user_id and t.change_id = c.change_id
+      where c.company_id = ${company} and c.review_id = ${review} and c.id = any(${sql.param([...ids])}::int[])`,
+  )
+  return [...new Set([...ids, ...rows.map(({ id }) => id)])]
+}
+
 /** Takes decisions of the caller back. */
 export const reopenItems = async (
   calling: Performing,
   review: Review,
-  ids: readonly number[],
+  chosen: readonly number[],
 ): Promise<ReviewOutcome> => {
   const { input } = calling
+  const ids = await withTakenTogether(input.db, review, chosen)
   const sorted = new Sorted(ids, await lockItems(input.db, review, ids), (item) => {
     if (item.reviewer_id !== input.caller.account.user.id) return refusalMessages.reviewNotYours
     if (item.by_end) return refusalMessages.reviewEnded

@@ -141,7 +141,13 @@ export const endDueReviews = async (ending: Ending): Promise<void> => {
     .select({ company_id: accessReviews.company_id, id: accessReviews.id })
     .from(accessReviews)
     .where(isDue)
-  for (const key of due) await endReview(ending, key)
+  for (const key of due)
+    try {
+      await endReview(ending, key)
+    } catch (error) {
+      // Tried again; the others do not wait for it.
+      ending.log.error({ err: error, review: key.id }, 'an access review could not be ended')
+    }
 }
 
 /** Days before the last one on which reviewers are reminded, after the mail at the start. */

@@ -40,11 +40,11 @@ export const requireReviewers = async (
   const known = new Map(found.map((account) => [account.user.id, account]))
   return ids.map((id) => {
     const account = known.get(id)
-    // Nobody learns who exists elsewhere.
-    if (!account || (account.company && account.company.id !== company))
+    // Nobody learns who exists elsewhere, and who works for the provider.
+    const isReviewing = account !== undefined && mayReview(account, company)
+    if (!account || (account.company ? account.company.id !== company : !isReviewing))
       throw invalid({ [field]: ['This person does not exist.'] })
-    if (!mayReview(account, company))
-      throw invalid({ [field]: [`${nameOf(account)} may not change users of this company.`] })
+    if (!isReviewing) throw invalid({ [field]: [`${nameOf(account)} may not change users of this company.`] })
     return account
   })
 }
