@@ -186,3 +186,19 @@ describe('a notice', () => {
     ).toEqual([person.userId])
   })
 })
+
+test('a form from before the end does not grant the role again', async () => {
+  const person = await makeUser(owner, {
+    TOM: roleWith(['VIEW_REGION'], { ends_on: dayInUtc() }),
+    JE: roleWith(['VIEW_JOB_LIBRARY']),
+  })
+  const { ends_on: _end, ...TOM } = formOf(person).roles.TOM ?? {}
+  await api.repairs.db
+    .update(userRoles)
+    .set({ ends_on: dayAhead(-1) })
+    .where(and(eq(userRoles.user_id, person.id), eq(userRoles.application, 'TOM')))
+  await api.app.dueWork.run()
+  const body = formOf(person, { roles: { ...formOf(person).roles, TOM } })
+  expect((await owner(calls.updateCompanyUser, { company_user_id: person.id }, { body })).status).toBe(409)
+  expect((await read(person.id)).roles.TOM.grant_access).toBe(false)
+})

@@ -4,7 +4,7 @@ import { endNoticeDays } from '../../../contract/roles'
 import { findAccountById, isLive } from '../../accounts/account'
 import { setAuthor } from '../../database/author'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
-import { roleNotices, todayInUtc, userRoles } from '../../database/tables'
+import { roleNotices, todayInUtc, userRoles, users } from '../../database/tables'
 import { queueMailOnce } from '../../mail/outbox'
 import { findGranters } from './granters'
 
@@ -23,9 +23,12 @@ export const endRoles = async (db: PooledDatabase): Promise<void> => {
   if (!one) return
   await transaction(db, async (tx) => {
     await setAuthor(tx, { call: 'endRoles', name: 'The end of roles' })
-    await tx.execute(sql`update ${userRoles} set grant_access = false where (company_id, user_id, application) in (
-      select company_id, user_id, application from ${userRoles} where ${isOver}
-      order by company_id, user_id, application limit 1000 for update skip locked)`)
+    // Forms lock people first, too. With the version that they have read, they would grant the role again.
+    await tx.execute(sql`with ending as (select company_id, id from ${users}
+        where (company_id, id) in (select company_id, user_id from ${userRoles} where ${isOver})
+        order by company_id, id limit 1000 for no key update skip locked),
+      noted as (update ${users} set version = version + 1 where (company_id, id) in (select company_id, id from ending))
+      update ${userRoles} set grant_access = false where ${isOver} and (company_id, user_id) in (select company_id, id from ending)`)
   })
 }
 
