@@ -444,8 +444,11 @@ describe('a plan gives nobody more than the change', () => {
     const { second } = await makeVersions()
     const path = `/company/${owner.companyId}/planned-change/`
     const body = { ...activation(second), counts_from: tomorrow() }
-    for (const headers of [{ 'view-as': 'x' }, { 'as-of': new Date().toISOString() }]) {
-      const { status } = await api.send('POST', path, { token: owner.token, body, headers })
+    for (const [name, value] of [
+      ['view-as', 'x'],
+      ['as-of', new Date().toISOString()],
+    ] as const) {
+      const { status } = await api.send('POST', path, { token: owner.token, body, headers: { [name]: value } })
       expect([403, 409]).toContain(status)
     }
     expect(await plansOf(owner)).toEqual([])
