@@ -13,6 +13,7 @@ import { ofLaterParts } from '../../src/i18n/parts/laterParts'
 import { ofEvidence } from '../../src/i18n/parts/evidence'
 import { ofMails } from '../../src/i18n/parts/mails'
 import { ofNotifications } from '../../src/i18n/parts/notifications'
+import { ofPrint } from '../../src/i18n/parts/print'
 import { ofReviews } from '../../src/i18n/parts/reviews'
 import { ofSavedViews } from '../../src/i18n/parts/savedViews'
 import { ofProfile } from '../../src/i18n/parts/profile'
@@ -38,6 +39,7 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/mails.ts': textsByKey(ofMails),
   'src/i18n/parts/evidence.ts': textsByKey(ofEvidence),
   'src/i18n/parts/notifications.ts': textsByKey(ofNotifications),
+  'src/i18n/parts/print.ts': textsByKey(ofPrint),
   'src/i18n/parts/reviews.ts': textsByKey(ofReviews),
   'src/i18n/parts/savedViews.ts': textsByKey(ofSavedViews),
   'src/i18n/parts/profile.ts': textsByKey(ofProfile),

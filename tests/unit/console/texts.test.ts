@@ -154,7 +154,7 @@ describe('the catalogue of texts', () => {
     },
   )
 
-  test('is whole wherever something shows a text that is loaded later', () => {
+  test('is whole wherever something shows a text that is loaded later', { timeout: 30_000 }, () => {
     const later = Object.keys(textsOfParts['src/i18n/parts/laterParts.ts'] ?? {})
     const isLater = (used: string) =>
       later.some((key) => matches(used, key)) && !Object.keys(firstTexts).some((key) => matches(used, key))

@@ -3,7 +3,18 @@ import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 import type { LoginAnswer, SessionUser } from '../../../contract/entities/session'
 
-export const server = setupServer()
+/** Screens of records ask what is planned for them; nothing is, unless a test says so. */
+export const server = setupServer(
+  http.get('*/api/company/:company_id/planned-changes/', () =>
+    HttpResponse.json({
+      success: true,
+      code: 1000,
+      message: 'ok',
+      data: [],
+      pagination: { count: 0, current_page: 1, total_pages: 1, size: 10 },
+    }),
+  ),
+)
 
 /** A request as the network received it. */
 export interface Seen {
