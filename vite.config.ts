@@ -330,7 +330,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: [join(import.meta.dirname, 'index.html'), firstScript],
-      output: { codeSplitting: { groups: [...groups, zod, ...ours] } },
+      output: {
+        codeSplitting: { groups: [...groups, zod, ...ours] },
+        // The first chunk lists all names.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+      },
     },
   },
   server: { proxy },

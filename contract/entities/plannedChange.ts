@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { noteLength } from './dataVersion'
 import { date, id, optionalText, readVersion, ref, spellChoice, version } from './fields'
+import { plannedCallNames } from '../planned'
 import { anyOf } from './filters'
 import { optionalIdInQuery, pageQuery } from './queries'
 
@@ -9,25 +10,6 @@ import { optionalIdInQuery, pageQuery } from './queries'
 export const mostPlans = 1000
 /** How far ahead a change may be planned, in days. */
 export const mostDaysAhead = 3660
-
-/**
- * The calls that can be planned, each with the kind of record that it changes. Of calls that save a whole form, only some
- * members are planned: all else of the record may change meanwhile.
- */
-export const plannedCalls = {
-  activateJobGradeVersion: { kind: 'jobGradeVersions' },
-  activateIncentiveVersion: { kind: 'incentiveVersions' },
-  updateCompanyUser: { kind: 'companyUsers', members: ['roles'] },
-  updateCompany: {
-    kind: 'companies',
-    members: ['contract_start_date', 'contract_end_date', 'status', 'applications'],
-  },
-  moveRegion: { kind: 'regions' },
-} as const satisfies Readonly<
-  Record<string, { readonly kind: string; readonly members?: readonly string[] | undefined }>
->
-export type PlannedCall = keyof typeof plannedCalls
-export const plannedCallNames = Object.keys(plannedCalls) as [PlannedCall, ...PlannedCall[]]
 
 /** Refused ones can be tried again; the last two are over. */
 export const planStates = ['planned', 'refused', 'done', 'withdrawn'] as const

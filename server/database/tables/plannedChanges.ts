@@ -1,7 +1,8 @@
 /** Changes that count from a date. */
 import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { plannedCallNames, planStates } from '../../../contract/entities/plannedChange'
+import { planStates } from '../../../contract/entities/plannedChange'
+import { plannedCallNames } from '../../../contract/planned'
 import { users } from './accounts'
 import { identity, version } from './columns'
 import { companyId } from './companies'

@@ -35,8 +35,8 @@ export interface UserState {
   readonly roles: Roles
 }
 
-/** Whether an account was erased. */
-export const isErased = sql<boolean>`${users.email} like ${`%${erasedHost}`}`
+/** Whether an account was erased. A literal, since PostgreSQL takes two parameters for two expressions in a group. */
+export const isErased = sql<boolean>`${users.email} like ${sql.raw(`'%${erasedHost}'`)}`
 
 /** The tables of the lists, and their columns that name records. */
 export const linkTables: {

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paramNames } from '../../../contract/call'
 import { noteLength } from '../../../contract/entities/dataVersion'
-import { plannedCalls } from '../../../contract/entities/plannedChange'
+import { plannedCalls } from '../../../contract/planned'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { sayWhy, writtenChange } from '../../database/author'
 import type { Queryable } from '../../database/connection'

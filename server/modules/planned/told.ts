@@ -1,6 +1,7 @@
 /** Tells planned changes, with the names of what they are about. */
 import { inArray } from 'drizzle-orm'
-import { plannedCalls, type PlannedChange } from '../../../contract/entities/plannedChange'
+import type { PlannedChange } from '../../../contract/entities/plannedChange'
+import { plannedCalls } from '../../../contract/planned'
 import { roleLists } from '../../../contract/roles'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'

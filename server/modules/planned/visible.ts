@@ -1,5 +1,5 @@
 import { calls } from '../../../contract/calls'
-import { plannedCallNames, type PlannedCall } from '../../../contract/entities/plannedChange'
+import { plannedCallNames, type PlannedCall } from '../../../contract/planned'
 import { admits } from '../../../contract/guards'
 import type { SignedInCaller } from '../../accounts/account'
 import { mayViewUsers } from '../companyUsers/mayView'

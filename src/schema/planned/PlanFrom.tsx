@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Box, Stack } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import type { PlannedCall } from '../../../contract/entities/plannedChange'
+import type { PlannedCall } from '../../../contract/planned'
 import { BusyButton } from '../shared/BusyButton'
 import { CountsFrom } from './CountsFrom'
 import { usePlanChange } from './usePlanChange'

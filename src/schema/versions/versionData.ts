@@ -9,7 +9,7 @@ import {
   type versionImport,
   type VersionUse,
 } from '../../../contract/entities/dataVersion'
-import { plannedCallNames, plannedCalls, type PlannedCall } from '../../../contract/entities/plannedChange'
+import { plannedCallNames, plannedCalls, type PlannedCall } from '../../../contract/planned'
 import { paramNames, type Call } from '../../../contract/call'
 import type { stepOf } from '../../../contract/versionApproval'
 import { fillPath, type PathParams } from '../path'
