@@ -219,6 +219,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     stopping,
     room: app.room,
     wakeOutbox: () => outbox.wake(),
+    wakeDueWork: () => app.dueWork.wake(),
   }
   const operations = operationsOf(services)
   const share = () => publishAssets(database.db, parts.consoleFolder)
@@ -244,7 +245,8 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   })
 
   await registerApi(app, parts, tokens, { operations, uses })
-  const dueWork = startDueWork({ db: database.db, operations, wakeOutbox: services.wakeOutbox }, app.log)
+  const { wakeOutbox } = services
+  const dueWork = startDueWork({ db: database.db, operations, wakeOutbox, stopping }, app.log)
   app.decorate('dueWork', dueWork)
   app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)

@@ -1,4 +1,7 @@
-/** Does what has come due: planned changes, the ends of roles and of access reviews, within a minute of their day. */
+/**
+ * Does what has come due: planned changes, the ends of roles and of access reviews. It begins within a minute of their day, and
+ * takes as long as there is to do: a planned change takes about as long as its call.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import { endDueReviews, remindReviewers, type Ending } from './modules/accessReviews/end'
 import { endRoles, tellOfEnds } from './modules/companyUsers/ends'
@@ -8,9 +11,11 @@ import { reporterTo } from './securityEvents'
 const everyMilliseconds = 30_000
 
 interface DueWork {
-  /** Does it now. */
+  /** Does all of it now. */
   readonly run: () => Promise<void>
-  /** Finishes what is under way, and stops. */
+  /** Begins now, rather than at the next turn; what is under way looks once more. */
+  readonly wake: () => void
+  /** Finishes the transaction that is under way, and stops; the next process goes on. */
   readonly stop: () => Promise<void>
 }
 
@@ -23,7 +28,10 @@ declare module 'fastify' {
 
 /** Begins to look for what is due. */
 export const startDueWork = (ending: Omit<Ending, 'log' | 'report'>, log: FastifyBaseLogger): DueWork => {
-  const due = { ...ending, log, report: reporterTo(log) }
+  const own = new AbortController()
+  const stopping = AbortSignal.any([own.signal, ending.stopping])
+  const due = { ...ending, stopping, log, report: reporterTo(log) }
+  let isMore = false
   /** What fails once is tried again the next time, and keeps nothing else from being done. */
   const attempt = async (part: () => Promise<unknown>) => {
     try {
@@ -35,7 +43,9 @@ export const startDueWork = (ending: Omit<Ending, 'log' | 'report'>, log: Fastif
   const parts = [
     () => endRoles(due.db),
     async () => {
-      if ((await makeDue(due)) > 0) due.wakeOutbox()
+      const made = await makeDue(due)
+      if (made.settled > 0) due.wakeOutbox()
+      isMore ||= made.isMore
     },
     async () => {
       if (await tellOfEnds(due.db)) due.wakeOutbox()
@@ -44,20 +54,28 @@ export const startDueWork = (ending: Omit<Ending, 'log' | 'report'>, log: Fastif
     () => remindReviewers(due),
   ]
   const work = async () => {
-    for (const part of parts) await attempt(part)
+    do {
+      isMore = false
+      for (const part of parts) if (!stopping.aborted) await attempt(part)
+    } while (isMore && !stopping.aborted)
   }
   let current: Promise<void> | undefined
   const run = () =>
     (current ??= work().finally(() => {
       current = undefined
     }))
-  const tick = () => void run()
-  const timer = setInterval(tick, everyMilliseconds)
+  const wake = () => {
+    isMore = true
+    if (!stopping.aborted) void run()
+  }
+  const timer = setInterval(() => void run(), everyMilliseconds)
   timer.unref()
-  tick()
+  wake()
   return {
     run,
+    wake,
     stop: async () => {
+      own.abort()
       clearInterval(timer)
       await current
     },

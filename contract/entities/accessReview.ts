@@ -16,6 +16,8 @@ export const reviewStates = ['open', 'closing', 'closed'] as const
 export const mostReviewers = 100
 /** How many decisions a call makes at most: a page or more of them, in one transaction. */
 export const decisionsPerCall = 500
+/** How many are taken back by a call at most: each person's roles are saved again, with all rules, in one transaction. */
+export const takenBackPerCall = 50
 export const reviewPageSize = 50
 /** A campaign for longer than this is none. */
 export const longestReviewDays = 366
@@ -154,17 +156,17 @@ export const reviewItemsPage = z
   .object({ items: z.array(reviewItem), next: z.int().nullable() })
   .meta({ id: 'ReviewItemsPage' })
 
-const decidedItems = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const decidedItems = <Shape extends z.ZodRawShape>(shape: Shape, most: number) =>
   z
     .array(z.object({ id, ...shape }, 'Please send the items of the review.'), 'Please send a list.')
     .min(1, 'Choose one or more people.')
-    .max(decisionsPerCall, `Please send at most ${decisionsPerCall} decisions.`)
+    .max(most, `Please send at most ${most} decisions.`)
 
 const seenMessage = 'Please send what the item says in seen.'
 
 export const reviewDecisionBody = z
   .object({
-    items: decidedItems({ seen: z.string(seenMessage).max(100, seenMessage) }),
+    items: decidedItems({ seen: z.string(seenMessage).max(100, seenMessage) }, decisionsPerCall),
     decision: z.enum(reviewDecisions, `Please choose from ${reviewDecisions.join(', ')}.`),
     /** Required where somebody keeps something that stands out. */
     reason: lineOrNothing(500)
@@ -178,7 +180,7 @@ export const reviewDecisionBody = z
     message: 'Choose who is to review it.',
   })
 
-export const reviewTakenBackBody = z.object({ items: decidedItems({}) })
+export const reviewTakenBackBody = z.object({ items: decidedItems({}, takenBackPerCall) })
 
 /** What became of each item; those that are refused stay as they were. */
 export const reviewOutcome = z

@@ -16,7 +16,7 @@ import { checkVersion, requireCompany } from '../records/rows'
 import { takeBack } from '../records/takeBack'
 import { Reply } from '../tools/reply'
 import { decideItems, reopenItems } from './accessReviews/decide'
-import { endPart, endReview, mailReviewers } from './accessReviews/end'
+import { endPart, mailReviewers } from './accessReviews/end'
 import { findReview, requireOpen, requireViewer, today, type Review } from './accessReviews/found'
 import { addItems, previewShares, reassign } from './accessReviews/open'
 import { listItems, listReviews, tellReview } from './accessReviews/read'
@@ -139,7 +139,7 @@ const ofCompany = {
 }
 
 export const accessReviewOperations = (services: Services, all: All): Operations<keyof typeof groupOfCalls> => {
-  const { database, wakeOutbox } = services
+  const { database, wakeOutbox, wakeDueWork } = services
   const runAndMail = mailingWith(services)
 
   /** Runs decisions in one transaction, in which ordinary calls are made; a preview takes all of it back. */
@@ -160,7 +160,7 @@ export const accessReviewOperations = (services: Services, all: All): Operations
       return result
     })
 
-  /** Closes a review now. What nobody has decided follows in parts, the first one in the transaction of the call. */
+  /** Closes a review now. What nobody has decided follows in parts, the first one in the transaction of the call, the rest as due work. */
   const close = async (input: Input<(typeof groupOfCalls)['closeAccessReview']>) => {
     const { company_id, access_review_id: id } = input.params
     const by = input.caller.account.user.id
@@ -169,11 +169,7 @@ export const accessReviewOperations = (services: Services, all: All): Operations
       if (review.state !== 'open') throw conflict(refusalMessages.reviewClosed)
       return endPart({ log: input.log, operations: all }, { ...review, closed_by: by }, { db, by }, report)
     })
-    if (!isOver)
-      await endReview(
-        { db: database.db, log: input.log, report: input.report, operations: all, wakeOutbox },
-        { company_id, id },
-      )
+    if (!isOver) wakeDueWork()
     return tellReview(database.db, input.caller, { company_id, id })
   }
 

@@ -17,4 +17,6 @@ export interface Services {
   readonly room: Room
   /** Sends queued mails now. */
   wakeOutbox(): void
+  /** Does now what is due, rather than within a minute. */
+  wakeDueWork(): void
 }

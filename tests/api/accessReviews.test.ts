@@ -1,8 +1,11 @@
 /** Who may review what, what becomes of decisions, and of what nobody has decided (decision 0105). */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { decisionsPerCall, takenBackPerCall } from '../../contract/entities/accessReview'
 import { companyPresets } from '../../contract/permissions'
 import { refusalMessages } from '../../contract/refusalMessages'
+import { grantsOf } from '../../server/modules/accessReviews/read'
 import { texts } from '../../server/modules/companyUsers/decide'
 import {
   decide,
@@ -528,6 +531,52 @@ describe('the end', () => {
       reason: refusalMessages.reviewerLeft,
     })
     expect((await read(user.id)).applications).toEqual(['TOM', 'JE'])
+  })
+})
+
+/** Adds people who hold a right of their own, without mails and invitations. */
+const addHolders = async (count: number) => {
+  await api.repairs.pool.query(
+    `with added as (
+      insert into users (company_id, first_name, last_name, email, is_active)
+      select $1, 'Ana', 'Reviewed ' || n, 'reviewed.' || n || '@people.example', true from generate_series(1, $2::int) n
+      returning id, company_id)
+    insert into user_roles (company_id, user_id, application, grant_access, name, description, permissions)
+      select company_id, id, 'TOM', true, 'Analyst', 'Reviewed', '{VIEW_OFFER,VIEW_SECTOR}' from added`,
+    [owner.companyId, count],
+  )
+}
+
+describe('hundreds of people', () => {
+  test('are taken back a page at a time, and what is left of them at the end is done after the call', async () => {
+    await addHolders(decisionsPerCall + 20)
+    const { id } = await openReview(owner, [master.userId], { at_end: 'take', permission: 'VIEW_SECTOR' })
+    const many = Array.from({ length: takenBackPerCall + 1 }, (_, index) => ({ id: index + 1 }))
+    expect(errorOf(await takeBack(master, id, many))).toEqual({ items: [expect.stringContaining('at most 50')] })
+    const page = (await itemsOf(master, id)).slice(0, takenBackPerCall)
+    expect((await decide(master, id, page, { decision: 'take' })).body.data.done).toHaveLength(takenBackPerCall)
+    expect((await takeBack(master, id, page)).body.data.done).toHaveLength(takenBackPerCall)
+    const closing = await owner.ok(calls.closeAccessReview, of(id))
+    expect(closing).toMatchObject({ state: 'closing', counts: { taken: expect.any(Number) } })
+    expect(closing.counts.undecided).toBeGreaterThan(0)
+    // Nobody waits for the next turn of due work.
+    await expect.poll(async () => (await owner.ok(calls.readAccessReview, of(id))).state).toBe('closed')
+    expect((await owner.ok(calls.readAccessReview, of(id))).counts).toMatchObject({ undecided: 0, kept: 0 })
+  })
+
+  test('are read with one look into the history of each person of a page, also before statistics are gathered', async () => {
+    const { rows } = await api.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain with listed as materialized (select * from access_review_items order by id limit 51)
+          ${grantsOf({ permission: null, company_id: owner.companyId })}`,
+      )
+    })
+    const plan = rows.map((row) => row['QUERY PLAN'])
+    const looks = plan.filter((line) => line.includes('changed_rows'))
+    expect(looks.length).toBeGreaterThan(0)
+    for (const line of looks) expect(line).toMatch(/record_company_id_record_id/)
+    expect(plan.filter((line) => line.includes('record_id = i.user_id'))).toHaveLength(looks.length)
   })
 })
 

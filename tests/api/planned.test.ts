@@ -274,8 +274,9 @@ test('lists are filtered and paged', async () => {
   expect((await plansOf(owner, { record_id: second })).length).toBe(3)
 })
 
-test('two processes make what is due once', async () => {
-  const other = await buildApp({
+/** Starts another process of the product, on the same database. */
+const startOther = () =>
+  buildApp({
     config: readConfig({
       DATABASE_URL: 'postgres://unused',
       JWT_SECRET: testSecret,
@@ -288,6 +289,9 @@ test('two processes make what is due once', async () => {
     consoleFolder: '/tmp',
     seals: false,
   })
+
+test('two processes make what is due once', async () => {
+  const other = await startOther()
   const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(owner)))
   const ids: number[] = []
   for (const { id } of people) {
@@ -305,6 +309,23 @@ test('two processes make what is due once', async () => {
     where company_id = ${owner.companyId} and request_id like 'planned-change-%'`)
   expect(rows).toHaveLength(ids.length)
   await other.close()
+})
+
+test('hundreds that are due are made one after the other without a pause, but a process that stops leaves them to the next', async () => {
+  const count = 250
+  const waiting = and(eq(plannedChanges.company_id, owner.companyId), eq(plannedChanges.state, 'planned'))
+  await api.repairs.pool.query(
+    `insert into planned_changes (company_id, call, record_id, query, changes, counts_from, planner_id, body)
+      select $1, 'moveRegion', $2, '{}', '[]', $3, $4, '{"to_business_unit_id": 2000000000}' from generate_series(1, $5::int)`,
+    [owner.companyId, 2_000_000_000, dayInUtc(), owner.userId, count],
+  )
+  const other = await startOther()
+  const running = other.dueWork.run()
+  await other.close()
+  await running
+  expect(await api.database.db.$count(plannedChanges, waiting)).toBeGreaterThan(count - 100)
+  await api.app.dueWork.run()
+  expect(await api.database.db.$count(plannedChanges, waiting)).toBe(0)
 })
 
 test('strange bodies are refused, never a server error', async () => {

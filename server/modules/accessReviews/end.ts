@@ -24,6 +24,8 @@ export interface Ending {
   readonly operations: Readonly<Partial<Record<CallName, unknown>>>
   readonly report: Report
   readonly wakeOutbox: () => void
+  /** Aborted when the process is about to stop. */
+  readonly stopping: AbortSignal
 }
 
 type Key = Pick<Review, 'company_id' | 'id'>
@@ -122,9 +124,9 @@ const endDuePart = async (ending: Ending, key: Key, report: Report, tx: Queryabl
   return endPart(ending, review, { db: tx, by }, report)
 }
 
-/** Ends a review, part by part, so that no transaction is long. */
-export const endReview = async (ending: Ending, key: Key): Promise<void> => {
-  for (let isOver = false; !isOver;) {
+/** Ends a review, part by part, so that no transaction is long. One that is not over when the process stops stays 'closing'. */
+const endReview = async (ending: Ending, key: Key): Promise<void> => {
+  for (let isOver = false; !isOver && !ending.stopping.aborted;) {
     const events: Parameters<Report>[] = []
     isOver = await transaction(ending.db, (tx) => {
       events.length = 0

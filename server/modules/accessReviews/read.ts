@@ -72,18 +72,23 @@ const shown: Readonly<Record<z.output<typeof reviewItemsQuery>['show'], SQL | un
   outstanding: sql`i.flags <> '{}'`,
 }
 
-/** The changes that have given the people of a page their roles, or the permission that is reviewed: one look into history for all. */
-const grantsOf = ({ permission, company_id: company }: Review): SQL => {
+/**
+ * The changes that have given the people of a page their roles, or the permission that is reviewed. Each person's rows are found
+ * by the index of their record, also by a planner without statistics: hence the lateral join, and no condition on the name of the
+ * table, which has an index of all people. Only rows of roles have these members.
+ */
+export const grantsOf = ({ permission, company_id: company }: Pick<Review, 'permission' | 'company_id'>): SQL => {
   const isGiven = sql`h.after->>'grant_access' = 'true'`
   const gains =
     permission === null
       ? isGiven
       : sql`(${isGiven} or h.after->'permissions' ? ${permission}
     and not coalesce(h.before->'permissions', '[]') ? ${permission})`
-  return sql`select distinct on (i.id) i.id, h.change_id, h.at from listed i
-      join history.changed_rows h on h.record = 'users' and h.company_id = ${company} and h.record_id = i.user_id
-        and h.table_name = 'user_roles' and coalesce(h.before, h.after)->>'application' = i.application and ${gains}
-    order by i.id, h.id desc`
+  return sql`select i.id, g.change_id, g.at from listed i
+      cross join lateral (select h.change_id, h.at from history.changed_rows h
+        where h.record = 'users' and h.company_id = ${company} and h.record_id = i.user_id
+          and coalesce(h.before, h.after)->>'application' = i.application and ${gains}
+        order by h.id desc limit 1) g`
 }
 
 const shownCountries = 20

@@ -20,6 +20,8 @@ export interface Due {
   readonly operations: Performing['operations']
   readonly log: FastifyBaseLogger
   readonly report: Report
+  /** Aborted when the process is about to stop. */
+  readonly stopping: AbortSignal
 }
 
 /** A planned change is nobody's request. */
@@ -128,8 +130,11 @@ const giveUp = (due: Due, plan: PlanRow): Promise<void> =>
     await settle(tx, claimed, refusalMessages.planFailed)
   })
 
-/** Makes all changes that are due, in the order of their days; returns how many were settled. */
-export const makeDue = async (due: Due): Promise<number> => {
+/**
+ * Makes some of the changes that are due, in the order of their days, each in a transaction of its own. Returns how many were
+ * settled, and whether there may be more that another call would settle.
+ */
+export const makeDue = async (due: Due): Promise<{ readonly settled: number; readonly isMore: boolean }> => {
   const plans = await due.db
     .select()
     .from(plannedChanges)
@@ -137,7 +142,8 @@ export const makeDue = async (due: Due): Promise<number> => {
     .orderBy(plannedChanges.counts_from, plannedChanges.id)
     .limit(atOnce)
   let settled = 0
-  for (const plan of plans)
+  for (const plan of plans) {
+    if (due.stopping.aborted) break
     try {
       if (await makeOne(due, plan)) settled++
     } catch (error) {
@@ -146,5 +152,7 @@ export const makeDue = async (due: Due): Promise<number> => {
       await giveUp(due, plan)
       settled++
     }
-  return settled
+  }
+  // If nothing could be settled, another try at once would fail, too.
+  return { settled, isMore: settled > 0 && plans.length === atOnce }
 }

@@ -26,9 +26,9 @@ export const CloseReview = ({ place, review }: CloseReviewProps) => {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => provider.send(calls.closeAccessReview, { params: { ...place } }),
-    onSuccess: async () => {
+    onSuccess: async ({ data: { state } }) => {
       setAsking(false)
-      notify(translate('reviews.close.done'), 'success')
+      notify(translate(state === 'closed' ? 'reviews.close.done' : 'reviews.close.begun'), 'success')
       void client.invalidateQueries({ queryKey: reviewsKey(place.company_id) })
       await client.invalidateQueries({ queryKey: reviewKey(place) })
     },

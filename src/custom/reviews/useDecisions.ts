@@ -3,7 +3,12 @@ import { useCallback, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
-import type { ReviewDecision, ReviewItem, ReviewOutcome } from '../../../contract/entities/accessReview'
+import {
+  takenBackPerCall,
+  type ReviewDecision,
+  type ReviewItem,
+  type ReviewOutcome,
+} from '../../../contract/entities/accessReview'
 import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { reviewKey, type ReviewPlace } from './useReviews'
@@ -34,6 +39,11 @@ export interface Standing extends Omit<ReviewItem, 'decision'> {
 }
 
 type All<T> = ReadonlyMap<number, T>
+
+const refusedAll = (ids: readonly number[], error: unknown): ReviewOutcome => {
+  const reason = errorMessages(error).join(' ')
+  return { done: [], refused: ids.map((id) => ({ id, reason })) }
+}
 
 const withAll = <T>(known: All<T>, ids: readonly number[], value: T | undefined): All<T> => {
   const next = new Map(known)
@@ -75,10 +85,7 @@ export const useDecisions = (place: ReviewPlace, onRefused: (item: ReviewItem, r
     setErrors((known) => withAll(known, ids, undefined))
     waiting.current += 1
     queue.current = queue.current.then(async () => {
-      const outcome = await send().catch((error: unknown): ReviewOutcome => {
-        const reason = errorMessages(error).join(' ')
-        return { done: [], refused: ids.map((id) => ({ id, reason })) }
-      })
+      const outcome = await send().catch((error: unknown) => refusedAll(ids, error))
       finish(items, after, before, outcome)
       waiting.current -= 1
       const hasChanged = outcome.refused.length > 0
@@ -98,10 +105,29 @@ export const useDecisions = (place: ReviewPlace, onRefused: (item: ReviewItem, r
       return (await provider.send(calls.decideAccessReviewItems, { params: { ...place }, body })).data
     })
 
+  /** What fails is told of its own part: earlier ones are taken back. */
+  const reopen = (ids: readonly number[]): Promise<ReviewOutcome> => {
+    const body = { items: ids.map((id) => ({ id })) }
+    return provider.send(calls.reopenAccessReviewItems, { params: { ...place }, body }).then(
+      ({ data }) => data,
+      (error: unknown) => refusedAll(ids, error),
+    )
+  }
+
   const takeBack = (items: readonly ReviewItem[]) =>
     enqueue(items, { decision: null, reason: null, isSaving: true }, async () => {
-      const body = { items: items.map(({ id }) => ({ id })) }
-      return (await provider.send(calls.reopenAccessReviewItems, { params: { ...place }, body })).data
+      const done = new Set<number>()
+      const refused = new Map<number, string>()
+      const ids = items.map(({ id }) => id)
+      for (let from = 0; from < ids.length; from += takenBackPerCall) {
+        // A call also takes back what the same decision took from the same people.
+        const part = ids.slice(from, from + takenBackPerCall).filter((one) => !done.has(one))
+        if (part.length === 0) continue
+        const outcome = await reopen(part)
+        for (const one of outcome.done) done.add(one)
+        for (const { id, reason } of outcome.refused) refused.set(id, reason)
+      }
+      return { done: [...done], refused: [...refused].map(([id, reason]) => ({ id, reason })) }
     })
 
   const standingOf = (item: ReviewItem): Standing => {

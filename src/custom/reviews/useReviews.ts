@@ -29,11 +29,15 @@ export const useReviews = (company: string) => {
   })
 }
 
+/** How often to look whether a review that is being closed is closed. */
+const closingMilliseconds = 3000
+
 export const useReview = (place: ReviewPlace) => {
   const provider = useDataProvider<SchemaDataProvider>()
   return useQuery({
     queryKey: reviewKey(place),
     queryFn: async ({ signal }) => (await provider.send(calls.readAccessReview, { params: { ...place }, signal })).data,
+    refetchInterval: ({ state: { data } }) => data?.state === 'closing' && closingMilliseconds,
     ...own,
   })
 }

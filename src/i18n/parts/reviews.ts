@@ -48,6 +48,7 @@ export const ofReviews = {
       yes: 'Close the review',
       no: 'Cancel',
       done: 'The review is closed.',
+      begun: 'The review is being closed.',
     },
     show: {
       label: 'Show',
