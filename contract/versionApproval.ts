@@ -44,6 +44,8 @@ export const approvalRefusals = {
   notYours: 'Somebody else has asked for this approval.',
   draftFirst:
     'In this company, a second person approves a version before it becomes active. Change a draft of it, and ask for approval.',
+  planInForce:
+    'In this company, a second person approves what is in force, and incentives that are in force or wait for approval are of this plan. Make another plan, use it in a draft, and ask for approval.',
   beginWithFile:
     'In this company, a second person approves a version before it becomes active. Upload a file as the first one, and ask for approval.',
 } as const

@@ -38,15 +38,21 @@ const campaign = {
     .refine((ids) => ids.length <= mostReviewers, `Choose at most ${mostReviewers} reviewers.`),
 }
 
-/** What is reviewed: all roles of a company, those in an application, or one permission; people of one country alone. */
-export const newAccessReview = z.object({
-  name: requiredText('Please enter a name.', 100),
-  ...campaign,
-  at_end: z.enum(reviewEnds, endMessage),
-  application: grantable.nullish().transform((value) => value ?? null),
-  permission: permission.nullish().transform((value) => value ?? null),
-  country_id: optionalId,
-})
+/**
+ * What is reviewed: all roles of a company, those in an application, or one permission; people of one country alone. A
+ * misspelled limit would review all of them.
+ */
+export const newAccessReview = z.strictObject(
+  {
+    name: requiredText('Please enter a name.', 100),
+    ...campaign,
+    at_end: z.enum(reviewEnds, endMessage),
+    application: grantable.nullish().transform((value) => value ?? null),
+    permission: permission.nullish().transform((value) => value ?? null),
+    country_id: optionalId,
+  },
+  'The only members are name, due_on, reviewers, at_end, application, permission and country_id.',
+)
 
 /** Days and reviewers can be changed while a campaign is open. What waits for reviewers who leave goes to the others. */
 export const changedAccessReview = z.object({ ...campaign, version: readVersion })

@@ -119,12 +119,18 @@ export const activationQuery = z.object({
   note: textOrNothing(noteLength).nullish(),
 })
 
-/** A question for the approval of a version: why, and the plan of the preview that was looked at. */
-export const approvalQuestion = z.object({
-  note: textOrNothing(noteLength).nullish(),
-  /** If a row of either version, or who or what it concerns, has changed since then, the call is refused with 409. */
-  plan: previewedPlan.nullish(),
-})
+/**
+ * A question for the approval of a version: why, and the plan of the preview that was looked at. A misspelled `plan` would ask
+ * whatever has changed since.
+ */
+export const approvalQuestion = z.strictObject(
+  {
+    note: textOrNothing(noteLength).nullish(),
+    /** If a row of either version, or who or what it concerns, has changed since then, the call is refused with 409. */
+    plan: previewedPlan.nullish(),
+  },
+  'The only members are note and plan.',
+)
 
 /** Why an approval is declined, for whoever asked. */
 export const approvalRefusal = z.object({ note: requiredText('Please say why.', noteLength) })

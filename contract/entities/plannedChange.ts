@@ -16,18 +16,22 @@ export const planStates = ['planned', 'refused', 'done', 'withdrawn'] as const
 
 const members = z.record(z.string(), z.unknown(), 'Please send an object.').nullish()
 
-export const newPlan = z.object({
-  /** The call that makes the change, by name. */
-  call: z.enum(plannedCallNames, `Please send ${spellChoice(plannedCallNames)}.`),
-  /** The record that the call changes. */
-  record_id: id,
-  /** What the call is sent; where only some members can be planned, these, and the version that was read. */
-  query: members,
-  body: members,
-  /** The day, in UTC, from which the change counts. */
-  counts_from: date,
-  note: optionalText(noteLength),
-})
+/** A misspelled `query` would plan the call without its conditions. */
+export const newPlan = z.strictObject(
+  {
+    /** The call that makes the change, by name. */
+    call: z.enum(plannedCallNames, `Please send ${spellChoice(plannedCallNames)}.`),
+    /** The record that the call changes. */
+    record_id: id,
+    /** What the call is sent; where only some members can be planned, these, and the version that was read. */
+    query: members,
+    body: members,
+    /** The day, in UTC, from which the change counts. */
+    counts_from: date,
+    note: optionalText(noteLength),
+  },
+  'The only members are call, record_id, query, body, counts_from and note.',
+)
 
 /** Another day or note; a refused change is tried again on the day. */
 export const changedPlan = z.object({ counts_from: date, note: optionalText(noteLength), version: readVersion })

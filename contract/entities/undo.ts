@@ -19,42 +19,46 @@ const placeMessage = 'Please send what the part before says in next.'
 const recordName = z.string(recordMessage).regex(/^\w{1,100}$/, recordMessage)
 const field = z.string(fieldMessage).min(1, fieldMessage).max(100, fieldMessage)
 
-export const undoBody = z.object({
-  /** Only these records of the change; all by default. */
-  records: z
-    .array(z.object({ record: recordName, id }, 'Please send kinds of records and their ids.'), listMessage)
-    .min(1, 'Choose one or more records.')
-    .max(recordsPerUndo, `Please send at most ${recordsPerUndo} records.`)
-    .optional(),
-  /**
-   * Only these members of the records that it changed, such as `name`, or `roles` with all that is in them; `countries.12` is
-   * an entry of a list.
-   */
-  fields: z
-    .array(field, listMessage)
-    .min(1, 'Choose one or more fields.')
-    .max(100, 'Please send at most 100 fields.')
-    .optional(),
-  /** Values to set back although somebody has changed them since. */
-  overwrite: z
-    .array(
-      z.object(
-        {
-          record: recordName,
-          id,
-          field,
-          /** The later change of it that the caller knows; a value that was changed again stays. */
-          since: z.int(sinceMessage).min(1, sinceMessage),
-        },
-        'Please send kinds of records, their ids, fields and the changes of these.',
-      ),
-      listMessage,
-    )
-    .max(1000, 'Please send at most 1000 values.')
-    .optional(),
-  /** `next` of the part before. */
-  after: z.int(placeMessage).min(1, placeMessage).optional(),
-})
+/** A misspelled `records` or `fields` would take all of the change back. */
+export const undoBody = z.strictObject(
+  {
+    /** Only these records of the change; all by default. */
+    records: z
+      .array(z.object({ record: recordName, id }, 'Please send kinds of records and their ids.'), listMessage)
+      .min(1, 'Choose one or more records.')
+      .max(recordsPerUndo, `Please send at most ${recordsPerUndo} records.`)
+      .optional(),
+    /**
+     * Only these members of the records that it changed, such as `name`, or `roles` with all that is in them; `countries.12` is
+     * an entry of a list.
+     */
+    fields: z
+      .array(field, listMessage)
+      .min(1, 'Choose one or more fields.')
+      .max(100, 'Please send at most 100 fields.')
+      .optional(),
+    /** Values to set back although somebody has changed them since. */
+    overwrite: z
+      .array(
+        z.object(
+          {
+            record: recordName,
+            id,
+            field,
+            /** The later change of it that the caller knows; a value that was changed again stays. */
+            since: z.int(sinceMessage).min(1, sinceMessage),
+          },
+          'Please send kinds of records, their ids, fields and the changes of these.',
+        ),
+        listMessage,
+      )
+      .max(1000, 'Please send at most 1000 values.')
+      .optional(),
+    /** `next` of the part before. */
+    after: z.int(placeMessage).min(1, placeMessage).optional(),
+  },
+  'The only members are records, fields, overwrite and after.',
+)
 
 export type UndoBody = z.output<typeof undoBody>
 

@@ -12,10 +12,17 @@ const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } 
 export const readSnapshot = <T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> =>
   is(db, PgTransaction) ? work(db) : transaction(db as PooledDatabase, work, snapshot)
 
-/** Returns since when the history of a company, or with 0 that of the platform alone, is kept. */
-export const readBeginning = async (db: Queryable, company = 0): Promise<Date> => {
+/** Whose past a call tells: that of a company, with 0 of the platform alone, or of all companies. */
+export type PastOf = number | 'all'
+
+/** Returns since when history is kept; of all companies, since when it is kept of each. */
+export const readBeginning = async (db: Queryable, of: PastOf = 0): Promise<Date> => {
+  const beginning =
+    of === 'all'
+      ? sql`(select greatest(history.begins_at(), max(at)) from history.horizons)`
+      : sql`history.begins_at(${of}::int)`
   const { rows } = await db.execute<{ milliseconds: number }>(
-    sql`select ceil(extract(epoch from history.begins_at(${company}::int)) * 1000)::float8 as milliseconds`,
+    sql`select ceil(extract(epoch from ${beginning}) * 1000)::float8 as milliseconds`,
   )
   return new Date(rows[0]?.milliseconds ?? 0)
 }
@@ -31,18 +38,17 @@ export const lookBack = (tx: Queryable, moment: Date) =>
 
 interface Past {
   readonly moment: Date
-  /** The company in the path of the call, if any. */
-  readonly company?: number | undefined
+  readonly of: PastOf
 }
 
 /** Reads from one snapshot in which the tables of records show what they held at a moment; throws 400 if nobody knows. */
 export const readPast = <T>(
   db: PooledDatabase,
-  { moment, company }: Past,
+  { moment, of }: Past,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> =>
   readSnapshot(db, async (tx) => {
-    const beginning = await readBeginning(tx, company)
+    const beginning = await readBeginning(tx, of)
     if (moment < beginning) throw invalid({ [asOfHeader]: [`History begins at ${beginning.toISOString()}.`] })
     await lookBack(tx, moment)
     return work(tx)

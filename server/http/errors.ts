@@ -36,9 +36,10 @@ type Validation = NonNullable<FastifyError['validation']>[number]
 /** Groups validation errors by field, as forms display them. */
 const invalidFields = (validation: readonly Validation[], context: string | undefined): FieldErrors =>
   fieldErrors(
-    validation.map(({ instancePath, message = 'This is not valid.' }) => {
+    validation.map(({ instancePath, keyword, message = 'This is not valid.' }) => {
       const path = instancePath.split('/').filter(Boolean)
-      return { path, message: path.length === 0 ? 'Please send a JSON object.' : message }
+      const isWhole = path.length === 0 && keyword !== 'unrecognized_keys'
+      return { path, message: isWhole ? 'Please send a JSON object.' : message }
     }),
     context,
   )

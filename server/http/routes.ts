@@ -13,13 +13,13 @@ import type {
 } from 'fastify'
 import { isReading, type Call, type Upload } from '../../contract/call'
 import { readOf } from '../../contract/activity'
-import { calls, type CallName } from '../../contract/calls'
+import { callGroups, calls, type CallName } from '../../contract/calls'
 import { changeIdHeader } from '../../contract/envelope'
 import { rulesOf } from '../../contract/rules'
 import type { Cell } from '../csv/write'
 import { authorOf } from '../database/author'
 import { waitLonger, type Queryable } from '../database/connection'
-import { readPast, readSnapshot } from '../database/past'
+import { readPast, readSnapshot, type PastOf } from '../database/past'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { reporterOf } from '../securityEvents'
 import { unreadable } from '../errors/apiError'
@@ -114,6 +114,15 @@ const streamAnswer = async (
   return streamFile(reply, file, parts as AsyncGenerator<Uint8Array>)
 }
 
+/** Calls that name no company, but tell of those that the caller may see. */
+const acrossCompanies = new Set(
+  Object.keys({ ...callGroups.companies, ...callGroups.gradeMapping, ...callGroups.queueCalls, ...callGroups.search }),
+)
+
+/** A company may keep history for a shorter time than others: before that, its records would be shown as they are now. */
+const pastOf = (name: CallName, { ids, caller }: FastifyRequest): PastOf =>
+  ids.company_id ?? (acrossCompanies.has(name) ? (caller?.companyId ?? 'all') : 0)
+
 const handle = (name: CallName, call: Call, operation: Operation, { database, noteRead }: RouteSettings) => {
   const matters = readOf(name)
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -136,7 +145,7 @@ const handle = (name: CallName, call: Call, operation: Operation, { database, no
       await checkAgain(call, request, database.db)
       const read = async (db: Queryable) =>
         use(await answer(name, call, operation, request, { client, report, noteChange, db }, { file, signal }))
-      if (moment) return readPast(database.db, { moment, company: request.ids.company_id }, read)
+      if (moment) return readPast(database.db, { moment, of: pastOf(name, request) }, read)
       // What is viewed as another person is read in a transaction in which the database refuses to write.
       if (request.viewer && call.answer.kind !== 'file') return readSnapshot(database.db, read)
       return isDirect

@@ -16,7 +16,7 @@ import { writerOf } from '../records/operations'
 import { requireCompany } from '../records/rows'
 import type { CallInput } from '../records/resource'
 import { admit, type Performing } from './performCall'
-import { pathOf, readAskedRows, readPlan, tryPlan, type PlanRow } from './planned/plan'
+import { pathOf, readRows, readPlan, tryPlan, type PlanRow } from './planned/plan'
 import { tellPlans } from './planned/told'
 import { plannedBy } from './planned/visible'
 
@@ -132,7 +132,7 @@ export const plannedOperations = (all: All): Operations<keyof typeof groupOfCall
       if (!isOpen(plan)) throw conflict(refusalMessages.planOver)
       if (plan.version !== body.version) throw outdated(await tellOne(db, caller, plan))
       checkDay(body.counts_from, dayInUtc())
-      const approved_rows = await readAskedRows(db, plan)
+      const approved_rows = await readRows(db, plan)
       await tryPlan(performingOf(input, all), { ...plan, approved_rows })
       const stored = await updateRow(writerOf(input), plannedChanges, plan, {
         approved_rows,

@@ -164,7 +164,7 @@ const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> 
     })
   const told: (Finished & { isReadable: boolean })[] = []
   for (const one of [...finished, ...others]) {
-    const isReadable = await mayRead({ db, caller, change }, one.unit, one.done.row)
+    const isReadable = await mayRead({ db, caller, change }, one.unit)
     if (isReadable || allowed.includes(one.unit)) told.push({ ...one, isReadable })
   }
   return {

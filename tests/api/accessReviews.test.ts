@@ -92,6 +92,17 @@ describe('who may open a review', () => {
     expect(Object.keys(errorOf(answer) as object)).toContain(field)
   })
 
+  test('are refused a limit that is misspelled, which would review everything', async () => {
+    const answer = await owner(
+      calls.createAccessReview,
+      {},
+      {
+        body: reviewForm([master.userId], { permision: 'VIEW_OFFER' } as never),
+      },
+    )
+    expect([answer.status, errorOf(answer)]).toEqual([400, { body: [expect.stringContaining('permission')] }])
+  })
+
   test('choose reviewers among those who may take rights away', async () => {
     const { userId } = await clientOf(api, 'viewer@aurora.example')
     const answer = await owner(calls.createAccessReview, {}, { body: reviewForm([userId]) })

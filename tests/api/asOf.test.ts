@@ -107,6 +107,22 @@ describe('a moment', () => {
     expect((await list(beginning)).status).toBe(200)
   })
 
+  test('is refused by lists of companies if one of them keeps history for a shorter time', async () => {
+    const moment = await now()
+    const { companyId } = await clientOf(api, 'super@borealis.example')
+    const statuses = async () => [
+      (await list(moment)).status,
+      (await list(moment, calls.listCompanies)).status,
+      (await list(moment, calls.listGradeCompanies)).status,
+      (await send(superUser, moment, calls.readCompany, {})).status,
+      (await send(master, moment, calls.readCompany, { company_id: companyId })).status,
+    ]
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+    await api.repairs.pool.query('insert into history.horizons (company_id, at) values ($1, now())', [companyId])
+    expect(await statuses()).toEqual([200, 400, 400, 200, 400])
+    await api.repairs.pool.query('delete from history.horizons where company_id = $1', [companyId])
+  })
+
   test('refuses every call that changes something, which then changes nothing', async () => {
     const moment = await now()
     const name = newName('Sector')

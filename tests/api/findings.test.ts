@@ -122,6 +122,17 @@ describe('more rights than peers', () => {
     expect(
       (await master.ok(calls.listFindings, {}, { query: { finding: 'more', company_id: other.companyId } })).findings,
     ).toEqual([])
+    // One in five is few, two in seven are not.
+    await makeUser(owner, { TOM: roleWith(['VIEW_REGION', 'VIEW_OFFER'], { name }) })
+    expect(await find(owner, 'more')).toMatchObject([{ person: { id }, permissions: ['CREATE_OFFER'], peers: 7 }])
+    const five = 'Payroll lead'
+    for (let index = 0; index < 4; index++) await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: five }) })
+    const fifth = await makeUser(owner, { TOM: roleWith(['VIEW_REGION', 'VIEW_OFFER'], { name: five }) })
+    expect((await find(owner, 'more')).find(({ role }) => role === five)).toMatchObject({
+      person: { id: fifth.id },
+      permissions: ['VIEW_OFFER'],
+      peers: 5,
+    })
     expect(companyPresets.TOM.COMPANY_SUPER_USER.length).toBeGreaterThan(0)
   })
 })

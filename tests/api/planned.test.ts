@@ -82,6 +82,20 @@ describe('an activation', () => {
       })
   })
 
+  test('is refused when due if the draft was edited since, until somebody who may set it active plans it again', async () => {
+    const { first, second } = await makeVersions()
+    const planned = await planOk(owner, activation(second))
+    await owner.ok(calls.createJobGrade, {}, { body: { grade: 'Later', version_id: second } })
+    await letDayCome(planned.id)
+    expect(await activeVersions(owner)).toEqual([first])
+    const refused = await find(owner, planned.id)
+    expect(refused).toMatchObject({ state: 'refused', reason: refusalMessages.changedSincePlanned })
+    const again = { counts_from: dayInUtc(), version: refused?.version ?? 0 }
+    await owner.ok(calls.changePlannedChange, { planned_change_id: planned.id }, { body: again })
+    await api.app.dueWork.run()
+    expect(await activeVersions(owner)).toEqual([second])
+  })
+
   test('is refused when due if another version was set active since, with a mail and a notification', async () => {
     const { first, second } = await makeVersions()
     const third = await makeVersion(uploadGrades, api, owner, ['C1,'])
@@ -330,6 +344,7 @@ test('hundreds that are due are made one after the other without a pause, but a 
 
 test('strange bodies are refused, never a server error', async () => {
   const person = await makeUser(owner)
+  const { second } = await makeVersions()
   const deep = JSON.parse('['.repeat(2000) + ']'.repeat(2000)) as unknown
   const bodies: Sent[] = [
     { call: 'deleteRegion', record_id: 1 },
@@ -354,6 +369,7 @@ test('strange bodies are refused, never a server error', async () => {
     { call: 'activateJobGradeVersion', record_id: 2 ** 40 },
     { call: 'moveRegion', record_id: 1, query: { plan: {} } },
     { call: 'moveRegion', record_id: 1, query: deep },
+    { ...activation(second), querry: { instead_of: 1 } } as never,
   ]
   for (const sent of bodies) {
     const { status } = await plan(owner, sent)

@@ -498,6 +498,47 @@ describe('whoever takes a change back', () => {
     ])
   })
 
+  test('is refused members that do not exist, which would take back more than they mean', async () => {
+    const { id, name } = await makeRegion(owner, {})
+    const change = await saveRegion(id, { name: newName('Region') })
+    for (const body of [{ field: ['countries'] }, { record: [{ record: 'regions', id: 1 }] }]) {
+      const { status, body: told } = await owner(
+        calls.undoCompanyChange,
+        { change_id: change },
+        { body: body as never },
+      )
+      expect([status, told.error]).toEqual([400, { body: [expect.stringContaining('records, fields')] }])
+    }
+    expect((await readRegion(id)).name).not.toBe(name)
+  })
+
+  test('learns nothing of drafts that are hidden from them, also once these are in force', async () => {
+    await makeVersion(uploadGrades, api, owner, ['G1,'])
+    const draft = await makeVersion(uploadGrades, api, owner, ['G1,'], { name: 'Secret' })
+    await owner.ok(calls.createJobGrade, {}, { body: { grade: 'Hidden', version_id: draft } })
+    const added = await lastChange(api)
+    const key = { job_grade_version_id: draft }
+    const { version } = await owner.ok(calls.readJobGradeVersion, key)
+    await owner.ok(calls.updateJobGradeVersion, key, {
+      body: { name: 'Hidden name', description: '', version } as never,
+    })
+    const renamed = await lastChange(api)
+    const viewer = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_JOB_GRADE']) })
+    const remover = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_JOB_GRADE', 'DELETE_JOB_GRADE']) })
+    const told = async (by: typeof owner, change: number) => (await undoIn(by, change, { preview: true })).body.data
+    const expectHidden = async () => {
+      for (const change of [added, renamed])
+        expect(await told(viewer, change)).toMatchObject({ records: [], hidden: 1 })
+      const { records } = await told(remover, added)
+      expect(records).toMatchObject([{ record: 'jobGrades', name: null }])
+    }
+    await expectHidden()
+    await owner.ok(calls.activateJobGradeVersion, key)
+    await expectHidden()
+    const { id } = await owner.ok(calls.createJobGrade, {}, { body: { grade: 'Open' } })
+    expect(await told(viewer, await lastChange(api))).toMatchObject({ records: [{ id, name: 'Open' }], hidden: 0 })
+  })
+
   test('finds no change of another company, none that does not exist, and none that is too old', async () => {
     const region = await makeRegion(owner, {})
     const change = await saveRegion(region.id, { name: 'Old' })

@@ -228,6 +228,40 @@ describe('where a second person approves', () => {
     expect(await gradesIn(owner)).toEqual(['G1'])
   })
 
+  test('what the values of a plan are is changed by nobody alone once its incentives are in force, or wait', async () => {
+    const makePlan = (name: string) =>
+      owner.ok(
+        calls.createIncentivePlan,
+        {},
+        { body: { name, plan_type_id: 1, value_kind: 'CURRENCY', currency_id: 1 } as never },
+      )
+    const [inForce, waiting, spare] = [await makePlan('In force'), await makePlan('Waiting'), await makePlan('Spare')]
+    const active = { incentive_version_id: await makeVersion(uploadIncentives, api, owner, ['In force,,G1,5']) }
+    await owner.ok(calls.askForIncentiveVersion, active, { body: {} })
+    const staff = await clientOf(api, 'super@talent.example', owner.companyId)
+    await staff.ok(calls.activateIncentiveVersion, active)
+    const asked = { incentive_version_id: await makeVersion(uploadIncentives, api, owner, ['Waiting,,G1,5']) }
+    await owner.ok(calls.askForIncentiveVersion, asked, { body: {} })
+    await makeVersion(uploadIncentives, api, owner, ['Spare,,G1,5'])
+    const change = (id: number, given: object) =>
+      owner(
+        calls.updateIncentivePlan,
+        { incentive_plan_id: id },
+        { body: { name: `Plan ${id}`, plan_type_id: 1, value_kind: 'CURRENCY', currency_id: 1, ...given } as never },
+      )
+    const shares = { value_kind: 'SHARES', currency_id: null }
+    for (const { id } of [inForce, waiting]) {
+      expect(await saying(change(id, shares))).toBe(refused('planInForce'))
+      expect(await saying(change(id, { currency_id: 2 }))).toBe(refused('planInForce'))
+      expect((await change(id, {})).status).toBe(200)
+    }
+    expect((await change(spare.id, shares)).status).toBe(200)
+    await owner.ok(calls.withdrawIncentiveVersion, asked)
+    expect((await change(waiting.id, shares)).status).toBe(200)
+    await demand('AT_ONCE')
+    expect((await change(inForce.id, shares)).status).toBe(200)
+  })
+
   test('an upload is not active at once', async () => {
     for (const preview of [true, false]) {
       const { status, body } = await uploadGrades(api, owner, ['G7,'], { active: true, preview })

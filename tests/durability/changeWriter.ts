@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Call, Data, Params } from '../../contract/call'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
+import { dayInUtc } from '../../contract/roles'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connection'
@@ -13,6 +14,7 @@ import { migrate } from '../../server/database/migrate'
 import { prepare } from '../../server/data/prepare'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { startEmbedded } from '../../server/embedded/launch'
+import { roleWith, userForm } from '../support/companyUsers'
 import { formWith } from '../support/upload'
 
 const [dataDir = '', seed = '1'] = process.argv.slice(2)
@@ -45,6 +47,10 @@ const signIn = async (email: string) => {
   return response.json<{ data: { token: { access: string } } }>().data.token.access
 }
 const [master, owner] = [await signIn('master@talent.example'), await signIn('super@aurora.example')]
+const { rows: masters } = await database.pool.query<{ id: number }>(
+  `select id from users where email = 'master@talent.example'`,
+)
+const masterId = masters[0]?.id ?? 0
 
 interface Told {
   readonly query?: Readonly<Record<string, unknown>>
@@ -91,6 +97,46 @@ const takeBackLast = async () => {
   if (rows[0]) await send(owner, calls.undoCompanyChange, { ...company, change_id: rows[0].id }, { body: {} })
 }
 
+const offering = ['VIEW_REGION', 'VIEW_OFFER'] as const
+
+/** Plans another role of somebody, lets its day come, and does what is due. */
+const makePlanned = async () => {
+  const people = await send(owner, calls.listCompanyUsers, company, { query: { page_size: 100, search: 'planned' } })
+  const record_id = oneOf(idsOf(people ?? []))
+  if (record_id === undefined) return
+  const day = (ahead: number) => dayInUtc(new Date(Date.now() + ahead * 86_400_000))
+  const roles = { TOM: roleWith([...offering], { name: name('Planned') }), JE: {} }
+  const planned = await send(owner, calls.planChange, company, {
+    body: { call: 'updateCompanyUser', record_id, body: { roles }, counts_from: day(1) },
+  })
+  const key = { ...company, planned_change_id: planned?.id ?? 0 }
+  await send(owner, calls.changePlannedChange, key, { body: { counts_from: day(0), version: planned?.version } })
+  await app.dueWork.run()
+}
+
+/** Reviews who may view offers: takes some of it away, takes that back, and lets the end take the rest. */
+const review = async () => {
+  const opened = await send(master, calls.createAccessReview, company, {
+    body: {
+      name: name('Review'),
+      due_on: dayInUtc(new Date(Date.now() + 86_400_000)),
+      at_end: 'take',
+      permission: 'VIEW_OFFER',
+      reviewers: [masterId],
+    },
+  })
+  const place = { ...company, access_review_id: opened?.id ?? 0 }
+  const found = await send(master, calls.listAccessReviewItems, place)
+  const items = (found?.items ?? []).map(({ id, seen }) => ({ id, seen }))
+  const [taken, kept] = [items.slice(0, 3), items.slice(3, 5)]
+  await send(master, calls.decideAccessReviewItems, place, { body: { items: taken, decision: 'take' } })
+  await send(master, calls.decideAccessReviewItems, place, { body: { items: kept, decision: 'keep', reason: 'Known' } })
+  await send(master, calls.reopenAccessReviewItems, place, {
+    body: { items: taken.slice(1).map(({ id }) => ({ id })) },
+  })
+  await send(master, calls.closeAccessReview, place)
+}
+
 const acts: readonly (() => Promise<unknown>)[] = [
   () =>
     send(owner, calls.createRegion, company, {
@@ -112,7 +158,19 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => changeUsers(false),
   () => changeUsers(true),
   takeBackLast,
+  makePlanned,
+  makePlanned,
+  review,
+  review,
 ]
+
+// What was due when the server was killed is done by the next one.
+await app.dueWork.run()
+for (let index = 0; index < 6; index++)
+  await send(owner, calls.createCompanyUser, company, {
+    body: userForm({ TOM: roleWith([...offering]) }, { email: `planned.${seed}.${index}@people.example` }),
+  })
+await review()
 
 process.stdout.write(`${url}\n`)
 const write = async () => {

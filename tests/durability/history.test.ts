@@ -39,12 +39,31 @@ const now = async (client: pg.Client): Promise<string> =>
 const idleEntries = `select call from history.changes c where call <> 'login'
   and not exists (select from history.changed_rows r where r.change_id = c.id)`
 
+/** Plans that were settled without an entry of their own, more than once, or not although they were due before the server started. */
+const oddPlans = `select p.id, p.state, count(c.id)::int as entries from planned_changes p
+  left join history.changes c on c.request_id = 'planned-change-' || p.id
+  group by p.company_id, p.id
+  having count(c.id) <> case when p.state in ('done', 'refused') then 1 else 0 end
+    or p.state = 'done' and not exists (select from history.changed_rows r
+      where r.change_id = max(c.id) and r.record = 'users' and r.record_id = p.record_id)
+    or p.state = 'planned' and p.counts_from <= (now() at time zone 'utc')::date and p.planned_at < $1`
+
+/** Decisions without what they have taken, and reviews that are over without a decision, or should be. */
+const oddReviews = `select v.id, v.state, i.id as item, i.decision from access_reviews v
+  left join access_review_items i on i.company_id = v.company_id and i.review_id = v.id
+  where i.decision = 'taken' and not i.by_end and not exists (select from history.changed_rows r
+      where r.change_id = i.change_id and r.record = 'users' and r.record_id = i.user_id)
+    or v.state = 'closed' and i.decision is null
+    or v.state = 'closing' and v.created_at < $1`
+
 test(`history fits what is stored after ${rounds} kills`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'console-history-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   let before: { readonly at: string; readonly digests: Record<string, string> } | undefined
   let entries = 0
+  let found = { plans: 0, taken: 0 }
   for (let round = 1; round <= rounds; round++) {
+    const started = new Date()
     const program = startProgram(writer, [folder, String(round)])
     const client = new pg.Client(await program.firstLine)
     client.on('error', () => {})
@@ -55,9 +74,15 @@ test(`history fits what is stored after ${rounds} kills`, async () => {
       await client.query(`select set_config('history.as_of', $1, true)`, [before.at])
       expect(await digestsIn(client, 'as_of'), `round ${round}`).toEqual(before.digests)
       expect((await client.query(idleEntries)).rows, `round ${round}`).toEqual([])
+      expect((await client.query(oddPlans, [started])).rows, `round ${round}`).toEqual([])
+      expect((await client.query(oddReviews, [started])).rows, `round ${round}`).toEqual([])
     } else before = { at: await now(client), digests: await digestsIn(client, 'public') }
     const { rows } = await client.query<{ count: number }>('select count(*)::int from history.changes')
     entries = rows[0]?.count ?? 0
+    const { rows: acts } = await client.query<typeof found>(`select
+      (select count(*)::int from planned_changes where state = 'done') as plans,
+      (select count(*)::int from access_review_items where decision = 'taken') as taken`)
+    found = acts[0] ?? found
     await client.query('commit')
     await client.end().catch(() => {})
     await sleep(((round * 97) % 500) + 100)
@@ -65,4 +90,7 @@ test(`history fits what is stored after ${rounds} kills`, async () => {
     await program.ended
   }
   expect(entries).toBeGreaterThan(rounds * 3)
+  expect(found).toEqual({ plans: expect.any(Number), taken: expect.any(Number) })
+  expect(found.plans).toBeGreaterThan(0)
+  expect(found.taken).toBeGreaterThan(0)
 }, 600_000)

@@ -26,7 +26,7 @@ export const plannedChanges = pgTable(
     /** What the call is sent; null if it has no body, or is sent the record with `changes`. */
     body: jsonb().$type<Record<string, unknown>>(),
     changes: jsonb().$type<readonly PlannedValue[]>().notNull(),
-    /** The rows of a version whose approval was asked for when its activation was planned; null for all else. */
+    /** Stands for the rows of the version whose activation was planned; null for other calls. */
     approved_rows: text(),
     counts_from: date({ mode: 'string' }).notNull(),
     note: text(),

@@ -13,6 +13,10 @@ changed, removed, reordered or inserted later.
   manifest.json   the period, and the SHA-256 of each file
   signature.json  the signature of manifest.json, and the key to check it with
 
+What counts is the log, which is sealed. changes.csv, people.csv, sign-ins.csv, reviews.csv and erasures.csv are
+there to be read: they are signed, as all files of the pack, but verifyEvidence.mjs doesn't compare them with the
+log.
+
 HOW TO CHECK IT
 
 Get verifyEvidence.mjs from the product's source, not from whoever gave you this pack. It needs Node.js 20 or

@@ -13,6 +13,7 @@ import {
 } from '../../../contract/entities/longTermIncentive'
 import { admits, either } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
+import { approvalRefusals } from '../../../contract/versionApproval'
 import type { Queryable } from '../../database/connection'
 import { incentivePlans, incentives, incentiveVersions } from '../../database/tables'
 import { conflict, InUse } from '../../errors/apiError'
@@ -25,6 +26,7 @@ import { resource, type CallInput, type Proposal, type Removal } from '../../rec
 import { lockRow } from '../../records/rows'
 import { referenceErrors } from '../../records/rules'
 import { holdActive } from '../../records/versions/active'
+import { needsApproval } from '../../records/versions/approval'
 import type { VersionKey } from '../../records/versions/declared'
 import { keepForRecords, storePlanEdit } from './recordPlans'
 
@@ -139,12 +141,28 @@ const refuseUsed = async ({ db, caller, before: { company_id, id } }: Removal<Ta
   throw new InUse(`This plan has incentives${where}. ${messages.notDeleted}`)
 }
 
+/**
+ * Where a second person approves versions, nobody alone changes what the values of incentives are that are in force, or of
+ * which somebody has asked.
+ */
+const refuseOtherValues = async (db: Queryable, { company_id, id }: Table['$inferSelect']): Promise<void> => {
+  if (!(await needsApproval(db, company_id))) return
+  const used = sql`select from long_term_incentives i
+    join long_term_incentive_versions v on v.company_id = i.company_id and v.id = i.version_id
+    where i.company_id = ${company_id} and i.long_term_incentive_plan_id = ${id} and (v.is_active or v.approval = 'waiting')
+    limit 1`
+  if ((await db.execute(used)).rows.length > 0) throw conflict(approvalRefusals.planInForce)
+}
+
 const update = updateOf(plan)
 
 type Body = z.output<typeof changedIncentivePlan>
 type Plan = z.output<typeof record>
 
 const differs = (before: Plan, after: Plan) => !isDeepStrictEqual({ ...before, version: after.version }, after)
+
+/** What the values of a plan's incentives are. */
+const valuesOf = ({ value_kind, currency }: Plan) => ({ value_kind, currency })
 
 /** Changes a plan: what was in force keeps what the plan said, and what is in force keeps the change. */
 const updatePlan = async (input: CallInput & { readonly body: Body }) => {
@@ -155,6 +173,7 @@ const updatePlan = async (input: CallInput & { readonly body: Body }) => {
   const active = await holdActive(db, incentiveVersions, key.company_id)
   const before = await reading.one(db, key)
   const after = await update.run(input)
+  if (before && !isDeepStrictEqual(valuesOf(before), valuesOf(after))) await refuseOtherValues(db, stored)
   if (!before || !differs(before, after)) return after
   const writer = writerOf(input)
   await keepForRecords(writer, stored)

@@ -1,15 +1,18 @@
 /** Turns a plan into the ordinary call that it stands for, and tries it. */
-import { and, eq } from 'drizzle-orm'
 import { paramNames } from '../../../contract/call'
 import { noteLength } from '../../../contract/entities/dataVersion'
 import { plannedCalls } from '../../../contract/planned'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { sayWhy, writtenChange } from '../../database/author'
 import type { Queryable } from '../../database/connection'
-import { incentiveVersions, jobGradeVersions, type plannedChanges } from '../../database/tables'
+import type { plannedChanges } from '../../database/tables'
 import { conflict, invalid, notFound } from '../../errors/apiError'
 import { takeBack } from '../../records/takeBack'
 import type { AnyRow, Ids } from '../../records/table'
+import type { Versioned } from '../../records/versions/declared'
+import { identifyRows } from '../../records/versions/plan'
+import { versionedGrades } from '../jobGrades'
+import { versionedIncentives } from '../longTermIncentives'
 import { callOf, parseSent, perform, type Performing, type SentCall } from '../performCall'
 import { complete, presentBody } from './present'
 import { areAllMade, differences, withPlanned } from './values'
@@ -65,32 +68,26 @@ const changesOf = async (db: Queryable, asked: Asked, members: readonly string[]
 }
 
 /** The versions that calls set active. */
-const versionsOf: { readonly [call in PlanRow['call']]?: typeof jobGradeVersions | typeof incentiveVersions } = {
-  activateJobGradeVersion: jobGradeVersions,
-  activateIncentiveVersion: incentiveVersions,
+const versionsOf: { readonly [call in PlanRow['call']]?: Pick<Versioned, 'rows' | 'orderedBy'> } = {
+  activateJobGradeVersion: versionedGrades,
+  activateIncentiveVersion: versionedIncentives,
 }
 
-/** Returns which rows of a version wait for an approval; null if none do, or nothing is set active. */
-export const readAskedRows = async (db: Queryable, { call, company_id, record_id }: Asked): Promise<string | null> => {
-  const { [call]: versions } = versionsOf
-  if (!versions) return null
-  const [version] = await db
-    .select({ rows: versions.asked_rows })
-    .from(versions)
-    .where(and(eq(versions.company_id, company_id), eq(versions.id, record_id), eq(versions.approval, 'waiting')))
-  return version?.rows ?? null
+/** Returns what stands for the rows of the version that is to be set active; null if the call sets none active. */
+export const readRows = async (db: Queryable, { call, company_id, record_id }: Asked): Promise<string | null> => {
+  const { [call]: versioned } = versionsOf
+  return versioned ? identifyRows(db, versioned, { company_id, from: record_id, to: record_id }) : null
 }
 
-/** A plan approves the rows that it was made for, not what somebody asks for afterwards. */
-const requireApproved = async (db: Queryable, plan: Plan): Promise<void> => {
-  const asked = await readAskedRows(db, plan)
-  if (asked !== null && asked !== plan.approved_rows) throw conflict(refusalMessages.changedSincePlanned)
+/** A plan sets the rows active that it was made for: whoever edits a draft need not be somebody who may set it active. */
+const requireSameRows = async (db: Queryable, plan: Plan): Promise<void> => {
+  if ((await readRows(db, plan)) !== plan.approved_rows) throw conflict(refusalMessages.changedSincePlanned)
 }
 
 /** Reads what is sent for a call; throws the errors that the call would answer. */
 export const readPlan = async (db: Queryable, asked: Asked, { query, body }: Sent): Promise<Plan> => {
   const members = membersOf(asked)
-  const planned = { ...asked, query: queryOf(asked, query), approved_rows: await readAskedRows(db, asked) }
+  const planned = { ...asked, query: queryOf(asked, query), approved_rows: await readRows(db, asked) }
   if (members) return { ...planned, body: null, changes: await changesOf(db, asked, members, body ?? {}) }
   const { body: schema } = callOf(asked.call)
   // As the schema returns it, so that nothing else is stored.
@@ -115,7 +112,7 @@ const whyOf = ({ note, planned_at, counts_from }: PlanRow): string => {
 /** Makes the ordinary call of a plan. */
 const makeCall = async (performing: Performing, plan: Plan, why?: string): Promise<void> => {
   const { db } = performing.input
-  await requireApproved(db, plan)
+  await requireSameRows(db, plan)
   const takesNote = callOf(plan.call).query?.shape.note !== undefined
   const sent = {
     params: pathOf(plan),

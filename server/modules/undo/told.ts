@@ -1,5 +1,5 @@
 /** Tells what has become of the records of a change, to whoever may read them. */
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { UndoneField, UndoneRecord } from '../../../contract/entities/undo'
 import { admits } from '../../../contract/guards'
 import { historyGuard } from '../../../contract/history'
@@ -10,6 +10,7 @@ import { laterOf, readLater, type FoundChange } from '../../records/undo/found'
 import type { Altered } from '../../records/undo/setBack'
 import type { AnyRow } from '../../records/table'
 import { hidesDrafts, viewerOf } from '../history'
+import { isInForce } from '../history/inForce'
 import { isNear, type Kind } from './kinds'
 import type { Done, Unit } from './unit'
 
@@ -25,23 +26,14 @@ interface Telling {
   readonly change: FoundChange
 }
 
-/** Whether a row is of a version that was a draft when it was changed, or is a draft, which not everybody sees. */
-const isOfDraft = async ({ db, caller, change }: Telling, { kind, record: { company } }: Unit, row: AnyRow) => {
+/** Whether the change was made in a draft that the caller doesn't see: by the rule of history (decision 0106). */
+const isOfDraft = async ({ db, caller, change }: Telling, { kind, record: { table, company, id } }: Unit) => {
   const drafts = hidesDrafts(kind.source, caller, company)
   if (!drafts) return false
-  if (drafts.isVersion) return (row.activated_at ?? null) === null
-  const { versions } = drafts
-  const [inForce] = await db
-    .select({ at: versions.activated_at })
-    .from(versions)
-    .where(
-      and(
-        eq(versions.company_id, company),
-        eq(versions.id, Number(row.version_id)),
-        lte(versions.activated_at, sql`${change.at}::timestamptz`),
-      ),
-    )
-  return !inForce
+  const { rows } = await db.execute(sql`select from history.changed_rows r
+    where r.change_id = ${change.id} and r.at = ${change.at}::timestamptz and r.company_id = ${company}
+      and r.record = ${table} and r.record_id = ${id} and ${isInForce(kind.source, drafts)} limit 1`)
+  return rows.length === 0
 }
 
 /** Whether the caller may read such records today, apart from drafts. */
@@ -49,8 +41,8 @@ export const mayReadKind = (caller: SignedInCaller, { kind, record: { company } 
   isNear(caller, company) && admits(historyGuard(kind.source.kind), caller, company || undefined)
 
 /** Whether the caller may read the record today. */
-export const mayRead = async (telling: Telling, unit: Unit, row: AnyRow) =>
-  mayReadKind(telling.caller, unit) && !(await isOfDraft(telling, unit, row))
+export const mayRead = async (telling: Telling, unit: Unit) =>
+  mayReadKind(telling.caller, unit) && !(await isOfDraft(telling, unit))
 
 const heldBy = ({ source }: Kind, { field }: Altered) => source.held.find(({ member }) => member === field)
 
