@@ -131,7 +131,7 @@ test('a reviewer decides by keyboard, far more than 20 times a minute', async ({
   await test.step('it can be closed before its time', async () => {
     await page.getByRole('button', { name: 'Close now' }).click()
     const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('What nobody has decided stays: 1.')
+    await expect(dialog).toContainText('1 role that nobody has decided on stays.')
     await dialog.getByRole('button', { name: 'Close the review' }).click()
     await expect(page.getByText(/Closed/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Keep' })).toHaveCount(0)

@@ -5,6 +5,7 @@ import { namesText } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { ReviewerInput, type Reviewer } from './ReviewerInput'
 import type { Sent } from './useDecisions'
+import { useWrongFocus } from './useWrongFocus'
 
 /** What a decision asks before it is made. */
 export interface Question {
@@ -27,7 +28,9 @@ export const Asking = ({ decision, items, company, onAnswer, onCancel }: AskingP
   const { translate } = words
   const [reason, setReason] = useState('')
   const [to, setTo] = useState<Reviewer | null>(null)
-  const [isSent, setSent] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const isSent = attempts > 0
+  const form = useWrongFocus(attempts, null)
   const isRequired = decision === 'keep'
   const told = decision === 'keep' ? items.filter(({ flags }) => flags.length > 0) : items
   const names = namesText(
@@ -37,7 +40,7 @@ export const Asking = ({ decision, items, company, onAnswer, onCancel }: AskingP
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
+    setAttempts(attempts + 1)
     const why = reason.trim() || null
     if (decision === 'pass' ? to === null : isRequired && why === null) return
     onAnswer({ decision, reason: why, ...(to && { to }) })
@@ -45,6 +48,7 @@ export const Asking = ({ decision, items, company, onAnswer, onCancel }: AskingP
   return (
     <Paper
       component="form"
+      ref={form}
       noValidate
       variant="outlined"
       onSubmit={submit}
@@ -71,6 +75,7 @@ export const Asking = ({ decision, items, company, onAnswer, onCancel }: AskingP
         {decision === 'pass' && (
           <ReviewerInput
             autoFocus
+            required
             multiple={false}
             company={company}
             label={translate('reviews.ask.reviewer')}

@@ -26,24 +26,41 @@ export const CloseReview = ({ place, review }: CloseReviewProps) => {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => provider.send(calls.closeAccessReview, { params: { ...place } }),
-    onSuccess: async ({ data: { state } }) => {
+    onSuccess: ({ data: { state } }) =>
+      notify(translate(state === 'closed' ? 'reviews.close.done' : 'reviews.close.begun'), 'success'),
+    // Also after a refusal: somebody else may have closed it.
+    onSettled: async () => {
       setAsking(false)
-      notify(translate(state === 'closed' ? 'reviews.close.done' : 'reviews.close.begun'), 'success')
       void client.invalidateQueries({ queryKey: reviewsKey(place.company_id) })
       await client.invalidateQueries({ queryKey: reviewKey(place) })
     },
   })
   const close = () => !isPending && setAsking(false)
-  const count = review.counts.undecided.toLocaleString(locale)
+  const { undecided } = review.counts
+  const rest =
+    undecided === 0
+      ? translate('reviews.close.none')
+      : translate(`reviews.close.${review.at_end}`, { smart_count: undecided, count: undecided.toLocaleString(locale) })
+  const aboutId = `${id}-about`
   return (
     <>
       <Button variant="outlined" onClick={() => setAsking(true)}>
         {translate('reviews.close.button')}
       </Button>
-      <Dialog open={isAsking} onClose={close} maxWidth="xs" fullWidth role="alertdialog" aria-labelledby={id}>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        maxWidth="xs"
+        fullWidth
+        role="alertdialog"
+        aria-labelledby={id}
+        aria-describedby={aboutId}
+      >
         <DialogHeading id={id}>{translate('reviews.close.title', { name: review.name })}</DialogHeading>
         <DialogContent>
-          <DialogContentText>{translate(`reviews.close.${review.at_end}`, { count })}</DialogContentText>
+          <DialogContentText id={aboutId}>
+            {rest} {translate('reviews.close.final')}
+          </DialogContentText>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" autoFocus onClick={close}>

@@ -10,9 +10,8 @@ import { foundPath } from '../../schema/shared/foundPath'
 import { capitalized, describeRights, listText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
-import { roleName } from '../companyUsers/roleName'
 import { DecisionMark } from './ItemList'
-import { dayText, rightText } from './reviewTexts'
+import { dayText, rightText, roleText } from './reviewTexts'
 import type { Standing } from './useDecisions'
 
 /** How many lines of rights are in sight at first. */
@@ -84,7 +83,7 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
   const words = useWords()
   const { translate, locale } = words
   const { resources, caller } = useSchemaSetting()
-  const { person, role, application, since, from, last_used_on: used, flags, rare, peers } = item
+  const { person, role, since, from, last_used_on: used, flags, rare, peers } = item
   const path = foundPath(
     { resources, caller },
     {
@@ -116,14 +115,7 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {person.email}
         </Typography>
-        <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          {role === null
-            ? translate('reviews.person.notHeld')
-            : translate('reviews.person.role', {
-                role: roleName(role, words),
-                application: translate(`choices.applications.${application}`),
-              })}
-        </Typography>
+        <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{roleText(item, words)}</Typography>
       </div>
       {flags.length > 0 && (
         <Stack spacing={0.5}>

@@ -8,7 +8,7 @@ import Undecided from '@mui/icons-material/RadioButtonUnchecked'
 import Flag from '@mui/icons-material/FlagOutlined'
 import { useWords } from '../../schema/shared/useWords'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
-import { roleName } from '../companyUsers/roleName'
+import { roleText } from './reviewTexts'
 import type { Standing } from './useDecisions'
 
 const icons = { kept: Check, taken: Block, passed: Forward, refused: ErrorIcon, none: Undecided }
@@ -94,7 +94,7 @@ const Row = ({ id, item, isCurrent, isChosen, onPick }: RowProps) => {
           {item.person.name}
         </Typography>
         <Typography noWrap variant="body2" color={item.error ? 'error' : 'textSecondary'}>
-          {item.error ?? roleName(item.role ?? '', words)}
+          {item.error ?? roleText(item, words)}
         </Typography>
       </Box>
       {item.flags.length > 0 && (

@@ -30,6 +30,7 @@ import { useWords } from '../../schema/shared/useWords'
 import { ReviewerInput, type Reviewer } from './ReviewerInput'
 import { rightText } from './reviewTexts'
 import { reviewsKey } from './useReviews'
+import { useWrongFocus } from './useWrongFocus'
 
 const whats = ['all', 'application', 'permission'] as const
 type What = (typeof whats)[number]
@@ -147,7 +148,8 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
     due_on: dayAfter(usualDays),
     at_end: 'keep',
   })
-  const [isSent, setSent] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const isSent = attempts > 0
   const { data: countries = [] } = useGetList<Country>('countries', everythingByName)
   const preview = usePreview(company, form)
   const { mutate, isPending, error } = useMutation({
@@ -161,6 +163,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
     },
     meta: { ownErrors: true },
   })
+  const formRef = useWrongFocus(attempts, error)
   const set = (values: Partial<Form>) => setForm((before) => ({ ...before, ...values }))
   const mistakes = mistakesOf(form)
   const refused = { ...fieldMessages(preview.error), ...fieldMessages(error) }
@@ -168,7 +171,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
     isSent && mistakes.some((one) => one === field) ? translate(`reviews.form.missing.${field}`) : refused[field]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
+    setAttempts(attempts + 1)
     if (!isPending && mistakes.length === 0) mutate()
   }
   const close = () => !isPending && onClose()
@@ -179,7 +182,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
   })
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+      <Box component="form" ref={formRef} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogHeading id={id}>{text('title')}</DialogHeading>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
@@ -257,6 +260,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
             />
             <ReviewerInput
               multiple
+              required
               company={company}
               label={text('reviewers')}
               hint={text('reviewersHint')}

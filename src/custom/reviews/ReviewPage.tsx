@@ -29,13 +29,15 @@ import { Refusal } from '../../schema/page/Refusal'
 import { useTypedText } from '../../schema/kinds/filters/inputs/useTypedText'
 import { Notice } from '../../schema/shared/Notice'
 import { guardsOf, refusalsFor } from '../../schema/shared/rights'
-import { namesText } from '../../schema/shared/rightsInWords'
+import { listText, namesText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { stickyBar } from '../../schema/shared/stickyBar'
+import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import { Asking, type Question } from './Asking'
 import { CloseReview } from './CloseReview'
+import { EditReview } from './EditReview'
 import { ItemCard } from './ItemCard'
 import { ItemList } from './ItemList'
 import { Key, KeysDialog } from './KeysDialog'
@@ -80,6 +82,7 @@ const Workspace = ({ place, review, asked }: WorkspaceProps) => {
   const words = useWords()
   const { translate } = words
   const { userId } = useSchemaSetting()
+  const notify = useNotice()
   const listId = useId()
   const [said, setSaid] = useState('')
   const [question, setQuestion] = useState<Question | null>(null)
@@ -91,8 +94,17 @@ const Workspace = ({ place, review, asked }: WorkspaceProps) => {
       setSaid(translate('reviews.told.failed', { name: person.name, reason })),
     [translate],
   )
-  const { decide, takeBack, standingOf } = useDecisions(place, sayRefusal)
   const read = found.items
+  const sayAlsoTakenBack = (also: readonly number[]) => {
+    const names = (read ?? []).flatMap((one) =>
+      also.includes(one.id) ? [`${one.person.name} (${translate(`choices.applications.${one.application}`)})`] : [],
+    )
+    if (names.length > 0) notify(translate('reviews.told.alsoTakenBack', { names: listText(names, words) }), 'info')
+  }
+  const { decide, takeBack, standingOf } = useDecisions(place, read ?? [], {
+    onRefused: sayRefusal,
+    onAlsoTakenBack: sayAlsoTakenBack,
+  })
   const items = (read ?? []).map(standingOf)
   const ids = items.map(({ id }) => id)
   const { current, chosen, go, extendTo, toggle, at, clear } = usePlace(ids)
@@ -333,6 +345,9 @@ interface FiltersProps {
   readonly onChange: (asked: ItemsAsked) => void
 }
 
+/** On phones, two share a line. */
+const narrow = { flex: { xs: '1 1 140px', sm: '0 0 160px' } } as const
+
 const Filters = ({ asked, mayLook, onChange }: FiltersProps) => {
   const { translate } = useWords()
   const [typed, setTyped] = useTypedText(asked.search, (search) => onChange({ ...asked, search }))
@@ -344,7 +359,7 @@ const Filters = ({ asked, mayLook, onChange }: FiltersProps) => {
         label={translate('reviews.show.label')}
         value={asked.show}
         onChange={({ target }) => onChange({ ...asked, show: target.value as ItemsAsked['show'] })}
-        sx={{ minWidth: 160 }}
+        sx={narrow}
       >
         {reviewItemFilters.map((show) => (
           <MenuItem key={show} value={show}>
@@ -359,7 +374,7 @@ const Filters = ({ asked, mayLook, onChange }: FiltersProps) => {
           label={translate('reviews.reviewers')}
           value={asked.whose}
           onChange={({ target }) => onChange({ ...asked, whose: target.value as ItemsAsked['whose'] })}
-          sx={{ minWidth: 160 }}
+          sx={narrow}
         >
           {(['mine', 'all'] as const).map((whose) => (
             <MenuItem key={whose} value={whose}>
@@ -374,7 +389,7 @@ const Filters = ({ asked, mayLook, onChange }: FiltersProps) => {
         label={translate('reviews.search')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        sx={{ flexGrow: 1, maxWidth: { sm: 320 } }}
+        sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' }, maxWidth: { sm: 320 } }}
       />
     </Stack>
   )
@@ -433,7 +448,15 @@ const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
           .join(' · ')
       }
       above={above}
-      actions={review?.may_manage && review.state === 'open' && <CloseReview place={place} review={review} />}
+      actions={
+        review?.may_manage &&
+        review.state === 'open' && (
+          <>
+            <EditReview place={place} review={review} />
+            <CloseReview place={place} review={review} />
+          </>
+        )
+      }
     >
       {!review && error && <LoadFailed what={translate('reviews.what')} error={error} onRetry={() => void refetch()} />}
       {!review && !error && <Skeleton variant="rounded" height={240} aria-busy />}

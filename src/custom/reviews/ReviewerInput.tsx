@@ -17,6 +17,7 @@ interface ReviewerInputProps<Multiple extends boolean> {
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly autoFocus?: boolean
+  readonly required?: boolean
   readonly chosen: Multiple extends true ? readonly Reviewer[] : Reviewer | null
   readonly onChoose: (chosen: Multiple extends true ? Reviewer[] : Reviewer | null) => void
 }
@@ -29,6 +30,7 @@ export const ReviewerInput = <Multiple extends boolean>({
   hint,
   error,
   autoFocus = false,
+  required = false,
   chosen,
   onChoose,
 }: ReviewerInputProps<Multiple>) => {
@@ -69,6 +71,7 @@ export const ReviewerInput = <Multiple extends boolean>({
         <TextField
           {...input}
           autoFocus={autoFocus}
+          required={required}
           label={label}
           error={error !== undefined}
           helperText={error ?? hint}

@@ -1,7 +1,8 @@
 /** Says in words what a review covers, and until when. */
-import type { AccessReview } from '../../../contract/entities/accessReview'
+import type { AccessReview, ReviewItem } from '../../../contract/entities/accessReview'
 import type { Permission } from '../../../contract/permissions'
 import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+import { roleName } from '../companyUsers/roleName'
 
 /** Days are those of UTC. */
 export const dayText = (day: string, { locale }: Pick<Words, 'locale'>): string =>
@@ -11,6 +12,14 @@ export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 
 export const rightText = (permissions: readonly string[], words: Words): string =>
   listText(describeRights(permissions as Permission[], words), words)
+
+/** What somebody is in an application: 'Recruiter in TOM'. People with several are reviewed once for each. */
+export const roleText = ({ role, application }: Pick<ReviewItem, 'role' | 'application'>, words: Words): string => {
+  const named = words.translate(`choices.applications.${application}`)
+  return role === null
+    ? words.translate('reviews.person.notHeld', { application: named })
+    : words.translate('reviews.person.role', { role: roleName(role, words), application: named })
+}
 
 const whatText = ({ application, permission }: Scope, words: Words): string => {
   const { translate } = words

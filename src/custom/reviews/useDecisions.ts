@@ -1,4 +1,7 @@
-/** Decides at once on the screen and one call after the other on the server; what is refused goes back, with the reason. */
+/**
+ * Decides at once on the screen and one call after the other on the server. What is refused goes back to what the server
+ * has said last, with the reason.
+ */
 import { useCallback, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
@@ -53,19 +56,30 @@ const withAll = <T>(known: All<T>, ids: readonly number[], value: T | undefined)
   return next
 }
 
-export const useDecisions = (place: ReviewPlace, onRefused: (item: ReviewItem, reason: string) => void) => {
+interface Told {
+  readonly onRefused: (item: ReviewItem, reason: string) => void
+  /** Was taken back, too, though nobody asked for it: one act had taken it away with what was asked for. */
+  readonly onAlsoTakenBack: (ids: readonly number[]) => void
+}
+
+export const useDecisions = (place: ReviewPlace, read: readonly ReviewItem[], { onRefused, onAlsoTakenBack }: Told) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const client = useQueryClient()
   const [made, setMade] = useState<All<Made>>(new Map())
   const [errors, setErrors] = useState<All<string>>(new Map())
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
+  const needsRead = useRef(false)
+  /** What the server has answered; a decision that waits for its answer is not among it. */
+  const answered = useRef<All<Made>>(new Map())
 
   const finish = useCallback(
-    (items: readonly ReviewItem[], after: Made, before: All<Made>, { done, refused }: ReviewOutcome) => {
+    (items: readonly ReviewItem[], after: Made, { done, refused }: ReviewOutcome) => {
+      answered.current = withAll(answered.current, done, { ...after, isSaving: false })
+      const sure = answered.current
       setMade((known) => {
-        let next = withAll(known, done, { ...after, isSaving: false })
-        for (const { id } of refused) next = withAll(next, [id], before.get(id))
+        let next = known
+        for (const id of [...done, ...refused.map((one) => one.id)]) next = withAll(next, [id], sure.get(id))
         return next
       })
       for (const { id, reason } of refused) {
@@ -80,17 +94,22 @@ export const useDecisions = (place: ReviewPlace, onRefused: (item: ReviewItem, r
   /** Shows what is decided, and sends it once what was decided before has been answered. */
   const enqueue = (items: readonly ReviewItem[], after: Made, send: () => Promise<ReviewOutcome>) => {
     const ids = items.map(({ id }) => id)
-    const before = made
     setMade((known) => withAll(known, ids, { ...after, isSaving: true }))
     setErrors((known) => withAll(known, ids, undefined))
     waiting.current += 1
     queue.current = queue.current.then(async () => {
       const outcome = await send().catch((error: unknown) => refusedAll(ids, error))
-      finish(items, after, before, outcome)
+      finish(items, after, outcome)
       waiting.current -= 1
-      const hasChanged = outcome.refused.length > 0
-      if (waiting.current === 0)
-        await client.invalidateQueries({ queryKey: reviewKey(place), exact: !hasChanged, refetchType: 'active' })
+      const also = outcome.done.filter((id) => !ids.includes(id))
+      if (also.length > 0) onAlsoTakenBack(also)
+      // What was read after it was taken away is without what is held again.
+      const isHeldAgain = (id: number) => read.some((one) => one.id === id && one.decision === 'taken')
+      needsRead.current ||= outcome.refused.length > 0 || (after.decision === null && outcome.done.some(isHeldAgain))
+      if (waiting.current > 0) return
+      const exact = !needsRead.current
+      needsRead.current = false
+      await client.invalidateQueries({ queryKey: reviewKey(place), exact, refetchType: 'active' })
     })
   }
 

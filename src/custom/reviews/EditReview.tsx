@@ -1,0 +1,119 @@
+import { useId, useState, type FormEvent } from 'react'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, Stack, TextField } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { accessReviews as calls } from '../../../contract/calls/accessReviews'
+import type { AccessReviewDetails } from '../../../contract/entities/accessReview'
+import { errorMessages, fieldMessages } from '../../errorMessages'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
+import { ReviewerInput, type Reviewer } from './ReviewerInput'
+import { reviewKey, reviewsKey, type ReviewPlace } from './useReviews'
+import { useWrongFocus } from './useWrongFocus'
+
+interface EditReviewProps {
+  readonly place: ReviewPlace
+  readonly review: AccessReviewDetails
+}
+
+const EditDialog = ({ place, review, onClose }: EditReviewProps & { readonly onClose: () => void }) => {
+  const { translate } = useWords()
+  const notify = useNotice()
+  const client = useQueryClient()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const id = useId()
+  const [due, setDue] = useState(review.due_on)
+  const [reviewers, setReviewers] = useState<readonly Reviewer[]>(
+    review.reviewers.map((one) => ({ id: one.id, name: one.name, email: null })),
+  )
+  const [attempts, setAttempts] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const body = { due_on: due, reviewers: reviewers.map((one) => one.id), version: review.version }
+      return provider.send(calls.updateAccessReview, { params: { ...place }, body })
+    },
+    onSuccess: () => {
+      notify(translate('reviews.edit.done'), 'success')
+      onClose()
+    },
+    // After a refusal, too: what somebody else has saved is then seen behind, and the next attempt replaces it.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: reviewsKey(place.company_id) })
+      void client.invalidateQueries({ queryKey: reviewKey(place) })
+    },
+    meta: { ownErrors: true },
+  })
+  const form = useWrongFocus(attempts, error)
+  const refused = fieldMessages(error)
+  const isSent = attempts > 0
+  const wrongDay = isSent && due === '' ? translate('reviews.edit.missing') : refused.due_on
+  const wrongReviewers =
+    isSent && reviewers.length === 0 ? translate('reviews.form.missing.reviewers') : refused.reviewers
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    if (!isPending && due !== '' && reviewers.length > 0) mutate()
+  }
+  const close = () => !isPending && onClose()
+  return (
+    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogHeading id={id}>{translate('reviews.edit.title', { name: review.name })}</DialogHeading>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            <TextField
+              autoFocus
+              fullWidth
+              required
+              type="date"
+              label={translate('reviews.form.due')}
+              value={due}
+              onChange={({ target }) => setDue(target.value)}
+              error={wrongDay !== undefined}
+              helperText={wrongDay ?? translate('reviews.edit.dueHint')}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <ReviewerInput
+              multiple
+              required
+              company={place.company_id}
+              label={translate('reviews.reviewers')}
+              hint={translate('reviews.edit.reviewersHint')}
+              error={wrongReviewers}
+              chosen={reviewers}
+              onChoose={setReviewers}
+            />
+            {error && Object.keys(refused).length === 0 && (
+              <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            {translate('reviews.edit.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" isBusy={isPending}>
+            {translate('reviews.edit.save')}
+          </BusyButton>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}
+
+/** Changes the last day and the reviewers of an open review. */
+export const EditReview = (props: EditReviewProps) => {
+  const { translate } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {translate('reviews.edit.button')}
+      </Button>
+      {isOpen && <EditDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
