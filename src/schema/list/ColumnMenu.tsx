@@ -11,10 +11,10 @@ interface ColumnMenuProps {
   readonly onClose: () => void
 }
 
-/** A menu to show and hide columns. */
+/** A menu to show and hide columns; without the first, which names the record and always stays. */
 export const ColumnMenu = ({ anchor, columns, texts, onClose }: ColumnMenuProps) => (
   <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
-    {columns.all.map((column, index) => {
+    {columns.all.slice(1).map((column) => {
       const isShown = columns.visible.includes(column)
       const Icon = isShown ? CheckBoxIcon : CheckBoxOutlineBlankIcon
       return (
@@ -22,7 +22,6 @@ export const ColumnMenu = ({ anchor, columns, texts, onClose }: ColumnMenuProps)
           key={column}
           role="menuitemcheckbox"
           aria-checked={isShown}
-          disabled={index === 0}
           dense
           onClick={() => columns.toggle(column)}
         >
