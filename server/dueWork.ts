@@ -1,8 +1,9 @@
 /**
- * Does what has come due: planned changes, the ends of roles and of access reviews. It begins within a minute of their day, and
+ * Does what has come due: planned changes, the ends of roles, of access reviews and of views as somebody else. It begins within a minute of their day, and
  * takes as long as there is to do: a planned change takes about as long as its call.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { noteLapsedViewings } from './accounts/viewings'
 import { endDueReviews, remindReviewers, type Ending } from './modules/accessReviews/end'
 import { endRoles, tellOfEnds } from './modules/companyUsers/ends'
 import { makeDue } from './modules/planned/due'
@@ -52,6 +53,7 @@ export const startDueWork = (ending: Omit<Ending, 'log' | 'report'>, log: Fastif
     },
     () => endDueReviews(due),
     () => remindReviewers(due),
+    () => noteLapsedViewings(due.db),
   ]
   const work = async () => {
     do {

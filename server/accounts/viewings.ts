@@ -40,21 +40,37 @@ export interface EndingViews {
   readonly report: Report
 }
 
+/** The entry of the end of a view, as a part of the statement that ends it, so that no view ends without one. */
+const entryOf = (why: string | null): SQL<number> => sql<number>`history.note_read('endViewAs', coalesce((select
+    ${users.company_id} from ${users} where ${users.id} = ${viewings.viewed_id}), 0), ${viewings.viewer_id}, '{}', null,
+    ${why}, ${getTableName(users)}, ${viewings.viewed_id}, 'W', 'C')`
+
+/** Notes the end of the views whose hour is over. Those of more than a day ago lapsed before this was noted. */
+export const noteLapsedViewings = async (db: Queryable): Promise<void> => {
+  const isLapsed = sql`${viewings.expires_at} between now() - interval '1 day' and now()`
+  await db
+    .update(viewings)
+    .set({ ended_at: sql`${viewings.expires_at}` })
+    .where(and(isNull(viewings.ended_at), isLapsed))
+    .returning({ entry: entryOf('the hour was over') })
+}
+
 /** Ends the open views that meet a condition, and reports each; returns their ids. */
 export const endViewingsWhere = async (
   { db, report }: EndingViews,
   condition: SQL | undefined,
   reason?: string,
 ): Promise<number[]> => {
-  // One statement, so that no view ends without an entry in history.
-  const entry = sql<number>`history.note_read('endViewAs', coalesce((select ${users.company_id} from ${users}
-      where ${users.id} = ${viewings.viewed_id}), 0), ${viewings.viewer_id}, '{}', null, ${reason ?? null},
-    ${getTableName(users)}, ${viewings.viewed_id}, 'W', 'C')`
   const ended = await db
     .update(viewings)
     .set({ ended_at: sql`now()` })
     .where(and(condition, isNull(viewings.ended_at), gt(viewings.expires_at, sql`now()`)))
-    .returning({ view: viewings.id, account: viewings.viewed_id, by: viewings.viewer_id, entry })
+    .returning({
+      view: viewings.id,
+      account: viewings.viewed_id,
+      by: viewings.viewer_id,
+      entry: entryOf(reason ?? null),
+    })
   for (const { view, account, by } of ended) report('view ended', { view, account, by, ...(reason && { reason }) })
   return ended.map(({ view }) => view)
 }

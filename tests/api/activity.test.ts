@@ -13,6 +13,7 @@ import { clientOf, type Client } from '../support/client'
 import { makeUser, roleWith } from '../support/companyUsers'
 import { makeRegion, makeUnit, newName } from '../support/structure'
 import { makeVersion, uploadGrades, uploadText } from '../support/versions'
+import { runChores } from '../support/accessReviews'
 
 let api: Api
 let master: Client
@@ -354,6 +355,23 @@ describe('a read that matters', () => {
     })
     await owner.ok(calls.endViewAs, { view_id: view.id })
     expect(await lastRead('viewed')).toMatchObject({ read: { act: 'ended', person: { id: admin.userId } } })
+  })
+
+  test('is the end of a view whose hour is over, once', async () => {
+    const { id } = await owner.ok(calls.startViewAs, { company_user_id: admin.userId })
+    await api.repairs.pool.query(`update viewings set expires_at = now() - interval '1 second' where id = $1`, [id])
+    const count = async () => {
+      const { rows } = await api.database.pool.query(`select why from history.changes where call = 'endViewAs'`)
+      return rows.length
+    }
+    const before = await count()
+    await runChores(api)
+    await runChores(api)
+    expect(await count()).toBe(before + 1)
+    expect(await lastRead('viewed')).toMatchObject({
+      by: { id: owner.userId },
+      read: { act: 'ended', person: { id: admin.userId } },
+    })
   })
 
   test('is a check of somebody’s rights', async () => {

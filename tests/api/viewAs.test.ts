@@ -269,7 +269,8 @@ describe('the very next call is refused, and never answered with the rights of t
     expect(await end(staff, view)).toEqual({ ids: [] })
     expect(log.events().filter(({ event }) => event === 'view ended')).toEqual([])
     const [stored] = await api.database.db.select().from(viewings).where(eq(viewings.id, view))
-    expect(stored?.ended_at).toBeNull()
+    // The chore that looks every half minute may have noted it.
+    expect([null, stored?.expires_at.getTime()]).toContain(stored?.ended_at?.getTime() ?? null)
   })
 
   test('for a header that is no view of this session', async () => {

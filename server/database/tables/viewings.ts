@@ -17,7 +17,7 @@ export const viewings = pgTable(
     session_id: uuid().notNull(),
     created_at: createdAt(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
-    /** Null if it is open, or has expired. */
+    /** Null if it is open, or has expired and nobody has noted it yet. */
     ended_at: timestamp({ withTimezone: true }),
   },
   (table) => [
