@@ -7,6 +7,7 @@ import type { AccessReviewDetails } from '../../../contract/entities/accessRevie
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { BusyButton } from '../../schema/shared/BusyButton'
+import { isConflict } from '../../schema/shared/conflictError'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
@@ -87,7 +88,9 @@ const EditDialog = ({ place, review, onClose }: EditReviewProps & { readonly onC
               onChoose={setReviewers}
             />
             {error && Object.keys(refused).length === 0 && (
-              <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
+              <Alert severity="error">
+                {errorMessages(error).join(' ')} {isConflict(error) && translate('reviews.edit.again')}
+              </Alert>
             )}
           </Stack>
         </DialogContent>

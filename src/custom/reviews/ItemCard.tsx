@@ -11,7 +11,7 @@ import { capitalized, describeRights, listText } from '../../schema/shared/right
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { DecisionMark } from './ItemList'
-import { dayText, rightText, roleText } from './reviewTexts'
+import { dayText, decidedText, rightText, roleText } from './reviewTexts'
 import type { Standing } from './useDecisions'
 
 /** How many lines of rights are in sight at first. */
@@ -50,20 +50,14 @@ const Rights = ({ permissions }: { readonly permissions: readonly string[] }) =>
 }
 
 const Decided = ({ item }: { readonly item: Standing }) => {
-  const { translate, locale } = useWords()
-  const { decision, decided_by: by, decided_at: at, by_end: isByEnd, reason, passedTo, isSaving } = item
-  if (decision === null) return null
-  const who = isByEnd
-    ? translate('reviews.decided.byEnd')
-    : by && at && translate('reviews.decided.by', { name: by.name, moment: showMoment(at, locale) })
+  const words = useWords()
+  if (item.decision === null) return null
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
-      <DecisionMark item={item} />
-      <Typography variant="body2" aria-hidden={!who && !reason} sx={{ overflowWrap: 'anywhere' }}>
-        <strong>{translate(`reviews.decided.${decision}`, { name: passedTo ?? '' })}</strong>
-        {who && ` ${who}`}
-        {reason && ` · ‘${reason}’`}
-        {isSaving && ` · ${translate('reviews.decided.saving')}`}
+      <DecisionMark item={item} isNamed={false} />
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {decidedText(item, words)}
+        {item.isSaving && ` · ${words.translate('reviews.decided.saving')}`}
       </Typography>
     </Stack>
   )

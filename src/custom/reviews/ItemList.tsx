@@ -6,9 +6,10 @@ import Forward from '@mui/icons-material/ArrowCircleRightOutlined'
 import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import Undecided from '@mui/icons-material/RadioButtonUnchecked'
 import Flag from '@mui/icons-material/FlagOutlined'
+import { usePrinting } from '../../schema/shared/printing'
 import { useWords } from '../../schema/shared/useWords'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
-import { roleText } from './reviewTexts'
+import { decidedText, roleText } from './reviewTexts'
 import type { Standing } from './useDecisions'
 
 const icons = { kept: Check, taken: Block, passed: Forward, refused: ErrorIcon, none: Undecided }
@@ -20,17 +21,25 @@ const colors = {
   none: 'disabled',
 } as const
 
+interface DecisionMarkProps {
+  readonly item: Pick<Standing, 'decision' | 'passedTo'>
+  /** False beside its words. */
+  readonly isNamed?: boolean
+}
+
 /** A decision as a shape, with its words for screen readers. */
-export const DecisionMark = ({ item }: { readonly item: Pick<Standing, 'decision' | 'passedTo'> }) => {
+export const DecisionMark = ({ item, isNamed = true }: DecisionMarkProps) => {
   const { translate } = useWords()
   const kind = item.decision ?? 'none'
   const Icon = icons[kind]
   return (
     <>
       <Icon aria-hidden fontSize="small" color={colors[kind]} />
-      <Box component="span" sx={visuallyHidden}>
-        {translate(`reviews.decided.${kind}`, { name: item.passedTo ?? '' })}
-      </Box>
+      {isNamed && (
+        <Box component="span" sx={visuallyHidden}>
+          {translate(`reviews.decided.${kind}`, { name: item.passedTo ?? '' })}
+        </Box>
+      )}
     </>
   )
 }
@@ -58,6 +67,7 @@ const Row = ({ id, item, isCurrent, isChosen, onPick }: RowProps) => {
   const words = useWords()
   const { translate } = words
   const { tokens } = useTheme()
+  const isPrinting = usePrinting()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isCurrent && row.current) scrollInList(row.current)
@@ -96,6 +106,7 @@ const Row = ({ id, item, isCurrent, isChosen, onPick }: RowProps) => {
         <Typography noWrap variant="body2" color={item.error ? 'error' : 'textSecondary'}>
           {item.error ?? roleText(item, words)}
         </Typography>
+        {isPrinting && <Typography variant="body2">{decidedText(item, words)}</Typography>}
       </Box>
       {item.flags.length > 0 && (
         <>
@@ -142,6 +153,7 @@ export const ItemList = ({ id, items, current, chosen, isLoadingMore, onPick, on
         overflowY: 'auto',
         maxHeight: { xs: 320, md: 'calc(100vh - 330px)' },
         minHeight: { md: 320 },
+        '@media print': { maxHeight: 'none', minHeight: 0 },
       }}
     >
       {items.map((item) => (

@@ -28,6 +28,7 @@ import { Page } from '../../schema/page/Page'
 import { Refusal } from '../../schema/page/Refusal'
 import { useTypedText } from '../../schema/kinds/filters/inputs/useTypedText'
 import { Notice } from '../../schema/shared/Notice'
+import { usePrinting } from '../../schema/shared/printing'
 import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { listText, namesText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
@@ -50,6 +51,8 @@ import { useItems, useReview, type ItemsAsked, type ReviewPlace } from './useRev
 /** So close to the last loaded person, more are read. */
 const ahead = 15
 const shownNames = 3
+/** How many people are printed at most. */
+const mostPrinted = 1000
 
 const acts = ['keep', 'take', 'pass'] as const
 const actKeys = { k: 'keep', t: 'take', p: 'pass' } as const
@@ -89,6 +92,7 @@ const Workspace = ({ place, review, asked }: WorkspaceProps) => {
   const [areKeysShown, showKeys] = useState(false)
   const [last, setLast] = useState<readonly ReviewItem[]>([])
   const found = useItems(place, asked)
+  const isPrinting = usePrinting()
   const sayRefusal = useCallback(
     ({ person }: ReviewItem, reason: string) =>
       setSaid(translate('reviews.told.failed', { name: person.name, reason })),
@@ -112,8 +116,9 @@ const Workspace = ({ place, review, asked }: WorkspaceProps) => {
   const item = items[index]
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && index + ahead > ids.length) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, index, ids.length])
+    const needed = isPrinting ? mostPrinted : index + ahead + 1
+    if (hasNextPage && !isFetchingNextPage && ids.length < needed) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, index, ids.length, isPrinting])
 
   const focusList = () => document.getElementById(listId)?.focus({ preventScroll: true })
   const hasItems = items.length > 0
@@ -238,6 +243,8 @@ const Workspace = ({ place, review, asked }: WorkspaceProps) => {
           gap: 2,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(260px, 2fr) minmax(0, 3fr)' },
+          // The list alone is printed, with the decisions in words.
+          '@media print': { display: 'block' },
         }}
       >
         <Paper variant="outlined" sx={{ overflow: 'hidden', order: { xs: 2, md: 1 } }}>
@@ -251,7 +258,7 @@ const Workspace = ({ place, review, asked }: WorkspaceProps) => {
             onPick={(id, how) => (how === 'only' ? (clear(), go(id)) : how === 'also' ? toggle(id) : extendTo(id))}
           />
         </Paper>
-        <Stack spacing={2} sx={{ order: { xs: 1, md: 2 }, minWidth: 0 }}>
+        <Stack spacing={2} sx={{ order: { xs: 1, md: 2 }, minWidth: 0, displayPrint: 'none' }}>
           <Paper variant="outlined" component="section" aria-label={item.person.name} sx={{ p: { xs: 2, sm: 3 } }}>
             <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
               <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
@@ -352,7 +359,7 @@ const Filters = ({ asked, mayLook, onChange }: FiltersProps) => {
   const { translate } = useWords()
   const [typed, setTyped] = useTypedText(asked.search, (search) => onChange({ ...asked, search }))
   return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', displayPrint: 'none' }}>
       <TextField
         select
         size="small"

@@ -2,7 +2,9 @@
 import type { AccessReview, ReviewItem } from '../../../contract/entities/accessReview'
 import type { Permission } from '../../../contract/permissions'
 import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+import { showMoment } from '../../schema/kinds/shown'
 import { roleName } from '../companyUsers/roleName'
+import type { Standing } from './useDecisions'
 
 /** Days are those of UTC. */
 export const dayText = (day: string, { locale }: Pick<Words, 'locale'>): string =>
@@ -19,6 +21,16 @@ export const roleText = ({ role, application }: Pick<ReviewItem, 'role' | 'appli
   return role === null
     ? words.translate('reviews.person.notHeld', { application: named })
     : words.translate('reviews.person.role', { role: roleName(role, words), application: named })
+}
+
+/** What was decided, by whom and why. */
+export const decidedText = (item: Standing, { translate, locale }: Words): string => {
+  const { decision, decided_by: by, decided_at: at, by_end: isByEnd, reason, passedTo } = item
+  const who = isByEnd
+    ? translate('reviews.decided.byEnd')
+    : by && at && translate('reviews.decided.by', { name: by.name, moment: showMoment(at, locale) })
+  const decided = translate(`reviews.decided.${decision ?? 'none'}`, { name: passedTo ?? '' })
+  return [[decided, who].filter(Boolean).join(' '), decision && reason && `‘${reason}’`].filter(Boolean).join(' · ')
 }
 
 const whatText = ({ application, permission }: Scope, words: Words): string => {

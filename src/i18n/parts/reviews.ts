@@ -45,6 +45,7 @@ export const ofReviews = {
       title: 'Edit ‘%{name}’',
       reviewersHint: 'What waits for somebody whom you leave out goes to those whom you add, or else to the others.',
       dueHint: 'Another day brings its own reminders.',
+      again: 'The page behind this form shows what was saved. Save again to replace it.',
       missing: 'Enter a day.',
       save: 'Save',
       cancel: 'Cancel',
