@@ -7,7 +7,7 @@ import { comeBackAs, openProfile } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
-const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const makePeople = async (page: Page, company_id: number, count: number) => {
   const name = newName('Analyst')
@@ -36,7 +36,7 @@ const makePeople = async (page: Page, company_id: number, count: number) => {
     )
 }
 
-const openReview = async (page: Page, company_id: number) => {
+const openReview = async (page: Page, company_id: number, application: 'TOM' | null = 'TOM') => {
   const [self] = await callAs(page, calls.listPossibleReviewers, { company_id })
   const { id } = await callAs(
     page,
@@ -44,9 +44,9 @@ const openReview = async (page: Page, company_id: number) => {
     { company_id },
     {
       name: newName('Review'),
-      due_on: inTwoWeeks(),
+      due_on: inDays(14),
       at_end: 'keep',
-      application: 'TOM',
+      application,
       reviewers: [self?.id ?? 0],
     },
   )
@@ -191,4 +191,78 @@ test('many are chosen and decided about together, on a phone by thumb, and error
   const box = await keep.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(370)
   await expectAccessible(page)
+})
+
+test('whoever opened a review changes its last day, what went together comes back together, and the past changes nothing', async ({
+  page,
+}) => {
+  await comeBackAs(page, 'master')
+  const { id: company_id } = await makeCompany(page, { applications: ['TOM', 'JE'] })
+  await makePeople(page, company_id, 2)
+  const review = await openReview(page, company_id, null)
+  await page.goto(`/reviews/${company_id}/${review}`)
+  await expect(list(page)).toBeFocused()
+  await expect(option(page, 0)).toContainText(' in TOM')
+  await expect(option(page, 1)).toContainText(' in TAREF')
+
+  await test.step('another last day, with a wrong one first', async () => {
+    const button = page.getByRole('button', { name: 'Edit' })
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    const day = dialog.getByLabel('Last day')
+    await day.fill('2020-01-01')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('Choose a day that is not over.')
+    await expect(day).toBeFocused()
+    await day.fill(inDays(30))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The review was saved.')).toBeVisible()
+    await expect(button).toBeFocused()
+    const { due_on } = await callAs(page, calls.readAccessReview, { company_id, access_review_id: review })
+    expect(due_on).toBe(inDays(30))
+  })
+
+  await test.step('both roles of somebody are taken away at once; one is taken back', async () => {
+    await list(page).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('t')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('2 of 4 decided')).toBeVisible()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('u')
+    await expect(page.getByText(/Taken back as well, since both went together/)).toBeVisible()
+    for (const place of [0, 1]) await expect(option(page, place)).toContainText('Undecided')
+    await expect(page.getByText('0 of 4 decided')).toBeVisible()
+  })
+
+  await test.step('what is taken back after it was read is kept without another look', async () => {
+    await page.keyboard.press('Home')
+    await page.keyboard.press('t')
+    await expect(page.getByText('1 of 4 decided')).toBeVisible()
+    await page.reload()
+    await expect(option(page, 0)).toContainText('No access to TOM any more')
+    await page.keyboard.press('u')
+    await expect(option(page, 0)).toContainText(' in TOM')
+    await expect(option(page, 0)).toContainText('Undecided')
+    await page.keyboard.press('k')
+    await expect(option(page, 0)).toContainText('Kept')
+    await expect(page.getByText('1 of 4 decided')).toBeVisible()
+  })
+
+  await test.step('nothing is offered while a past date is shown', async () => {
+    await openProfile(page)
+    await page.getByRole('menuitem', { name: 'View as of a date' }).click()
+    const dialog = page.getByRole('dialog', { name: 'View as of a date' })
+    await dialog.getByLabel('Date and time').fill(
+      await page.evaluate(() => {
+        const now = new Date(Date.now() - 1000)
+        return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+      }),
+    )
+    await dialog.getByRole('button', { name: 'View', exact: true }).click()
+    await expect(page.getByText('Reviews are shown as they are today.')).toBeVisible()
+    await expect(list(page)).toBeVisible()
+    for (const name of ['Edit', 'Close now', /^Keep/]) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  })
 })

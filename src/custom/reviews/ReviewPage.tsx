@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import {
+  Alert,
   Box,
   Button,
   IconButton,
@@ -31,7 +32,7 @@ import { Notice } from '../../schema/shared/Notice'
 import { usePrinting } from '../../schema/shared/printing'
 import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { listText, namesText } from '../../schema/shared/rightsInWords'
-import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { stickyBar } from '../../schema/shared/stickyBar'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
@@ -132,7 +133,9 @@ const Workspace = ({ place, review, asked }: WorkspaceProps) => {
     }
   }, [hasItems, listId])
 
-  const may = (one: Standing | undefined): one is Standing => one !== undefined && isOwn(review, one, userId)
+  const mayDecide = useMayCall()(calls.decideAccessReviewItems, Number(place.company_id))
+  const may = (one: Standing | undefined): one is Standing =>
+    mayDecide && one !== undefined && isOwn(review, one, userId)
   const targets = (): readonly Standing[] =>
     (chosen.size > 0 ? items.filter(({ id }) => chosen.has(id)) : item ? [item] : []).filter(may)
   const say = (act: ReviewDecision | 'takeBack', done: readonly ReviewItem[]) => {
@@ -436,6 +439,8 @@ const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
   const words = useWords()
   const { translate } = words
   const { data: review, error, refetch } = useReview(place)
+  const { isPast } = useSchemaSetting()
+  const mayEdit = useMayCall()(calls.updateAccessReview, Number(place.company_id))
   const above = (
     <Link component={RouterLink} to={`/reviews/${place.company_id}`}>
       {translate('reviews.back')}
@@ -457,6 +462,7 @@ const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
       above={above}
       actions={
         review?.may_manage &&
+        mayEdit &&
         review.state === 'open' && (
           <>
             <EditReview place={place} review={review} />
@@ -465,6 +471,7 @@ const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
         )
       }
     >
+      {isPast && <Alert severity="info">{translate('reviews.ofToday')}</Alert>}
       {!review && error && <LoadFailed what={translate('reviews.what')} error={error} onRetry={() => void refetch()} />}
       {!review && !error && <Skeleton variant="rounded" height={240} aria-busy />}
       {review && <Body place={place} review={review} />}

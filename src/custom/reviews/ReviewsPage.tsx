@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import { Box, Button, Chip, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Chip, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import { useGetOne } from 'ra-core'
 import { Link as RouterLink, Navigate, useParams } from 'react-router-dom'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReview } from '../../../contract/entities/accessReview'
 import type { Company } from '../../../contract/entities/company'
-import { admits } from '../../../contract/guards'
 import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed, noRecord } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { Refusal } from '../../schema/page/Refusal'
 import { Notice } from '../../schema/shared/Notice'
 import { guardsOf, refusalsFor } from '../../schema/shared/rights'
-import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { NewReview } from './NewReview'
@@ -88,11 +87,11 @@ const Waiting = () => (
 
 const Body = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
-  const { caller } = useSchemaSetting()
+  const { caller, isPast } = useSchemaSetting()
   const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useReviews(company)
   const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
-  const mayOpen = admits(calls.createAccessReview.guard, caller, Number(company))
+  const mayOpen = useMayCall()(calls.createAccessReview, Number(company))
   return (
     <Page
       title={translate('reviews.title')}
@@ -105,6 +104,7 @@ const Body = ({ company }: { readonly company: string }) => {
         )
       }
     >
+      {isPast && <Alert severity="info">{translate('reviews.ofToday')}</Alert>}
       {isAdding && <NewReview company={company} onClose={() => setAdding(false)} />}
       {!data && error && <LoadFailed what={translate('reviews.what')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}

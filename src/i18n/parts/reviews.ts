@@ -12,6 +12,7 @@ export const ofReviews = {
     noneAbout: 'A review asks people whether others still need what they may do.',
     noneMine: 'What you are asked to review shows up here.',
     list: 'Access reviews, the newest first',
+    ofToday: 'Reviews are shown as they are today. Go back to today to decide.',
     new: 'New review',
     back: 'All reviews',
     due: 'Until %{day}',
