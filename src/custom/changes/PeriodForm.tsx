@@ -3,6 +3,7 @@ import { Box, Button, Chip, MenuItem, Stack, TextField } from '@mui/material'
 import { useGetList } from 'ra-core'
 import { useMay, useResourceNamed } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { versionsQuery, type DataVersion } from '../../schema/versions/useVersion'
 import { inputOf, momentOf } from '../viewAs/moments'
 import { afterActivation, mistakesIn, presetsOf, type Chosen } from './period'
@@ -69,11 +70,14 @@ export const PeriodForm = ({ mistakes, ...props }: PeriodFormProps) => {
   const [earlier, setEarlier] = useState(inputOf(new Date(from)))
   const [later, setLater] = useState(to === undefined ? '' : inputOf(new Date(to)))
   const [found, setFound] = useState<Readonly<Record<'from' | 'to', string | undefined>>>()
+  const [attempts, setAttempts] = useState(0)
+  const form = useWrongFocus(attempts)
   const since = beginning.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const entered = { from: inputOf(new Date(from)), to: to === undefined ? '' : inputOf(new Date(to)) }
   const isTouched = earlier !== entered.from || later !== entered.to
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setAttempts(attempts + 1)
     const { early, late } = mistakesIn({ earlier, later }, beginning)
     setFound({
       from: early && translate(`asOf.${early}`, { moment: since }),
@@ -86,7 +90,7 @@ export const PeriodForm = ({ mistakes, ...props }: PeriodFormProps) => {
   const [early, late] = [mistakeOfField('from'), mistakeOfField('to')]
   const limits = { step: 1, max: inputOf(now), min: inputOf(beginning) }
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={1.5} sx={{ displayPrint: 'none' }}>
+    <Stack component="form" ref={form} noValidate onSubmit={submit} spacing={1.5} sx={{ displayPrint: 'none' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
         <TextField
           type="datetime-local"

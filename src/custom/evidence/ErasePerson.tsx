@@ -28,6 +28,7 @@ import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { companyUsers } from '../../resources/companyUsers'
 import { tomUsers } from '../../resources/tomUsers'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { fullName } from '../session/account'
 
 addTexts(ofEvidence)
@@ -68,6 +69,7 @@ const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
       await refresh()
     },
   })
+  const form = useWrongFocus(error ? 1 : 0, error)
   const wrong = fieldMessages(error).why
   const close = () => !isPending && onClose()
   const submit = (event: FormEvent) => {
@@ -86,7 +88,7 @@ const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
       aria-labelledby={id}
       aria-describedby={`${id}-what`}
     >
-      <form noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit}>
         <DialogHeading id={id}>{translate('evidence.erase.title', { name: fullName(person) })}</DialogHeading>
         <DialogContent>
           <DialogContentText id={`${id}-what`} sx={{ mb: 1 }}>

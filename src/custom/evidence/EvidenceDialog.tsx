@@ -20,6 +20,7 @@ import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useNotice } from '../../schema/shared/useNotice'
 import { KeptFor } from './KeptFor'
 import { mistakesOf, presetNames, presetsOf, type Days } from './periods'
@@ -57,11 +58,13 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
   const id = useId()
   const [presets] = useState(() => presetsOf(new Date()))
   const [days, setDays] = useState<Days>(presets.thisYear)
-  const [isSent, setSent] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const isSent = attempts > 0
   const { mutate, isPending, error } = useDownload(companyId, () => {
     notify(translate('evidence.done'), 'success')
     onClose()
   })
+  const form = useWrongFocus(attempts, error)
   const { caller } = useSchemaSetting()
   const { data: company } = useGetOne<Company>(
     'companies',
@@ -79,13 +82,13 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
+    setAttempts(attempts + 1)
     if (!isPending && Object.keys(mistakes).length === 0) mutate(days)
   }
   const close = () => !isPending && onClose()
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogHeading id={id}>{translate('evidence.title')}</DialogHeading>
         <DialogContent>
           <DialogContentText sx={{ mb: of ? 1 : 2 }}>{translate('evidence.about')}</DialogContentText>

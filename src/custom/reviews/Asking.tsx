@@ -5,7 +5,7 @@ import { namesText } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { ReviewerInput, type Reviewer } from './ReviewerInput'
 import type { Sent } from './useDecisions'
-import { useWrongFocus } from './useWrongFocus'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 
 /** What a decision asks before it is made. */
 export interface Question {
@@ -30,7 +30,7 @@ export const Asking = ({ decision, items, company, onAnswer, onCancel }: AskingP
   const [to, setTo] = useState<Reviewer | null>(null)
   const [attempts, setAttempts] = useState(0)
   const isSent = attempts > 0
-  const form = useWrongFocus(attempts, null)
+  const form = useWrongFocus(attempts)
   const isRequired = decision === 'keep'
   const told = decision === 'keep' ? items.filter(({ flags }) => flags.length > 0) : items
   const names = namesText(

@@ -13,7 +13,7 @@ import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { ReviewerInput, type Reviewer } from './ReviewerInput'
 import { reviewKey, reviewsKey, type ReviewPlace } from './useReviews'
-import { useWrongFocus } from './useWrongFocus'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 
 interface EditReviewProps {
   readonly place: ReviewPlace

@@ -30,7 +30,7 @@ import { useWords } from '../../schema/shared/useWords'
 import { ReviewerInput, type Reviewer } from './ReviewerInput'
 import { rightText } from './reviewTexts'
 import { reviewsKey } from './useReviews'
-import { useWrongFocus } from './useWrongFocus'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 
 const whats = ['all', 'application', 'permission'] as const
 type What = (typeof whats)[number]

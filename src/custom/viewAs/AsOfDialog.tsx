@@ -16,6 +16,7 @@ import { readBeginning } from '../../authProvider/pastRecords'
 import { writeMoment } from '../../authProvider/view'
 import { hasUnsavedChanges } from '../../missedFiles'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { inputOf, mistakeOf, momentOf, presetsOf, textOfMoment } from './moments'
 
 interface AsOfDialogProps {
@@ -32,7 +33,9 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
   const [now] = useState(() => new Date())
   const [isUnsaved] = useState(hasUnsavedChanges)
   const [input, setInput] = useState(moment === undefined ? '' : inputOf(new Date(moment)))
-  const [isSent, setSent] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const isSent = attempts > 0
+  const form = useWrongFocus(attempts)
   const { data, isError } = useQuery({
     queryKey: ['pastRecords'],
     queryFn: ({ signal }) => readBeginning(signal),
@@ -41,14 +44,14 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
   const since = data && textOfMoment(data.toISOString(), locale)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
+    setAttempts(attempts + 1)
     if (!data || mistake || isUnsaved) return
     onClose()
     writeMoment(momentOf(input, data))
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogHeading id={id}>{translate('asOf.title')}</DialogHeading>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{translate(isUnsaved ? 'asOf.unsaved' : 'asOf.about')}</DialogContentText>
