@@ -37,6 +37,7 @@ export const manyUsersTexts = {
   application: 'Application',
   role: 'Role',
   takeAway: 'No access',
+  lastDayAbout: 'After this day, in UTC, the role grants nothing. If empty, each person keeps the end that they have.',
   ownRoles: 'Roles of the company',
   defaultRoles: 'Default roles',
   notHeld: 'It has rights that you do not hold.',

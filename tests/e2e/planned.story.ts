@@ -7,7 +7,7 @@ import { enter } from './support/keyboard'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
-import { makeCompany } from './support/structure'
+import { makeBranch, makeCompany } from './support/structure'
 
 const expectSaid = (page: Page, text: RegExp) => expect(page.getByText(text).last()).toBeVisible()
 
@@ -124,12 +124,61 @@ test('a role gets a last day, and another one from a date', async ({ page }) => 
     await page.getByRole('switch', { name: 'Grant Access' }).click()
     await page.getByRole('tab', { name: /^Job Evaluation/ }).click()
     await page.getByRole('switch', { name: 'Grant Access' }).click()
-    await page.getByRole('button', { name: 'From a date…' }).click()
-    await page.getByRole('button', { name: 'Plan', exact: true }).click()
+    await enter(page, page.getByRole('button', { name: 'From a date…' }))
+    await expect(page.getByLabel('Counts from')).toBeFocused()
+    await enter(page, page.getByRole('button', { name: 'Change at once instead' }))
+    await expect(page.getByRole('button', { name: 'From a date…' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Saving the form instead changes it at once.')).toBeVisible()
+    await expectAccessible(page)
+    // Enter in the field plans the change, and saves nothing.
+    await page.getByLabel('Counts from').press('Enter')
     await expectSaid(page, /^Planned from /)
-    await expect(page.getByText(/^Planned by .+: another role\.$/)).toBeVisible()
+    await expect(page.locator(':focus')).toContainText('What saving gives and takes')
+    const stored = await callAs(page, calls.readCompanyUser, { company_id, company_user_id: person.id })
+    expect(stored.roles.JE.grant_access).toBe(false)
+    await expect(page.getByText(/^Planned by .+: a change of access\.$/)).toBeVisible()
     await expect(page.getByText('Saving changes no rights.')).toBeVisible()
     await page.getByRole('link', { name: 'See planned changes' }).click()
     await expect(page.getByText('Access in TOM: yes → no')).toBeVisible()
   })
+})
+
+test('staff plan another contract below its line, where what is wrong stands at its field', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const { id } = await makeCompany(page)
+  await page.goto(`/companies/${id}`)
+  const button = page.getByRole('button', { name: 'Change from a date…' })
+  await enter(page, button)
+  const dialog = page.getByRole('dialog', { name: 'Change the contract from a date' })
+  await expect(dialog.getByLabel('Start of the contract')).toBeFocused()
+  await expect(dialog.getByText(/^Begins .+ (?:UTC|GMT)/)).toBeVisible()
+  await dialog.getByLabel('End of the contract').fill('2001-01-01')
+  await dialog.getByLabel('End of the contract').press('Enter')
+  await expect(dialog.getByLabel('End of the contract')).toHaveAccessibleDescription(/must end at least one day after/)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectFit(page)
+  await dialog.getByLabel('End of the contract').fill(dayAhead(900))
+  await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+  await expectSaid(page, /^Planned from /)
+  await expect(button).toBeFocused()
+  await expect(page.getByText(/^Planned by .+: a change of the contract\.$/)).toBeVisible()
+})
+
+test('a region tells the move that is planned for it', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const { id } = await makeCompany(page)
+  const { region } = await makeBranch(page, id)
+  const { unit } = await makeBranch(page, id)
+  await page.goto(`/companies/${id}/regions?view=tree&at=region:${region.id}`)
+  await page.getByRole('treeitem', { name: region.name }).hover()
+  await page.getByRole('button', { name: `Move: ${region.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('option', { name: unit.name }).click()
+  await dialog.getByRole('button', { name: 'From a date…' }).click()
+  await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+  await expectSaid(page, /^Planned from /)
+  await expect(page.getByText(/^Planned by .+: to be moved\.$/)).toBeVisible()
 })

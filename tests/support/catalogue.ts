@@ -13,6 +13,7 @@ import { ofLaterParts } from '../../src/i18n/parts/laterParts'
 import { ofEvidence } from '../../src/i18n/parts/evidence'
 import { ofMails } from '../../src/i18n/parts/mails'
 import { ofNotifications } from '../../src/i18n/parts/notifications'
+import { ofPlanned } from '../../src/i18n/parts/planned'
 import { ofPrint } from '../../src/i18n/parts/print'
 import { ofReviews } from '../../src/i18n/parts/reviews'
 import { ofSavedViews } from '../../src/i18n/parts/savedViews'
@@ -38,6 +39,7 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/laterParts.ts': textsByKey(ofLaterParts),
   'src/i18n/parts/mails.ts': textsByKey(ofMails),
   'src/i18n/parts/evidence.ts': textsByKey(ofEvidence),
+  'src/i18n/parts/planned.ts': textsByKey(ofPlanned),
   'src/i18n/parts/notifications.ts': textsByKey(ofNotifications),
   'src/i18n/parts/print.ts': textsByKey(ofPrint),
   'src/i18n/parts/reviews.ts': textsByKey(ofReviews),

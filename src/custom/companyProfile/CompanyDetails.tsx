@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import { Button } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
+import { planned as calls } from '../../../contract/calls/planned'
 import type { Company } from '../../../contract/entities/company'
 import { companies } from '../../resources/companies'
 import { HistoryButton } from '../../schema/history/HistoryButton'
 import { fillPath } from '../../schema/path'
 import { usePageRecord } from '../../schema/page/usePageRecord'
+import { plannedPath } from '../../schema/planned/plannedPath'
 import { PlannedLine } from '../../schema/planned/lazyParts'
 import { DetailsTab, detailsWaiting } from '../../schema/routes/tabScreens'
-import { withTexts } from '../../schema/shared/laterTexts'
 import { lazyModule } from '../../schema/shared/lazyModule'
-import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useMay, useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useChangesPath } from '../changes/useChangesPath'
 
 const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
@@ -30,11 +31,6 @@ const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
 
 // The details wait for the steps above them, which would push them down.
 const FirstSteps = lazyModule(() => import('./onDemand')).part((module) => module.FirstSteps, detailsWaiting)
-
-const ContractPlan = lazyModule(() => withTexts(import('../planned/onDemand'))).part(
-  (module) => module.ContractPlan,
-  null,
-)
 
 const ofContract = ['contract_start_date', 'contract_end_date']
 
@@ -59,6 +55,7 @@ export const CompanyDetails = () => {
   const { company_id = '' } = useParams()
   const { data } = usePageRecord(companies)
   const mayEdit = useMay()(companies, 'update')
+  const mayCall = useMayCall()
   const changes = useChangesPath()
   const { isPlatform } = useSchemaSetting().caller
   return (
@@ -80,7 +77,11 @@ export const CompanyDetails = () => {
               {translate('companyProfile.changes')}
             </Button>
           )}
-          <ContractPlan company={data as Company | undefined} mayEdit={mayEdit} />
+          {mayCall(calls.listPlannedChanges) && (
+            <Button component={Link} to={plannedPath(company_id)} variant="outlined" color="inherit">
+              {translate('companyProfile.planned')}
+            </Button>
+          )}
           {mayEdit && (
             <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
           )}

@@ -2,17 +2,24 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import CircleIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useStore, useTranslate } from 'ra-core'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { planned as calls } from '../../../contract/calls/planned'
 import type { Company } from '../../../contract/entities/company'
+import { companies } from '../../resources/companies'
 import { keepFocus } from '../../schema/shared/keepFocus'
-import { useMayCall } from '../../schema/shared/SchemaContext'
+import { useMay, useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { withTexts } from '../../schema/shared/laterTexts'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { ContractLine } from '../companies/ContractLine'
 import { outlineHash } from '../structure/outlineHash'
 import { asInPart, firstSteps, type FirstStep } from './firstSteps'
 
 const OutlineDialog = lazyModule(() => import('../structure/onDemand')).part((module) => module.OutlineDialog, null)
+const ContractPlan = lazyModule(() => withTexts(import('../planned/onDemand'))).part(
+  (module) => module.ContractPlan,
+  null,
+)
 const AsInDialog = lazyModule(() => import('./asIn/onDemand')).part((module) => module.AsInDialog, null)
 
 /** Of how many companies it is remembered that their steps were hidden; the latest ones. */
@@ -123,6 +130,24 @@ const Steps = ({ company }: { readonly company: Company }) => {
   )
 }
 
+/** Opens the dialog that plans another period of the contract, for the staff that may change it. */
+const ContractFromDate = ({ company }: { readonly company: Company }) => {
+  const translate = useTranslate()
+  const mayCall = useMayCall()
+  const mayUpdate = useMay()(companies, 'update')
+  const { caller, isReadOnly } = useSchemaSetting()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayUpdate || !caller.isPlatform || isReadOnly || !mayCall(calls.planChange)) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)} sx={{ mt: 1, ml: -1 }}>
+        {translate('companyHead.fromDate')}
+      </Button>
+      {isOpen && <ContractPlan company={company} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 interface FirstStepsProps {
   readonly company: Company
   /** The details of the company. */
@@ -136,6 +161,7 @@ export const FirstSteps = ({ company, children }: FirstStepsProps) => (
     <Card sx={{ mb: 2 }}>
       <CardContent sx={{ pb: '16px !important' }}>
         <ContractLine start={company.contract_start_date} end={company.contract_end_date} />
+        <ContractFromDate company={company} />
       </CardContent>
     </Card>
     {children}

@@ -75,6 +75,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
   const [replaced, setReplaced] = useState(0)
   const isForeign = stored !== null && !isDisabled && !mayChange(grants, stored)
 
+  const summary = useRef<HTMLDivElement>(null)
   const { rootRef, grantRef, wanted, focusWanted } = useWrongFocus(focusRef)
 
   // After each attempt to save, shows what is wrong.
@@ -166,15 +167,20 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
         </Box>
       ))}
       <Divider />
-      <ChangeSummary before={stored} after={roles} />
+      <Box ref={summary} tabIndex={-1} sx={{ outline: 0 }}>
+        <ChangeSummary before={stored} after={roles} />
+      </Box>
       {stored !== null && userId !== undefined && !isDisabled && !isForeign && changesOf(stored, roles).length > 0 && (
         <PlanFrom
           companyId={company_id}
           call="updateCompanyUser"
           recordId={Number(userId)}
           body={{ roles: sentRoles({ roles }).roles, ...(typeof version === 'number' && { version }) }}
-          // The form has nothing left to save of them.
-          onPlanned={() => replace(stored)}
+          // The form has nothing left to save of them, and this part goes.
+          onPlanned={() => {
+            replace(stored)
+            summary.current?.focus()
+          }}
         />
       )}
     </Stack>

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { companyRole } from '../../../contract/entities/companyRole'
 import { companyPresets, companyRoles } from '../../../contract/permissions'
-import { isDefaultRole } from '../../../contract/roles'
+import { dayInUtc, isDefaultRole } from '../../../contract/roles'
 import type { Values } from '../../schema/condition'
 import { metaOf } from '../../schema/path'
 import { everythingByName } from '../../schema/queries'
@@ -67,6 +67,7 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
   const { data: own = [] } = useGetList<OwnRole>('companyRoles', { ...everythingByName, meta: metaOf(useFormParams()) })
   const [picked, setPicked] = useState<GrantableApplication | ''>('')
   const [choice, setChoice] = useState<Choice>()
+  const [lastDay, setLastDay] = useState('')
   const application = chosenAmong(applications, picked)
 
   const defaults = application
@@ -77,11 +78,13 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
   const offered = [...defaults, ...inUse, takeAway]
   // What was picked stays visible, even if nobody has this role any more.
   const others = choice && !offered.some(({ key }) => key === choice.key) ? [...inUse, choice] : inUse
+  const send = ({ role }: Choice, day: string) =>
+    onChange({ application, role: role && { ...role, ...(day !== '' && { ends_on: day }) } })
   const pick = (key: string) => {
     const next = [...offered, ...others].find((one) => one.key === key)
     if (!next) return
     setChoice(next)
-    onChange({ application, role: next.role })
+    send(next, lastDay)
   }
   const option = ({ key: value, label, isGrantable }: Choice) => (
     <MenuItem key={value} value={value} disabled={!isGrantable}>
@@ -89,31 +92,47 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
     </MenuItem>
   )
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-      <ApplicationChoice
-        applications={applications}
-        chosen={application ?? ''}
-        onChange={(next) => {
-          setPicked(next)
-          setChoice(undefined)
-          onChange(null)
-        }}
-      />
-      <TextField
-        select
-        fullWidth
-        label={translate('companyUsers.many.role')}
-        value={choice?.key ?? ''}
-        disabled={!application}
-        onChange={({ target }) => pick(target.value)}
-      >
-        <ListSubheader>{translate('companyUsers.many.defaultRoles')}</ListSubheader>
-        {defaults.map(option)}
-        {others.length > 0 && <ListSubheader>{translate('companyUsers.many.ownRoles')}</ListSubheader>}
-        {others.map(option)}
-        <Divider />
-        {option(takeAway)}
-      </TextField>
+    <Stack spacing={2}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <ApplicationChoice
+          applications={applications}
+          chosen={application ?? ''}
+          onChange={(next) => {
+            setPicked(next)
+            setChoice(undefined)
+            onChange(null)
+          }}
+        />
+        <TextField
+          select
+          fullWidth
+          label={translate('companyUsers.many.role')}
+          value={choice?.key ?? ''}
+          disabled={!application}
+          onChange={({ target }) => pick(target.value)}
+        >
+          <ListSubheader>{translate('companyUsers.many.defaultRoles')}</ListSubheader>
+          {defaults.map(option)}
+          {others.length > 0 && <ListSubheader>{translate('companyUsers.many.ownRoles')}</ListSubheader>}
+          {others.map(option)}
+          <Divider />
+          {option(takeAway)}
+        </TextField>
+      </Stack>
+      {choice?.role && (
+        <TextField
+          type="date"
+          label={translate('access.lastDay')}
+          helperText={translate('companyUsers.many.lastDayAbout')}
+          value={lastDay}
+          onChange={({ target }) => {
+            setLastDay(target.value)
+            send(choice, target.value)
+          }}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInUtc() } }}
+          sx={{ maxWidth: 320 }}
+        />
+      )}
     </Stack>
   )
 }

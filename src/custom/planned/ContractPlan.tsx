@@ -1,82 +1,77 @@
-import { useId, useState } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Stack, TextField } from '@mui/material'
-import { Link } from 'react-router-dom'
-import { planned as calls } from '../../../contract/calls/planned'
+import { useId, useState, type FormEvent } from 'react'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, Stack, TextField } from '@mui/material'
 import type { Company } from '../../../contract/entities/company'
-import { PlanFrom } from '../../schema/planned/lazyParts'
-import { plannedPath } from '../../schema/planned/plannedPath'
+import { addDays } from '../../schema/kinds/isoDay'
+import { PlanDay } from '../../schema/planned/lazyParts'
+import { usePlanChange } from '../../schema/planned/usePlanChange'
+import { BusyButton } from '../../schema/shared/BusyButton'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
-import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
+import { dayInUtc } from '../../../contract/roles'
 
 type Contract = Pick<Company, 'contract_start_date' | 'contract_end_date'>
 const members = ['contract_start_date', 'contract_end_date'] as const
 
 interface ContractPlanProps {
-  readonly company: Company | undefined
-  readonly mayEdit: boolean
+  readonly company: Company
+  readonly onClose: () => void
 }
 
 const sent = (day: string) => `${day} 00:00:00`
 
-const ContractDialog = ({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) => {
+/** Plans another period of a company's contract. */
+export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
   const { translate } = useWords()
   const id = useId()
   const [contract, setContract] = useState<Contract>(company)
-  const changed = members.filter((member) => contract[member] !== company[member])
-  const body = Object.fromEntries(changed.map((member) => [member, contract[member]]))
+  const [from, setFrom] = useState(addDays(dayInUtc(), 1))
+  const { plan, isPlanning, errors } = usePlanChange(String(company.id), onClose, members)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const changed = members.filter((member) => contract[member] !== company[member])
+    const body = Object.fromEntries(changed.map((member) => [member, contract[member]]))
+    if (!isPlanning)
+      plan({
+        call: 'updateCompany',
+        record_id: company.id,
+        body: { ...body, version: company.version },
+        counts_from: from,
+      })
+  }
+  const close = () => !isPlanning && onClose()
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogHeading id={id}>{translate('contractPlan.title')}</DialogHeading>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('contractPlan.about')}</DialogContentText>
-        <Stack spacing={2}>
-          {members.map((member) => (
-            <TextField
-              key={member}
-              type="date"
-              label={translate(`planned.fields.${member}`)}
-              value={contract[member].slice(0, 10)}
-              onChange={({ target }) => setContract({ ...contract, [member]: target.value && sent(target.value) })}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-          ))}
-          <PlanFrom
-            companyId={String(company.id)}
-            call="updateCompany"
-            recordId={company.id}
-            body={{ ...body, version: company.version }}
-            onPlanned={onClose}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {translate('planned.cancel')}
-        </Button>
-      </DialogActions>
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogHeading id={id}>{translate('contractPlan.title')}</DialogHeading>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{translate('contractPlan.about')}</DialogContentText>
+          <Stack spacing={2}>
+            {members.map((member, index) => (
+              <TextField
+                key={member}
+                autoFocus={index === 0}
+                type="date"
+                label={translate(`planned.fields.${member}`)}
+                value={contract[member].slice(0, 10)}
+                disabled={isPlanning}
+                error={errors[member] !== undefined}
+                helperText={errors[member]}
+                onChange={({ target }) => setContract({ ...contract, [member]: target.value && sent(target.value) })}
+                slotProps={{ inputLabel: { shrink: true } }}
+              />
+            ))}
+            <PlanDay value={from} error={errors.counts_from} isDisabled={isPlanning} onChange={setFrom} />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            {translate('planned.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" isBusy={isPlanning}>
+            {translate('contractPlan.plan')}
+          </BusyButton>
+        </DialogActions>
+      </Box>
     </Dialog>
-  )
-}
-
-/** Leads to what is planned in a company, and plans another contract. */
-export const ContractPlan = ({ company, mayEdit }: ContractPlanProps) => {
-  const { translate } = useWords()
-  const mayCall = useMayCall()
-  const { caller, isReadOnly } = useSchemaSetting()
-  const [isOpen, setOpen] = useState(false)
-  if (!company || !mayCall(calls.listPlannedChanges)) return null
-  return (
-    <>
-      <Button component={Link} to={plannedPath(String(company.id))} variant="outlined">
-        {translate('planned.title')}
-      </Button>
-      {mayEdit && caller.isPlatform && !isReadOnly && (
-        <Button variant="outlined" onClick={() => setOpen(true)}>
-          {translate('contractPlan.button')}
-        </Button>
-      )}
-      {isOpen && <ContractDialog company={company} onClose={() => setOpen(false)} />}
-    </>
   )
 }

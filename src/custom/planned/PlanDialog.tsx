@@ -9,6 +9,7 @@ import { dayInUtc } from '../../../contract/roles'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { showDay } from '../../schema/kinds/showDay'
+import { PlanDay } from '../../schema/planned/lazyParts'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
@@ -68,17 +69,7 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
             {translate(isRefused ? 'planned.againAbout' : 'planned.editAbout')}
           </DialogContentText>
           <Stack spacing={2}>
-            <TextField
-              autoFocus
-              required
-              type="date"
-              label={translate('planned.day')}
-              value={day}
-              error={dayError !== undefined}
-              helperText={dayError}
-              onChange={({ target }) => setDay(target.value)}
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
-            />
+            <PlanDay isFirst value={day} error={dayError} min={today} onChange={setDay} />
             <TextField
               label={translate('planned.note')}
               value={note}

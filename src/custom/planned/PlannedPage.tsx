@@ -13,6 +13,7 @@ import { plannedPattern } from '../../schema/planned/plannedPath'
 import { plansKey } from '../../schema/planned/usePlanChange'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { Notice } from '../../schema/shared/Notice'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useAddress } from '../../schema/shared/useAddress'
 import { useWords } from '../../schema/shared/useWords'
 import { PlanItem } from './PlanItem'
@@ -71,6 +72,7 @@ const States = ({ shown, onShow }: StatesProps) => {
 const Plans = ({ companyId, shown }: { readonly companyId: string; readonly shown: Shown }) => {
   const { translate } = useWords()
   const client = useQueryClient()
+  const { caller } = useSchemaSetting()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePlans(companyId, shown)
   const plans = data?.pages.flat()
   const refresh = () => void client.invalidateQueries({ queryKey: [plansKey] })
@@ -80,7 +82,11 @@ const Plans = ({ companyId, shown }: { readonly companyId: string; readonly show
   if (plans.length === 0)
     return (
       <Notice title={translate(`planned.none.${shown}`)}>
-        {shown === 'open' && <Typography color="textSecondary">{translate('planned.noneAbout')}</Typography>}
+        {shown === 'open' && (
+          <Typography color="textSecondary">
+            {translate(`planned.noneAbout.${caller.isPlatform ? 'staff' : 'company'}`)}
+          </Typography>
+        )}
       </Notice>
     )
   return (

@@ -16,7 +16,8 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { StructureMove } from '../../../contract/entities/structureMove'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { findNames } from '../../schema/kinds/matchNames'
-import { PlanFrom } from '../../schema/planned/lazyParts'
+import { CountsFrom } from '../../schema/planned/lazyParts'
+import { usePlanChange } from '../../schema/planned/usePlanChange'
 import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
 import { PlanAlerts } from '../../schema/shared/PlanAlerts'
 import { moving, type MovedLevel, type Target } from './targets'
@@ -92,7 +93,18 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
     onDone: onClose,
     onMoved,
   })
-  const close = () => !isBusy && onClose()
+  const [from, setFrom] = useState<string | null>(null)
+  const { plan, isPlanning, dayError } = usePlanChange(companyId, onClose)
+  const act = () =>
+    from === null || target === null
+      ? move()
+      : plan({
+          call: 'moveRegion',
+          record_id: node.id,
+          body: { ...moving.region.there(node, target).body },
+          counts_from: from,
+        })
+  const close = () => !isBusy && !isPlanning && onClose()
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`} aria-describedby={ownerLine}>
       <DialogHeading id={`${id}-title`}>{translate('structure.move.title', { name })}</DialogHeading>
@@ -131,13 +143,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
             !preview.error && preview.data && <Along move={preview.data} level={level} />
           )}
           {level === 'region' && target && preview.data && !preview.isFetching && !preview.error && (
-            <PlanFrom
-              companyId={companyId}
-              call="moveRegion"
-              recordId={node.id}
-              body={{ ...moving.region.there(node, target).body }}
-              onPlanned={onClose}
-            />
+            <CountsFrom value={from} error={dayError} isDisabled={isBusy || isPlanning} onChange={setFrom} />
           )}
         </Stack>
       </DialogContent>
@@ -147,11 +153,11 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
         </Button>
         <BusyButton
           variant="contained"
-          isBusy={isBusy}
+          isBusy={isBusy || isPlanning}
           disabled={!preview.data || preview.isFetching || Boolean(preview.error)}
-          onClick={move}
+          onClick={act}
         >
-          {translate('structure.move.yes')}
+          {translate(from === null ? 'structure.move.yes' : 'structure.move.plan')}
         </BusyButton>
       </DialogActions>
     </Dialog>

@@ -10,6 +10,7 @@ import { businessUnits } from '../../resources/businessUnits'
 import { companyUsers } from '../../resources/companyUsers'
 import { HistoryButton } from '../../schema/history/HistoryButton'
 import { fillPath, metaOf } from '../../schema/path'
+import { PlannedLine } from '../../schema/planned/lazyParts'
 import { Opened } from '../../schema/shared/Opened'
 import { useMay } from '../../schema/shared/SchemaContext'
 import { CountText } from './CountText'
@@ -48,13 +49,21 @@ type Unit = Data<Calls['readBusinessUnit']>
 /** How long a unit must be selected before the rest of it is read, in milliseconds: the selection follows the arrow keys. */
 const settleTime = 250
 
-const UnitFacts = ({ companyId, id }: { readonly companyId: string; readonly id: number }) => {
-  const translate = useTranslate()
+const useIsSettled = () => {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleTime)
     return () => clearTimeout(timer)
   }, [])
+  return isSettled
+}
+
+const PlannedMove = ({ companyId, id }: { readonly companyId: string; readonly id: number }) =>
+  useIsSettled() && <PlannedLine companyId={companyId} call="moveRegion" recordId={id} />
+
+const UnitFacts = ({ companyId, id }: { readonly companyId: string; readonly id: number }) => {
+  const translate = useTranslate()
+  const isSettled = useIsSettled()
   const { data } = useGetOne<Unit>(
     businessUnits.name,
     { id, meta: metaOf({ company_id: companyId }) },
@@ -180,6 +189,9 @@ export const RecordPanel = ({ tree, companyId, node, isSelected, acts, onAct, on
               />
             )}
           </Box>
+        )}
+        {node.level === 'region' && acts.includes('move') && (
+          <PlannedMove key={node.key} companyId={companyId} id={node.id} />
         )}
         <Divider />
         <Stack component="dl" spacing={1.5} sx={{ m: 0 }}>

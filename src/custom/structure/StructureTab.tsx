@@ -5,11 +5,12 @@ import { RecordFrame } from '../../schema/page/RecordFrame'
 import { usePathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
 import { useMay } from '../../schema/shared/SchemaContext'
+import { withTexts } from '../../schema/shared/laterTexts'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { useIsTree, ViewChoice } from './ViewChoice'
 
 /** Loaded when a tree is shown, which few visits do. */
-const onDemand = lazyModule(() => import('./onDemand'))
+const onDemand = lazyModule(() => withTexts(import('./onDemand')))
 const StructureView = onDemand.part((module) => module.StructureView)
 const OutlineButton = onDemand.part(
   (module) => module.OutlineButton,

@@ -13,6 +13,7 @@ export const ofCompanyHead = {
       until: 'until %{date}',
     },
     period: 'Contract',
+    fromDate: 'Change from a date…',
     starts: 'starts in %{smart_count} day |||| starts in %{smart_count} days',
     switch: 'Switch company',
     switchTo: 'Switch to which company?',

@@ -183,17 +183,19 @@ export const ofLaterParts = {
     versions,
     planned: {
       fromDate: 'From a date…',
-      atOnce: 'At once instead',
+      atOnce: 'Change at once instead',
       countsFrom: 'Counts from',
-      about: 'It is checked now, and again when the day begins in UTC. It is then made with your rights.',
+      about: 'The change is checked now, and made when the day begins in UTC, with the rights that you have then.',
+      begins: 'Begins %{moment}.',
+      notSaved: 'Saving the form instead changes it at once.',
       plan: 'Plan',
       done: 'Planned from %{date}.',
       see: 'See planned changes',
       acts: {
         activateJobGradeVersion: 'to be set active',
         activateIncentiveVersion: 'to be set active',
-        updateCompanyUser: 'another role',
-        updateCompany: 'another contract',
+        updateCompanyUser: 'a change of access',
+        updateCompany: 'a change of the contract',
         moveRegion: 'to be moved',
       },
       line: {

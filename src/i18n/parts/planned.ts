@@ -13,7 +13,10 @@ export const ofPlanned = {
       done: 'No planned change has been made yet.',
       withdrawn: 'No planned change was withdrawn.',
     },
-    noneAbout: 'Choose ‘From a date…’ where you set a version active, change a role or a contract, or move a region.',
+    noneAbout: {
+      staff: 'Choose ‘From a date…’ where you set a version active, change a role or a contract, or move a region.',
+      company: 'Choose ‘From a date…’ where you set a version active, change a role or move a region.',
+    },
     list: 'Planned changes',
     more: 'Show more',
     acts: {
@@ -28,7 +31,7 @@ export const ofPlanned = {
     from: 'Counts from %{date}',
     by: 'Planned by %{name} on %{date}',
     on: 'Planned on %{date}',
-    settled: { refused: 'Refused on %{date}', done: 'Done on %{date}', withdrawn: 'Withdrawn on %{date}' },
+    settled: { refused: 'Tried on %{date}', done: 'Done on %{date}', withdrawn: 'Withdrawn on %{date}' },
     why: 'Not done: %{reason}',
     change: '%{field}: %{was} → %{wanted}',
     given: '%{field}: added %{names}',
@@ -61,12 +64,12 @@ export const ofPlanned = {
     againOf: 'Try again: %{act}',
     withdraw: 'Withdraw',
     withdrawOf: 'Withdraw: %{act}',
-    day: 'Counts from',
     note: 'Why (optional)',
     save: 'Save',
     cancel: 'Cancel',
     saved: 'It now counts from %{date}.',
-    againAbout: 'It is checked now, and made on this day with your rights. Today is within a minute.',
+    againAbout:
+      'It is checked now, and made on this day with your rights. If you choose today, it is made within a minute.',
     editAbout: 'It is checked again now, and made on this day with your rights.',
     confirm: 'Withdraw this planned change?',
     confirmAbout: '%{act}, from %{date}. Nothing of it will be done.',
@@ -75,8 +78,9 @@ export const ofPlanned = {
     withdrawn: 'The planned change was withdrawn.',
   },
   contractPlan: {
-    button: 'Contract from a date…',
-    title: 'Another contract from a date',
-    about: 'The rest of the company stays as it is on that day.',
+    title: 'Change the contract from a date',
+    plan: 'Plan',
+    about:
+      'Only the dates that you change here are planned. They are checked now, and changed when the day begins in UTC, with the rights that you have then.',
   },
 } as const

@@ -78,6 +78,7 @@ export const ofStructure = {
         '%{count} person has a scope that contains where it is, and not where it goes. |||| %{count} people have scopes that contain where it is, and not where it goes.',
       changed: 'Something has changed since you looked. This is what goes along now.',
       yes: 'Move',
+      plan: 'Plan',
       done: '%{name} was moved to %{to}.',
       undone: '%{name} is back in %{to}.',
       undoneAlone: '%{name} is where it was.',

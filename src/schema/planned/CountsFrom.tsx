@@ -1,8 +1,7 @@
-import { useId } from 'react'
-import { Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { dayInUtc } from '../../../contract/roles'
-import { addDays } from '../kinds/isoDay'
+import { firstPlannedDay, PlanDay } from './PlanDay'
 
 interface CountsFromProps {
   /** The day from which a change counts; null for at once. */
@@ -12,41 +11,32 @@ interface CountsFromProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** The first day for which a change can be planned. */
-const firstDay = () => addDays(dayInUtc(), 1)
-
 /** Offers, quietly, that a change counts from a date instead of at once. */
 export const CountsFrom = ({ value, error, isDisabled = false, onChange }: CountsFromProps) => {
   const translate = useTranslate()
   const id = useId()
+  // The button that was pressed goes, and the focus with it.
+  const [hasChosen, setChosen] = useState(false)
+  const choose = (day: string | null) => {
+    setChosen(true)
+    onChange(day)
+  }
   if (value === null)
     return (
       <Box>
-        <Button size="small" disabled={isDisabled} onClick={() => onChange(firstDay())}>
+        <Button size="small" autoFocus={hasChosen} disabled={isDisabled} onClick={() => choose(firstPlannedDay())}>
           {translate('schema.planned.fromDate')}
         </Button>
       </Box>
     )
   return (
-    <Stack role="group" aria-labelledby={id} spacing={1}>
+    <Stack role="group" aria-labelledby={id} spacing={1.5}>
       <Typography id={id} variant="body2" color="textSecondary">
         {translate('schema.planned.about')}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
-        <TextField
-          autoFocus
-          type="date"
-          size="small"
-          label={translate('schema.planned.countsFrom')}
-          value={value}
-          disabled={isDisabled}
-          error={error !== undefined}
-          helperText={error}
-          onChange={({ target }) => onChange(target.value)}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: firstDay() } }}
-          sx={{ flex: '1 1 160px' }}
-        />
-        <Button color="inherit" disabled={isDisabled} onClick={() => onChange(null)}>
+        <PlanDay isFirst={hasChosen} value={value} error={error} isDisabled={isDisabled} onChange={onChange} />
+        <Button color="inherit" disabled={isDisabled} onClick={() => choose(null)}>
           {translate('schema.planned.atOnce')}
         </Button>
       </Stack>

@@ -10,8 +10,10 @@ import { actionKeyOf, useNotice } from '../shared/useNotice'
 /** The first member of the keys of queries that read plans. */
 export const plansKey = 'plannedChanges'
 
-/** Plans a change that counts from a date, and says so. */
-export const usePlanChange = (companyId: string, onDone: () => void) => {
+const ofDay = ['counts_from']
+
+/** Plans a change that counts from a date, and says so. Errors of `fields` are left to the form that has them. */
+export const usePlanChange = (companyId: string, onDone: () => void, fields: readonly string[] = []) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const client = useQueryClient()
   const translate = useTranslate()
@@ -28,10 +30,11 @@ export const usePlanChange = (companyId: string, onDone: () => void) => {
       await client.invalidateQueries({ queryKey: [plansKey] })
     },
     onError: (failed) => {
-      // That of the day stands at its field.
-      if (!fieldMessages(failed).counts_from)
+      const messages = fieldMessages(failed)
+      if (![...ofDay, ...fields].some((field) => messages[field]))
         for (const text of errorMessages(failed)) notify(text, 'error', { actionKey })
     },
   })
-  return { plan: mutate, isPlanning: isPending, dayError: fieldMessages(error).counts_from, forgetError: reset }
+  const errors = fieldMessages(error)
+  return { plan: mutate, isPlanning: isPending, errors, dayError: errors.counts_from, forgetError: reset }
 }
