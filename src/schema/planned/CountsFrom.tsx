@@ -35,7 +35,9 @@ export const CountsFrom = ({ value, error, isDisabled = false, onChange }: Count
         {translate('schema.planned.about')}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
-        <PlanDay isFirst={hasChosen} value={value} error={error} isDisabled={isDisabled} onChange={onChange} />
+        <Box sx={{ flex: '1 1 160px' }}>
+          <PlanDay isFirst={hasChosen} value={value} error={error} isDisabled={isDisabled} onChange={onChange} />
+        </Box>
         <Button color="inherit" disabled={isDisabled} onClick={() => choose(null)}>
           {translate('schema.planned.atOnce')}
         </Button>

@@ -43,7 +43,7 @@ export const PlanDay = ({ value, error, isDisabled = false, min, isFirst = false
       helperText={error ?? begin}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: min ?? firstPlannedDay() } }}
-      sx={{ flex: '1 1 160px' }}
+      fullWidth
     />
   )
 }
