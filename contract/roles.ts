@@ -24,16 +24,6 @@ export const isDefaultRole = (name: string): name is CompanyRole => (companyRole
 /** Whether a role lifts all limits: its lists are empty and mean no restriction (A59). */
 export const isUnlimited = ({ name }: Pick<Role, 'name'>): boolean => name === 'COMPANY_SUPER_USER'
 
-/** How many days before its end people are told of it. */
-export const endNoticeDays = 14
-
-/** Returns the day in UTC, by which roles end. */
-export const dayInUtc = (moment = new Date()): string => moment.toISOString().slice(0, 10)
-
-/** Whether the last day of a role is over. */
-export const hasEnded = ({ ends_on }: { readonly ends_on?: string | null | undefined }): boolean =>
-  typeof ends_on === 'string' && ends_on < dayInUtc()
-
 /** The lists of a role that has none. */
 export const noLists: Readonly<Record<RoleList, never[]>> = {
   business_units: [],

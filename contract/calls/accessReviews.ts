@@ -80,7 +80,7 @@ export const accessReviews = {
     method: 'POST',
     path: `${one}close/`,
     summary:
-      'Close an access review now: what nobody has decided is kept or taken away, as was said when it was opened. The response says closing while the rest of many is being done',
+      'Close an access review: do what was said about what nobody has decided; it answers closing while there is more to do',
     answer: record(accessReviewDetails, 'The review is being closed.'),
     guard: opening,
   }),

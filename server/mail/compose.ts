@@ -1,7 +1,7 @@
 /** Composes the mails. Secrets are created at the moment of sending, so that the queue never holds one. */
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { applicationNames } from '../../contract/applications'
-import { endNoticeDays } from '../../contract/roles'
+import { endNoticeDays } from '../../contract/roleEnds'
 import { findAccountByEmail, findAccountById, lockAccountByEmail, isLive } from '../accounts/account'
 import type { Account } from '../accounts/rights'
 import { givenPasswordGuesses, loginPerAccount } from '../accounts/limits'

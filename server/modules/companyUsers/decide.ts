@@ -14,7 +14,8 @@ import { isKeeper } from '../../../contract/lastSuperUser'
 import { withLivePay } from '../../../contract/permissions'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { roleFaults, type Places, type RoleFault } from '../../../contract/roleRules'
-import { hasEnded, isUnlimited, noLists } from '../../../contract/roles'
+import { hasEnded } from '../../../contract/roleEnds'
+import { isUnlimited, noLists } from '../../../contract/roles'
 import { grantedIn, isSameRole, type RoleState, type Roles, type UserState } from './states'
 
 /** Who wants a change. */

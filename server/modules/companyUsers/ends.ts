@@ -1,6 +1,6 @@
 /** Ends roles whose last day is over, and tells people in advance (decision 0103). Several processes may do this concurrently. */
 import { sql } from 'drizzle-orm'
-import { endNoticeDays } from '../../../contract/roles'
+import { endNoticeDays } from '../../../contract/roleEnds'
 import { findAccountById, isLive } from '../../accounts/account'
 import { setAuthor } from '../../database/author'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'

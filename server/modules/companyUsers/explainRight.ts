@@ -3,7 +3,7 @@ import { paramNames, type Call } from '../../../contract/call'
 import type { RightReason } from '../../../contract/entities/companyUserRight'
 import { admits, explain, type Guard, type Refusal } from '../../../contract/guards'
 import type { Permission } from '../../../contract/permissions'
-import { hasEnded } from '../../../contract/roles'
+import { hasEnded } from '../../../contract/roleEnds'
 import { callerOf, type SignedInCaller } from '../../accounts/account'
 import { liveGrants, rightsOf, type Grant, type Account } from '../../accounts/rights'
 

@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { erasedHost } from '../../../contract/email'
-import { hasEnded, roleLists, type RoleList } from '../../../contract/roles'
+import { hasEnded } from '../../../contract/roleEnds'
+import { roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import {
   roleBusinessUnits,

@@ -8,15 +8,8 @@ import {
   withLivePay,
   type Permission,
 } from '../../../contract/permissions'
-import {
-  dayInUtc,
-  hasEnded,
-  hasLivePay,
-  isDefaultRole,
-  isUnlimited,
-  permissionsOf,
-  type Role,
-} from '../../../contract/roles'
+import { dayInUtc, hasEnded } from '../../../contract/roleEnds'
+import { hasLivePay, isDefaultRole, isUnlimited, permissionsOf, type Role } from '../../../contract/roles'
 import { showDay } from '../../schema/kinds/showDay'
 import { LockableSwitch } from '../../schema/shared/LockableSwitch'
 import { useWords } from '../../schema/shared/useWords'

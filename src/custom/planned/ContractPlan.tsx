@@ -7,7 +7,7 @@ import { usePlanChange } from '../../schema/planned/usePlanChange'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useWords } from '../../schema/shared/useWords'
-import { dayInUtc } from '../../../contract/roles'
+import { dayInUtc } from '../../../contract/roleEnds'
 
 type Contract = Pick<Company, 'contract_start_date' | 'contract_end_date'>
 const members = ['contract_start_date', 'contract_end_date'] as const

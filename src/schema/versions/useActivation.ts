@@ -13,14 +13,8 @@ import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
 import { takeBackOption } from '../shared/askTakeBack'
 import type { DataVersion } from './useVersion'
-import {
-  countNames,
-  plannedCallOf,
-  versionParams,
-  type ActivatedVersion,
-  type Step,
-  type VersionedResource,
-} from './versionData'
+import { plannedCallOf } from './plannedActivation'
+import { countNames, versionParams, type ActivatedVersion, type Step, type VersionedResource } from './versionData'
 
 type Named = Pick<DataVersion, 'id' | 'name'>
 

@@ -9,7 +9,6 @@ import {
   type versionImport,
   type VersionUse,
 } from '../../../contract/entities/dataVersion'
-import { plannedCallNames, plannedCalls, type PlannedCall } from '../../../contract/planned'
 import { paramNames, type Call } from '../../../contract/call'
 import type { stepOf } from '../../../contract/versionApproval'
 import { fillPath, type PathParams } from '../path'
@@ -33,10 +32,6 @@ export type ChangeKind = RowChange['change']
 export type VersionedResource = AnyResource & { readonly versions: Versions }
 
 export const isVersioned = (resource: AnyResource): resource is VersionedResource => resource.versions !== undefined
-
-/** Returns the call by which setting a version of a resource active is planned; undefined if that can't be planned. */
-export const plannedCallOf = ({ versions }: Pick<VersionedResource, 'versions'>): PlannedCall | undefined =>
-  plannedCallNames.find((name) => plannedCalls[name].kind === versions.resource)
 
 /** How a person makes a version active. */
 export type Step = NonNullable<ReturnType<typeof stepOf>>
