@@ -3,6 +3,7 @@
  * name in the sign-in pages.
  */
 import { addTexts } from '../../i18n/i18nProvider'
+import { ofCompanyUserList } from '../../i18n/parts/companyUserList'
 import { ofCompanyUsers } from '../../i18n/parts/companyUsers'
 
 export { AccessColumn } from './AccessColumn'
@@ -19,3 +20,5 @@ export { ScopeOfMany } from './ScopeOfMany'
 export { UndoneRight } from './UndoneRight'
 
 addTexts(ofCompanyUsers)
+// What changes of many are called, for the answer to 'Why not?'.
+addTexts(ofCompanyUserList)
