@@ -310,7 +310,7 @@ interface WaitingReview extends Record<string, unknown> {
 
 /** Tells of all reviews in which something waits for the recipient. */
 const accessReview: Composer = async (db, { recipient }, { publicUrl }) => {
-  const account = await findAccountByEmail(db, recipient)
+  const account = await lockedAccount(db, recipient)
   if (!account || !isLive(account)) return undefined
   const { rows } = await db.execute<WaitingReview>(
     sql`select v.name, v.company_id, c.name as company, v.due_on::text, count(*)::int as count

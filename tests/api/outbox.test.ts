@@ -121,6 +121,11 @@ const sendAll = async (names: { readonly first_name: string; readonly last_name:
       (company_id, call, record_id, query, changes, counts_from, planner_id, state, reason, settled_at)
       select company_id, 'moveRegion', 1, '{}', '[]', current_date, id, 'refused', 'Nothing would change.', now()
       from users where email = ${email}`)
+    await tx.execute(sql`with opened as (insert into access_reviews (company_id, name, due_on, at_end, state, opened_by)
+        select company_id, 'Autumn', current_date + 9, 'keep', 'open', id from users where email = ${email} returning company_id, id)
+      insert into access_review_items (company_id, review_id, user_id, application, role, permission_set, flags, rare, reviewer_id)
+      select o.company_id, o.id, ${giver?.id}::int, 'TOM', r.name, r.permission_set, '{}', '{}', u.id
+      from opened o join users u on u.email = ${email} join user_roles r on r.user_id = ${giver?.id} and r.application = 'TOM'`)
   })
   const order = [
     'GIVEN_PASSWORD_LOCKED',
@@ -130,6 +135,7 @@ const sendAll = async (names: { readonly first_name: string; readonly last_name:
     'ROLE_ENDS',
     'ROLES_END',
     'PLAN_REFUSED',
+    'ACCESS_REVIEW',
   ] as const
   for (const [place, kind] of [...order, 'ONE_TIME_PASSWORD' as const].entries())
     await db.insert(mailOutbox).values({
