@@ -55,15 +55,15 @@ export interface Parts {
   readonly consoleFolder: string
   /** Aborted when the process is about to stop: it still answers, but isn't ready any more. */
   readonly stopping?: AbortSignal
-  /** Whether this process seals changes; another one may, or a test does. */
-  readonly seals?: boolean
+  /** Whether this process seals changes and does what is due by itself; another one may, or a test does. */
+  readonly hasTurns?: boolean
   /** Whether the disk of an embedded database has room. */
   readonly hasRoom?: () => boolean
   /** The log destination; standard output by default. */
   readonly logStream?: Pick<NodeJS.WritableStream, 'write'>
 }
 
-type AllParts = Parts & Required<Pick<Parts, 'stopping' | 'hasRoom' | 'seals'>>
+type AllParts = Parts & Required<Pick<Parts, 'stopping' | 'hasRoom' | 'hasTurns'>>
 
 /** Doesn't log query, headers or body, which may contain tokens. */
 const describeRequest = (request: FastifyRequest) => ({ method: request.method, address: request.ip })
@@ -175,7 +175,7 @@ const registerApi = async (
 
 /** Builds the app: API below `/api`, logos below `/media`, the console everywhere else. */
 export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
-  const parts = { stopping: new AbortController().signal, hasRoom: () => true, seals: true, ...given }
+  const parts = { stopping: new AbortController().signal, hasRoom: () => true, hasTurns: true, ...given }
   const { config, database, publicUrl, secret, stopping } = parts
   const tokens = await openAccessTokens({
     db: database.db,
@@ -234,7 +234,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     () => dropOldHistory(database.db, config.HISTORY_MONTHS),
   ]
   const stopHousekeeping = startHousekeeping(database.db, app.log, chores, [share])
-  const stopSealing = parts.seals ? startSealing(database.db, app.log) : async () => {}
+  const stopSealing = parts.hasTurns ? startSealing(database.db, app.log) : async () => {}
   const uses = startLastUses(database.db, app.log)
   app.addHook('onClose', async () => {
     await uses.stop()
@@ -246,7 +246,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
 
   await registerApi(app, parts, tokens, { operations, uses })
   const { wakeOutbox } = services
-  const dueWork = startDueWork({ db: database.db, operations, wakeOutbox, stopping }, app.log)
+  const dueWork = startDueWork({ db: database.db, operations, wakeOutbox, stopping }, app.log, parts.hasTurns)
   app.decorate('dueWork', dueWork)
   app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)

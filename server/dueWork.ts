@@ -1,6 +1,6 @@
 /**
- * Does what has come due: planned changes, the ends of roles, of access reviews and of views as somebody else. It begins within a minute of their day, and
- * takes as long as there is to do: a planned change takes about as long as its call.
+ * Does what has come due: planned changes, the ends of roles, of access reviews and of views as somebody else. It begins
+ * within a minute of their day, and takes as long as there is to do: a planned change takes about as long as its call.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { noteLapsedViewings } from './accounts/viewings'
@@ -27,8 +27,12 @@ declare module 'fastify' {
   }
 }
 
-/** Begins to look for what is due. */
-export const startDueWork = (ending: Omit<Ending, 'log' | 'report'>, log: FastifyBaseLogger): DueWork => {
+/** Begins to look for what is due; without turns it waits for `run`. */
+export const startDueWork = (
+  ending: Omit<Ending, 'log' | 'report'>,
+  log: FastifyBaseLogger,
+  hasTurns: boolean,
+): DueWork => {
   const own = new AbortController()
   const stopping = AbortSignal.any([own.signal, ending.stopping])
   const due = { ...ending, stopping, log, report: reporterTo(log) }
@@ -68,10 +72,10 @@ export const startDueWork = (ending: Omit<Ending, 'log' | 'report'>, log: Fastif
     }))
   const wake = () => {
     isMore = true
-    if (!stopping.aborted) void run()
+    if (hasTurns && !stopping.aborted) void run()
   }
-  const timer = setInterval(() => void run(), everyMilliseconds)
-  timer.unref()
+  const timer = hasTurns ? setInterval(() => void run(), everyMilliseconds) : undefined
+  timer?.unref()
   wake()
   return {
     run,

@@ -301,7 +301,7 @@ const startOther = () =>
     secret: testSecret,
     publicUrl,
     consoleFolder: '/tmp',
-    seals: false,
+    hasTurns: false,
   })
 
 test('two processes make what is due once', async () => {

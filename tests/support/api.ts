@@ -53,8 +53,8 @@ export const startApi = async (env: Record<string, string> = {}, logStream?: Nod
     secret: testSecret,
     publicUrl,
     consoleFolder: folder,
-    // What a test writes in a transaction of its own would be sealed in it.
-    seals: false,
+    // What a test writes in a transaction of its own would be sealed in it, and what is due done in it.
+    hasTurns: false,
     ...(logStream && { logStream }),
   })
 
