@@ -570,7 +570,6 @@ describe('hundreds of people', () => {
     const closing = await owner.ok(calls.closeAccessReview, of(id))
     expect(closing).toMatchObject({ state: 'closing', counts: { taken: expect.any(Number) } })
     expect(closing.counts.undecided).toBeGreaterThan(0)
-    // Nobody waits for the next turn of due work.
     await runChores(api)
     expect((await owner.ok(calls.readAccessReview, of(id))).state).toBe('closed')
     expect((await owner.ok(calls.readAccessReview, of(id))).counts).toMatchObject({ undecided: 0, kept: 0 })
