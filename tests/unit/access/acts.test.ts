@@ -6,11 +6,15 @@ import { explain } from '../../../contract/guards'
 import { listActs } from '../../../src/custom/companyUsers/acts'
 import { isForCompanyUsers, screenCallsOf } from '../../../src/custom/permissionMatrix/reach'
 import { accessTexts } from '../../../src/i18n/access'
+import { addTexts } from '../../../src/i18n/i18nProvider'
+import { ofCompanyUserList } from '../../../src/i18n/parts/companyUserList'
 import { resources } from '../../../src/resources/byName'
 import { describeGranters } from '../../../src/schema/shared/granters'
 import { describeRefusals } from '../../../src/schema/shared/refusals'
 import { refusalsFor } from '../../../src/schema/shared/rights'
 import { words } from './roles'
+
+addTexts(ofCompanyUserList)
 
 const acts = listActs(Object.values(resources), words)
 const labelOf = (name: CallName) => acts.find((act) => act.name === name)?.label
