@@ -16,6 +16,7 @@ export type State = ReadonlyMap<string, Share & { readonly checksum: string }>
 const open = new Set([
   'sessions',
   'last_visits',
+  'last_uses',
   'refresh_tokens',
   'reset_tokens',
   'attempts',
