@@ -34,6 +34,8 @@ export const findIds = async (url: string): Promise<Record<string, number>> => {
     id: 1,
     company_id,
     company_user_id: await first(`/company/${company_id}/users/`),
+    // None unless somebody has opened one.
+    access_review_id: await first(`/company/${company_id}/access-reviews/`),
     tom_user_id: await first('/admin/tom-users/'),
     job_id: await first('/job-functions/'),
     sector_id: sector?.id ?? 0,

@@ -136,7 +136,7 @@ export const canonical = named.filter(({ isCanonical }) => isCanonical).map(titl
 /** Puts the ids of the demo data into the path of a screen. */
 export const withIds = (screen: Screen, ids: Readonly<Record<string, number>>): Screen => ({
   ...screen,
-  path: screen.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+  path: screen.path.replaceAll(/:(\w+)\??/g, (_, name: string) => {
     if (!(name in ids)) throw new Error(`tests/pictures/ids.ts does not say which ${name} to show in ${screen.path}`)
     return String(ids[name])
   }),
