@@ -132,7 +132,7 @@ const oneTimePassword: Composer = async (db, { recipient, invited_by: invitedBy 
 }
 
 const accountLocked: Composer = async (db, { recipient }, { publicUrl }) => {
-  const account = await lockedAccount(db, recipient)
+  const account = await lockAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
   return {
     to: account.user.email,
@@ -215,11 +215,9 @@ const readEnding = (db: Queryable, condition: SQL | undefined) =>
     .orderBy(userRoles.ends_on, users.id)
     .limit(20)
 
-/** Locked like the others, so that the email can't change while the mail is composed. */
-const lockedAccount = (db: PooledDatabase, email: string) => transaction(db, (tx) => lockAccountByEmail(tx, email))
-
 const roleEnds: Composer = async (db, { recipient }, { publicUrl }) => {
-  const account = await lockedAccount(db, recipient)
+  // Waits for a change of the email that is under way.
+  const account = await lockAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
   const ending = await readEnding(db, eq(userRoles.user_id, account.user.id))
   if (ending.length === 0) return undefined
@@ -240,7 +238,7 @@ const roleEnds: Composer = async (db, { recipient }, { publicUrl }) => {
 }
 
 const rolesEnd: Composer = async (db, { recipient }, { publicUrl }) => {
-  const account = await lockedAccount(db, recipient)
+  const account = await lockAccountByEmail(db, recipient)
   if (!account || !isLive(account) || account.user.company_id === null) return undefined
   const { id, company_id: companyId } = account.user
   const ending = await readEnding(db, and(eq(userRoles.company_id, companyId), ne(userRoles.user_id, id)))
@@ -265,7 +263,7 @@ const rolesEnd: Composer = async (db, { recipient }, { publicUrl }) => {
 }
 
 const planRefused: Composer = async (db, { recipient }, { publicUrl }) => {
-  const account = await lockedAccount(db, recipient)
+  const account = await lockAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
   const refused = await db
     .select({ counts_from: plannedChanges.counts_from, reason: plannedChanges.reason, company: companies.name })
@@ -310,7 +308,7 @@ interface WaitingReview extends Record<string, unknown> {
 
 /** Tells of all reviews in which something waits for the recipient. */
 const accessReview: Composer = async (db, { recipient }, { publicUrl }) => {
-  const account = await lockedAccount(db, recipient)
+  const account = await lockAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
   const { rows } = await db.execute<WaitingReview>(
     sql`select v.name, v.company_id, c.name as company, v.due_on::text, count(*)::int as count
