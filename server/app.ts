@@ -55,7 +55,7 @@ export interface Parts {
   readonly consoleFolder: string
   /** Aborted when the process is about to stop: it still answers, but isn't ready any more. */
   readonly stopping?: AbortSignal
-  /** Whether this process seals changes and does what is due by itself; another one may, or a test does. */
+  /** Whether this process seals changes, looks for mails, and does what is due by itself; another one may, or a test does. */
   readonly hasTurns?: boolean
   /** Whether the disk of an embedded database has room. */
   readonly hasRoom?: () => boolean
@@ -209,7 +209,13 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   })
 
   const transport = makeTransport(config)
-  const outbox = startOutbox({ db: database.db, transport, settings: { ...config, publicUrl }, log: app.log })
+  const outbox = startOutbox({
+    db: database.db,
+    transport,
+    settings: { ...config, publicUrl },
+    log: app.log,
+    hasTurns: parts.hasTurns,
+  })
   const services = {
     config,
     database,
@@ -235,7 +241,8 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   ]
   const stopHousekeeping = startHousekeeping(database.db, app.log, chores, [share])
   const stopSealing = parts.hasTurns ? startSealing(database.db, app.log) : async () => {}
-  const uses = startLastUses(database.db, app.log)
+  const uses = startLastUses(database.db, app.log, parts.hasTurns)
+  app.decorate('lastUses', uses)
   app.addHook('onClose', async () => {
     await uses.stop()
     await stopHousekeeping()

@@ -21,6 +21,13 @@ export const usedRights = (guard: Guard, caller: Caller, companyId: number | und
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tests don't wait for its turn. */
+    readonly lastUses: LastUses
+  }
+}
+
 export interface LastUses {
   /** Notes that an account has passed a guard. */
   readonly note: (accountId: number, guard: Guard, caller: Caller, companyId: number | undefined) => void
@@ -29,8 +36,8 @@ export interface LastUses {
   readonly stop: () => Promise<void>
 }
 
-/** Keeps notes in memory and stores them in batches. Several processes may note the same. */
-export const startLastUses = (db: Queryable, log: FastifyBaseLogger): LastUses => {
+/** Keeps notes in memory and stores them in batches, at the end only if it has no turns. Several processes may note the same. */
+export const startLastUses = (db: Queryable, log: FastifyBaseLogger, hasTurns: boolean): LastUses => {
   let day = today()
   const known = new Map<number, Set<string>>()
   let waiting: { readonly id: number; readonly name: string; readonly day: string }[] = []
@@ -76,8 +83,8 @@ export const startLastUses = (db: Queryable, log: FastifyBaseLogger): LastUses =
   }
 
   let current = Promise.resolve()
-  const timer = setInterval(() => void (current = current.then(flush)), everyMilliseconds)
-  timer.unref()
+  const timer = hasTurns ? setInterval(() => void (current = current.then(flush)), everyMilliseconds) : undefined
+  timer?.unref()
   return {
     note,
     flush,

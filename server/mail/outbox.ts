@@ -83,6 +83,8 @@ interface Work {
   readonly transport: Transport
   readonly settings: MailSettings
   readonly log: FastifyBaseLogger
+  /** Whether it looks for mails by itself, too, as those of other processes; otherwise only when it is woken. */
+  readonly hasTurns?: boolean
 }
 
 /** Keeps a mail that is given up for another day, so that the readiness check still reports the failure. */
@@ -157,8 +159,8 @@ export const startOutbox = (work: Work): OutboxWorker => {
     if (!isStopped) current ??= run()
   }
 
-  const timer = setInterval(wake, pollMilliseconds)
-  timer.unref()
+  const timer = work.hasTurns === false ? undefined : setInterval(wake, pollMilliseconds)
+  timer?.unref()
   wake()
   return {
     wake,
