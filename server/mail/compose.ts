@@ -1,47 +1,19 @@
 /** Composes the mails. Secrets are created at the moment of sending, so that the queue never holds one. */
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
-import { applicationNames } from '../../contract/applications'
-import { endNoticeDays } from '../../contract/roleEnds'
+import { and, eq, sql } from 'drizzle-orm'
 import { findAccountByEmail, findAccountById, lockAccountByEmail, isLive } from '../accounts/account'
 import type { Account } from '../accounts/rights'
 import { givenPasswordGuesses, loginPerAccount } from '../accounts/limits'
 import { oneTimePasswordDays } from '../accounts/oneTimePasswords'
 import { hashOneTimePassword, isGivenPassword, makeOneTimePassword } from '../accounts/passwords'
 import { makeResetToken } from '../accounts/sessions'
-import type { Config } from '../config'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
-import {
-  companies,
-  plannedChanges,
-  todayInUtc,
-  userRoles,
-  users,
-  type mailKinds,
-  type mailOutbox,
-} from '../database/tables'
+import { users, type mailKinds } from '../database/tables'
+import { greeting, type Composer } from './composer'
 import { harmlessName, isHarmlessAddress } from './harmlessNames'
-import { paragraph, type Fact, type Letter } from './letter'
+import { paragraph, type Fact } from './letter'
+import { accessReview, planRefused, roleEnds, rolesEnd } from './notices'
 
 type MailKind = (typeof mailKinds)[number]
-/** A letter with the only recipient. */
-export interface Addressed extends Letter {
-  readonly to: string
-}
-
-/**
- * Returns undefined if there is nothing to send: the email is unknown, the account is inactive, or the user has already
- * chosen a password.
- */
-type Composer = (db: PooledDatabase, queued: Queued, settings: MailSettings) => Promise<Addressed | undefined>
-
-type Queued = Pick<typeof mailOutbox.$inferSelect, 'recipient' | 'invited_by'>
-
-export type MailSettings = Pick<Config, 'RESET_TOKEN_SECONDS' | 'REFRESH_TOKEN_SECONDS' | 'SESSION_SECONDS'> & {
-  readonly publicUrl: string
-}
-
-const greeting = (firstName: string): string => `${['Hello', harmlessName(firstName)].join(' ').trim()},`
-
 const resetPassword: Composer = async (db, { recipient }, settings) => {
   const made = await transaction(db, async (tx) => {
     const account = await lockAccountByEmail(tx, recipient)
@@ -192,150 +164,6 @@ const givenPasswordLockedGiver: Composer = async (db, { recipient }, { publicUrl
         'None of these attempts succeeded. The owner of the account has been mailed how to choose a password. You can also generate a new one in the console:',
       ),
       { kind: 'action', label: 'Sign in', url: `${publicUrl}/login` },
-    ],
-  }
-}
-
-const named = ({ first_name: first, last_name: last }: Pick<Account['user'], 'first_name' | 'last_name'>): string =>
-  harmlessName(`${first} ${last}`) || 'A person'
-
-/** Selects the roles in a company that end soon, and whose they are. */
-const readEnding = (db: Queryable, condition: SQL | undefined) =>
-  db
-    .select({ user: users, application: userRoles.application, ends_on: userRoles.ends_on })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(
-      and(
-        sql`${userRoles.grant_access} and ${userRoles.ends_on} between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int`,
-        users.is_active,
-        condition,
-      ),
-    )
-    .orderBy(userRoles.ends_on, users.id)
-    .limit(20)
-
-const roleEnds: Composer = async (db, { recipient }, { publicUrl }) => {
-  // Waits for a change of the email that is under way.
-  const account = await lockAccountByEmail(db, recipient)
-  if (!account || !isLive(account)) return undefined
-  const ending = await readEnding(db, eq(userRoles.user_id, account.user.id))
-  if (ending.length === 0) return undefined
-  return {
-    to: account.user.email,
-    subject: 'Your access ends soon',
-    greeting: greeting(account.user.first_name),
-    parts: [
-      paragraph('your access ends after the last day that is named here:'),
-      {
-        kind: 'facts',
-        facts: ending.map(({ application, ends_on }): Fact => [applicationNames[application], ends_on ?? '']),
-      },
-      paragraph('If you still need it, ask a super user of your company to extend it.'),
-      { kind: 'action', label: 'Open the console', url: `${publicUrl}/` },
-    ],
-  }
-}
-
-const rolesEnd: Composer = async (db, { recipient }, { publicUrl }) => {
-  const account = await lockAccountByEmail(db, recipient)
-  if (!account || !isLive(account) || account.user.company_id === null) return undefined
-  const { id, company_id: companyId } = account.user
-  const ending = await readEnding(db, and(eq(userRoles.company_id, companyId), ne(userRoles.user_id, id)))
-  if (ending.length === 0) return undefined
-  return {
-    to: account.user.email,
-    subject: 'Access of people ends soon',
-    greeting: greeting(account.user.first_name),
-    parts: [
-      paragraph('the access of these people ends after the day that is named here:'),
-      {
-        kind: 'facts',
-        facts: ending.map(({ user, application, ends_on }): Fact => [
-          `${named(user)}, ${applicationNames[application]}`,
-          ends_on ?? '',
-        ]),
-      },
-      paragraph('Whoever still needs it keeps it if you choose a later last day in the console.'),
-      { kind: 'action', label: 'Open the console', url: `${publicUrl}/` },
-    ],
-  }
-}
-
-const planRefused: Composer = async (db, { recipient }, { publicUrl }) => {
-  const account = await lockAccountByEmail(db, recipient)
-  if (!account || !isLive(account)) return undefined
-  const refused = await db
-    .select({ counts_from: plannedChanges.counts_from, reason: plannedChanges.reason, company: companies.name })
-    .from(plannedChanges)
-    .innerJoin(companies, eq(companies.id, plannedChanges.company_id))
-    .where(
-      and(
-        eq(plannedChanges.planner_id, account.user.id),
-        eq(plannedChanges.state, 'refused'),
-        sql`${plannedChanges.settled_at} > now() - interval '2 days'`,
-      ),
-    )
-    .orderBy(plannedChanges.counts_from, plannedChanges.id)
-    .limit(20)
-  if (refused.length === 0) return undefined
-  return {
-    to: account.user.email,
-    subject: 'A planned change was not made',
-    greeting: greeting(account.user.first_name),
-    parts: [
-      paragraph('changes that you had planned could not be made when their day came:'),
-      {
-        kind: 'facts',
-        facts: refused.map(({ counts_from, reason, company }): Fact => [
-          [harmlessName(company), counts_from].filter(Boolean).join(', '),
-          reason ?? '',
-        ]),
-      },
-      paragraph('Nothing of them was done. In the console, you can try them again or withdraw them.'),
-      { kind: 'action', label: 'Open the console', url: `${publicUrl}/` },
-    ],
-  }
-}
-
-interface WaitingReview extends Record<string, unknown> {
-  readonly name: string
-  readonly company: string
-  readonly company_id: number
-  readonly due_on: string
-  readonly count: number
-}
-
-/** Tells of all reviews in which something waits for the recipient. */
-const accessReview: Composer = async (db, { recipient }, { publicUrl }) => {
-  const account = await lockAccountByEmail(db, recipient)
-  if (!account || !isLive(account)) return undefined
-  const { rows } = await db.execute<WaitingReview>(
-    sql`select v.name, v.company_id, c.name as company, v.due_on::text, count(*)::int as count
-      from access_review_items i join access_reviews v on v.company_id = i.company_id and v.id = i.review_id and v.state = 'open'
-        join companies c on c.id = v.company_id and c.is_active
-      where i.reviewer_id = ${account.user.id} and i.decision is null
-      group by v.company_id, v.id, c.name order by v.due_on, v.id limit 20`,
-  )
-  if (rows.length === 0) return undefined
-  const total = rows.reduce((sum, { count }) => sum + count, 0)
-  return {
-    to: account.user.email,
-    subject: total === 1 ? 'One access right waits for your review' : `${total} access rights wait for your review`,
-    greeting: greeting(account.user.first_name),
-    parts: [
-      paragraph('please look at who may do what, and keep it or take it away:'),
-      {
-        kind: 'facts',
-        facts: rows.map(({ name, company, due_on, count }): Fact => [
-          [harmlessName(name), harmlessName(company)].filter(Boolean).join(', ') || 'Access review',
-          `${count} until ${due_on}`,
-        ]),
-      },
-      { kind: 'action', label: 'Review', url: `${publicUrl}/reviews/${rows[0]?.company_id}` },
-      paragraph(
-        'At the end of a review, what nobody has decided is kept or taken away, as was said when it was opened.',
-      ),
     ],
   }
 }
