@@ -67,8 +67,8 @@ const whileCalling = async (work: () => Promise<unknown>, act: () => Promise<unk
   return waits
 }
 
-/** Measures an import of new users into a company, and how long others wait for reading and for changing somebody. */
-export const measureCompanyUserImport = async (product: Product): Promise<Row[]> => {
+/** How to import new users into the company with the most: each time others. */
+export const importOf = async (product: Product) => {
   const { url } = product
   const { largest: company_id } = await findMillion(product)
   const headers = await authorize(url)
@@ -77,11 +77,9 @@ export const measureCompanyUserImport = async (product: Product): Promise<Row[]>
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return ((await answer.json()) as { data: Result }).data
   }
-  const text = fileOf(
-    await send<Names>('GET', urlOf(calls.listBusinessUnits, { company_id })),
-    await send<Regions>('GET', urlOf(calls.listRegions, { company_id }, { page_size: 100 })),
-  )
-  const upload = async (query: Record<string, unknown>): Promise<number> => {
+  const units = await send<Names>('GET', urlOf(calls.listBusinessUnits, { company_id }))
+  const regions = await send<Regions>('GET', urlOf(calls.listRegions, { company_id }, { page_size: 100 }))
+  const upload = async (text: string, query: Record<string, unknown>): Promise<number> => {
     const body = new FormData()
     body.append('attachment', new Blob([text]), 'users.csv')
     const started = performance.now()
@@ -90,14 +88,25 @@ export const measureCompanyUserImport = async (product: Product): Promise<Row[]>
   }
   const [somebody] = await send<Data<Calls['listCompanyUsers']>>('GET', urlOf(calls.listCompanyUsers, { company_id }))
   const params = { company_id, company_user_id: somebody?.id ?? 0 }
-  const readOne = () => send('GET', urlOf(calls.readCompanyUser, params))
   let active = true
-  const toggle = () => send('PATCH', urlOf(calls.toggleCompanyUser, params, { active: (active = !active) }))
+  return {
+    newFile: () => fileOf(units, regions),
+    upload,
+    readOne: () => send('GET', urlOf(calls.readCompanyUser, params)),
+    readPage: () => send('GET', urlOf(calls.listCompanyUsers, { company_id })),
+    toggle: () => send('PATCH', urlOf(calls.toggleCompanyUser, params, { active: (active = !active) })),
+  }
+}
+
+/** Measures an import of new users into a company, and how long others wait for reading and for changing somebody. */
+export const measureCompanyUserImport = async (product: Product): Promise<Row[]> => {
+  const { newFile, upload, readOne, toggle } = await importOf(product)
+  const text = newFile()
   const taken: Record<'preview' | 'import', number> = { preview: 0, import: 0 }
   let changes: number[] = []
   const work = async () => {
-    taken.preview = await upload({ preview: true })
-    taken.import = await upload({})
+    taken.preview = await upload(text, { preview: true })
+    taken.import = await upload(text, {})
   }
   const reads = await whileCalling(async () => {
     changes = await whileCalling(work, toggle)

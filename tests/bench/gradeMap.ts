@@ -23,6 +23,27 @@ const readMap = (url: string, headers: Record<string, string>) =>
 
 type Mapping = Data<Calls['listGradeCompanies']>[number]
 
+/** Changes 5,000 cells of 100 companies, to other values each time. */
+const saverOf = (mappings: readonly Mapping[], send: (to: string, request: RequestInit) => Promise<Response>) => {
+  const columns = mappings.filter(({ grade_company_ranks: ranks }) => ranks.length >= 20).slice(0, 100)
+  const perColumn = Math.ceil(savedCells / columns.length)
+  return (run: number) => {
+    const changes = columns.map(({ company, grade_company_ranks: ranks }) => ({
+      company_id: company.id,
+      cells: ranks.slice(0, perColumn).map(({ ta_rank_id }) => ({ ta_rank_id, rank: `S${run}` })),
+    }))
+    const body = JSON.stringify({ changes })
+    return send(path.replace('/api', ''), { method: 'PATCH', body, headers: { 'content-type': 'application/json' } })
+  }
+}
+
+/** How to save 5,000 cells of the map. */
+export const gradeSaver = async (url: string) => {
+  const { send } = await connect(url)
+  const { data } = (await (await send('/grade/company/')).json()) as { data: Mapping[] }
+  return saverOf(data, send)
+}
+
 const connect = async (url: string) => {
   const headers = await authorize(url)
   const send = async (to: string, request: RequestInit = {}): Promise<Response> => {
@@ -62,16 +83,7 @@ export const measureGradeMap = async (url: string): Promise<Row[]> => {
   const cells = mappings.reduce((sum, { grade_company_ranks: ranks }) => sum + ranks.length, 0)
   const size = `${mappings.length} companies, ${cells.toLocaleString('en')} cells, ${(bytes / 1024).toFixed(0)} kB`
 
-  const columns = mappings.filter(({ grade_company_ranks: ranks }) => ranks.length >= 20)
-  const perColumn = Math.ceil(savedCells / Math.min(columns.length, 100))
-  const saveAt = (run: number) => {
-    const changes = columns.slice(0, 100).map(({ company, grade_company_ranks: ranks }) => ({
-      company_id: company.id,
-      cells: ranks.slice(0, perColumn).map(({ ta_rank_id }) => ({ ta_rank_id, rank: `S${run}` })),
-    }))
-    const body = JSON.stringify({ changes })
-    return send(path.replace('/api', ''), { method: 'PATCH', body, headers: { 'content-type': 'application/json' } })
-  }
+  const saveAt = saverOf(mappings, send)
   const saves: number[] = []
   const rereads: number[] = []
   const changed: number[] = []

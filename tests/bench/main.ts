@@ -1,7 +1,7 @@
 /**
  * Benchmarks of the built product. `npm run bench` runs all, `npm run bench -- grid calls` the named ones. `--demo` leaves out
  * the 2,000 companies and 100,000 users; `--data FOLDER` keeps the database there for the next time; `--before FOLDER` measures
- * the first screen in turns with the build in that folder; `--millions N` says how many entries `activity` fills the log with.
+ * the first screen, and `cost`, in turns with the build in that folder; `--millions N` says how many entries `activity` fills the log with.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -11,6 +11,7 @@ import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
 import { measureCompanyUserImport } from './companyUserImport'
 import { measureCompanyUsers } from './companyUsers'
+import { measureCost } from './cost'
 import { measureCsv } from './csv'
 import { printRows, tableHead, type Row } from './figures'
 import { measureFilters } from './filters'
@@ -72,6 +73,7 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   search: measureSearch,
   versions: ({ url }) => measureVersions(url),
   csv: ({ url }) => measureCsv(url),
+  cost: (product) => (options.before === undefined ? Promise.resolve([]) : measureCost(product, options.before, scale)),
   reviews: measureReviews,
   activity: (product) => measureActivity(product, Number(options.millions ?? 10)),
 }
