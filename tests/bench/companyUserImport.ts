@@ -67,10 +67,8 @@ const whileCalling = async (work: () => Promise<unknown>, act: () => Promise<unk
   return waits
 }
 
-/** How to import new users into the company with the most: each time others. */
-export const importOf = async (product: Product) => {
-  const { url } = product
-  const { largest: company_id } = await findMillion(product)
+/** How to import new users into a company, each time others. */
+export const importOf = async (url: string, company_id: number) => {
   const headers = await authorize(url)
   const send = async <Result>(method: string, path: string, body?: FormData): Promise<Result> => {
     const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body }) })
@@ -100,7 +98,8 @@ export const importOf = async (product: Product) => {
 
 /** Measures an import of new users into a company, and how long others wait for reading and for changing somebody. */
 export const measureCompanyUserImport = async (product: Product): Promise<Row[]> => {
-  const { newFile, upload, readOne, toggle } = await importOf(product)
+  const { largest } = await findMillion(product)
+  const { newFile, upload, readOne, toggle } = await importOf(product.url, largest)
   const text = newFile()
   const taken: Record<'preview' | 'import', number> = { preview: 0, import: 0 }
   let changes: number[] = []

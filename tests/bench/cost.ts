@@ -9,6 +9,9 @@ const acts = { change: 400, read: 400, page: 100, cells: 8, import: 3 } as const
 type Act = keyof typeof acts
 const blocks = 8
 
+/** Of the demo data. */
+const aurora = 1
+
 const names: Readonly<Record<Act, string>> = {
   change: 'Change of one person',
   read: 'Read of one person',
@@ -18,9 +21,9 @@ const names: Readonly<Record<Act, string>> = {
 }
 
 /** Returns for each act what times it once, in milliseconds. */
-const timersOf = async (product: Product): Promise<Readonly<Record<Act, () => Promise<number>>>> => {
-  const people = await importOf(product)
-  const save = await gradeSaver(product.url)
+const timersOf = async ({ url }: Product): Promise<Readonly<Record<Act, () => Promise<number>>>> => {
+  const people = await importOf(url, aurora)
+  const save = await gradeSaver(url)
   let run = 0
   const timed = (work: () => Promise<unknown>) => async () => {
     const started = performance.now()
