@@ -45,3 +45,19 @@ export const updateSelected = async (
   )
   return rows
 }
+
+/** Changes rows without a version by a query named `given`, which holds their keys and values. */
+export const updateKeyed = async (
+  writer: Writer,
+  table: PgTable,
+  keys: readonly string[],
+  members: readonly string[],
+  given: SQL,
+): Promise<void> => {
+  const nameOf = (member: string) => sql.identifier(columnOf(table, member).name)
+  const changes = members.map((member) => sql`${nameOf(member)} = given.${nameOf(member)}`)
+  const same = keys.map((key) => sql`${columnOf(table, key)} = given.${nameOf(key)}`)
+  await writer.db.execute(
+    sql`update ${table} set ${sql.join(changes, sql`, `)} from ${given} given where ${and(...same)}`,
+  )
+}

@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/connection'
 import { gradeCompanies, gradeCompanyRanks, taRanks } from '../../database/tables'
 import { cellsChanged, forbidden, invalid } from '../../errors/apiError'
 import { deleteRows } from '../../records/change'
-import { insertSelected, updateSelected } from '../../records/changeSelected'
+import { insertSelected, updateKeyed, updateSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/writer'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { lockCompanies, lockMappings } from './cells'
@@ -74,27 +74,30 @@ interface Written extends Changed {
 
 const cellsPerStatement = 5000
 
-/** Replaces cells: what they were and what they become are both recorded. */
+/** Empties, changes and fills cells, each by one statement: a changed cell is one row of history, not two. */
 const writeCells = async (writer: Writer, cells: readonly Written[]): Promise<void> => {
+  const key = ['grade_company_id', 'ta_rank_id']
+  const members = [...key, 'rank']
+  const keys = (some: readonly Written[]) =>
+    sql`${ints(some.map(({ grade_company_id: id }) => id))}, ${ints(some.map(({ ta_rank_id: id }) => id))}`
+  const values = (some: readonly Written[]) => sql`${keys(some)}, ${texts(some.map(({ rank }) => rank))}`
   for (let start = 0; start < cells.length; start += cellsPerStatement) {
     const part = cells.slice(start, start + cellsPerStatement)
-    const old = part.filter(({ stored }) => stored !== null)
-    const filled = part.filter(({ rank }) => rank !== null)
-    const keys = (some: readonly Written[]) =>
-      sql`${ints(some.map(({ grade_company_id: id }) => id))}, ${ints(some.map(({ ta_rank_id: id }) => id))}`
-    if (old.length > 0)
+    const emptied = part.filter(({ rank }) => rank === null)
+    const filled = part.filter(({ stored }) => stored === null)
+    const changed = part.filter(({ stored, rank }) => stored !== null && rank !== null)
+    if (emptied.length > 0)
       await deleteRows(
         writer,
         gradeCompanyRanks,
-        sql`(${gradeCompanyRanks.grade_company_id}, ${gradeCompanyRanks.ta_rank_id}) in (select * from unnest(${keys(old)}))`,
+        sql`(${gradeCompanyRanks.grade_company_id}, ${gradeCompanyRanks.ta_rank_id}) in (select * from unnest(${keys(emptied)}))`,
       )
+    if (changed.length > 0) {
+      const given = sql`(select * from unnest(${values(changed)}) given (grade_company_id, ta_rank_id, rank))`
+      await updateKeyed(writer, gradeCompanyRanks, key, ['rank'], given)
+    }
     if (filled.length > 0)
-      await insertSelected(
-        writer,
-        gradeCompanyRanks,
-        ['grade_company_id', 'ta_rank_id', 'rank'],
-        sql`select * from unnest(${keys(filled)}, ${texts(filled.map(({ rank }) => rank))})`,
-      )
+      await insertSelected(writer, gradeCompanyRanks, members, sql`select * from unnest(${values(filled)})`)
     await yieldToOthers()
   }
 }
