@@ -20,15 +20,16 @@ const saidIn = (by: SQLWrapper, at: SQLWrapper, note: SQLWrapper) => sql<
 >`case when ${at} is not null then
   json_build_object('by', ${personIn(by)}, 'at', ${inUtc(sql`${at}`)}, 'note', ${note}) end`
 
-const nothing = sql<null>`null`
+const nobody = sql<DataVersion['created_by']>`null`
+const nothingSaid = sql<DataVersion['asked']>`null`
 
 /** What is not told with a version that somebody has changed meanwhile: who that may be told to depends on the caller. */
 const withoutPeople = {
-  created_by: nothing,
-  activated_by: nothing,
-  activation_note: nothing,
-  asked: nothing,
-  answered: nothing,
+  created_by: nobody,
+  activated_by: nobody,
+  activation_note: sql<string | null>`null`,
+  asked: nothingSaid,
+  answered: nothingSaid,
 } as const
 
 const withPeople = (v: VersionsTable) =>
@@ -56,7 +57,7 @@ export const versionReading = (
         where r.company_id = ${versions}.company_id and r.version_id = ${versions}.id)`,
       needs_approval: sql<boolean>`(select c.version_approval = 'SECOND_PERSON' from ${companies} c
         where c.id = ${versions}.company_id)`,
-      ...(people ? withPeople(versions) : (withoutPeople as unknown as ReturnType<typeof withPeople>)),
+      ...(people ? withPeople(versions) : withoutPeople),
     },
     sort: Object.keys(dataVersion.shape),
     isNested: true,

@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, Skeleton, Stack, Typography } from '@mui/material'
+import { Dialog, DialogContent, Skeleton, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import type { BulkAction } from '../bulk'
@@ -10,6 +10,7 @@ import { BusyButton } from '../shared/BusyButton'
 import { FormParamsProvider } from '../shared/FormParams'
 import { useAcceptance } from '../shared/Foreseen'
 import { useSchemaSetting } from '../shared/SchemaContext'
+import { StepActions } from '../shared/StepActions'
 import type { Texts } from '../shared/texts'
 import { BulkOutcome, BulkPreview, BulkProgress } from './BulkSteps'
 import { useAct } from './useAct'
@@ -88,34 +89,17 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, abo
           </Stack>
         </FormParamsProvider>
       </DialogContent>
-      <DialogActions>
-        {state.step === 'ask' && (
-          <>
-            <Button color="inherit" onClick={close} autoFocus={!Input}>
-              {translate('schema.cancel')}
-            </Button>
-            <BusyButton
-              variant="contained"
-              color={action.isDangerous ? 'error' : 'primary'}
-              isBusy={false}
-              disabled={!plan || plan.changed === 0 || !acceptance.isAccepted}
-              onClick={() => void start()}
-            >
-              {plan && plan.changed > 0 ? text('yes', plan.changed) : texts(`bulk.${action.name}.button`)}
-            </BusyButton>
-          </>
-        )}
-        {state.step === 'running' && (
-          <BusyButton color="inherit" isBusy={state.isStopping} onClick={stop} autoFocus>
-            {translate('schema.bulk.stop')}
-          </BusyButton>
-        )}
-        {state.step === 'done' && (
-          <Button variant="contained" onClick={close} autoFocus>
-            {translate('schema.close')}
-          </Button>
-        )}
-      </DialogActions>
+      <StepActions state={state} focusesNo={!Input} onStop={stop} onClose={close}>
+        <BusyButton
+          variant="contained"
+          color={action.isDangerous ? 'error' : 'primary'}
+          isBusy={false}
+          disabled={!plan || plan.changed === 0 || !acceptance.isAccepted}
+          onClick={() => void start()}
+        >
+          {plan && plan.changed > 0 ? text('yes', plan.changed) : texts(`bulk.${action.name}.button`)}
+        </BusyButton>
+      </StepActions>
     </Dialog>
   )
 }

@@ -4,7 +4,6 @@ import {
   Box,
   Button,
   Dialog,
-  DialogActions,
   DialogContent,
   DialogContentText,
   FormControlLabel,
@@ -21,6 +20,7 @@ import { errorMessages } from '../../errorMessages'
 import { BusyButton } from '../shared/BusyButton'
 import { DialogHeading } from '../shared/DialogHeading'
 import { keepFocusThroughRemoval } from '../shared/keepFocus'
+import { StepActions } from '../shared/StepActions'
 import { useNotice } from '../shared/useNotice'
 import { askTakeBack, type TakeBackRequest } from '../shared/askTakeBack'
 import { countFates, fateOf, type Fate, type Switched, type Taken } from './undoing'
@@ -261,30 +261,18 @@ export const TakeBackDialog = ({ request, onClose }: TakeBackDialogProps) => {
         )}
         {state.step === 'done' && <Outcome {...state} />}
       </DialogContent>
-      <DialogActions>
-        {state.step === 'ask' && (
-          <>
-            <Button color="inherit" onClick={close} autoFocus>
-              {translate(changesNothing ? 'schema.close' : 'schema.cancel')}
-            </Button>
-            {!changesNothing && (
-              <BusyButton variant="contained" isBusy={false} disabled={!result} onClick={() => void start()}>
-                {translate('toasts.takeBack')}
-              </BusyButton>
-            )}
-          </>
-        )}
-        {state.step === 'running' && (
-          <BusyButton color="inherit" isBusy={state.isStopping} onClick={stop} autoFocus>
-            {translate('schema.bulk.stop')}
+      <StepActions
+        state={state}
+        no={translate(changesNothing ? 'schema.close' : 'schema.cancel')}
+        onStop={stop}
+        onClose={close}
+      >
+        {!changesNothing && (
+          <BusyButton variant="contained" isBusy={false} disabled={!result} onClick={() => void start()}>
+            {translate('toasts.takeBack')}
           </BusyButton>
         )}
-        {state.step === 'done' && (
-          <Button variant="contained" onClick={close} autoFocus>
-            {translate('schema.close')}
-          </Button>
-        )}
-      </DialogActions>
+      </StepActions>
     </Dialog>
   )
 }
