@@ -40,12 +40,14 @@ const listed = (errors: unknown): string[] =>
   (Array.isArray(errors) ? errors : isMap(errors) ? Object.values(errors) : []).map(textOf).filter(Boolean)
 
 /**
- * Lists the messages of a failed call, one per toast.
+ * Lists the messages of a failed call, one per toast. Fields are named by what `labels` calls them.
  *
  * @example errorMessages(error) // ['Phone number: Enter a valid number.']
  */
-export const errorMessages = (error: unknown): string[] => {
-  const byField = Object.entries(fieldMessages(error)).map(([field, text]) => `${labelOf(field)}: ${text}`)
+export const errorMessages = (error: unknown, labels: Readonly<Record<string, string>> = {}): string[] => {
+  const byField = Object.entries(fieldMessages(error)).map(
+    ([field, text]) => `${labels[field] ?? labelOf(field)}: ${text}`,
+  )
   if (byField.length > 0) return byField
   if (!isMap(error)) return [signInMessages.unexpected]
   const data = isMap(error.data) ? error.data : {}

@@ -94,6 +94,7 @@ test('what names an inactive person is erased on request, for good', async ({ pa
   const dialog = page.getByRole('alertdialog', { name: `Erase the personal data of ${name} Gone?` })
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Say on whose request, without the name.')
+  await expectToast(page, 'On whose request: Say on whose request, without the name.')
   await dialog.getByLabel('On whose request').fill('Ticket 4711')
   await expectAccessible(page)
   await page.keyboard.press('Enter')

@@ -1,15 +1,5 @@
-import { useId, useState, type FormEvent } from 'react'
-import {
-  Button,
-  Card,
-  CardContent,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { useId, useState } from 'react'
+import { Button, Card, CardContent, TextField, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { evidence as calls } from '../../../contract/calls/evidence'
@@ -19,8 +9,7 @@ import { addTexts } from '../../i18n/i18nProvider'
 import { ofEvidence } from '../../i18n/parts/evidence'
 import type { PathParams } from '../../schema/path'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { BusyButton } from '../../schema/shared/BusyButton'
-import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { DialogForm } from '../../schema/shared/DialogForm'
 import { useFormParams } from '../../schema/shared/FormParams'
 import { useRefresh } from '../../schema/shared/refresh'
 import { companyOf } from '../../schema/shared/rights'
@@ -58,11 +47,11 @@ const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
   const notify = useNotice()
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(company === undefined ? tomUsers : companyUsers, useFormParams())
-  const id = useId()
   const [why, setWhy] = useState('')
   const { call, params } = erasing(company, person.id)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => provider.send(call, { params, body: { why } }),
+    meta: { labels: { why: translate('evidence.erase.why') } },
     onSuccess: async ({ data }) => {
       onClose()
       notify(translate('evidence.erase.done', { smart_count: data.rows }), 'success')
@@ -71,52 +60,29 @@ const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
   })
   const form = useWrongFocus(error ? 1 : 0, error)
   const wrong = fieldMessages(error).why
-  const close = () => !isPending && onClose()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Dialogs are within the form of the page in React, which would hear it, too.
-    event.stopPropagation()
-    if (!isPending) mutate()
-  }
   return (
-    <Dialog
-      open
-      onClose={close}
-      maxWidth="xs"
-      fullWidth
-      role="alertdialog"
-      aria-labelledby={id}
-      aria-describedby={`${id}-what`}
+    <DialogForm
+      title={translate('evidence.erase.title', { name: fullName(person) })}
+      about={[translate('evidence.erase.what', { id: person.id }), translate('evidence.erase.stays')]}
+      yes={translate('evidence.erase.yes')}
+      isBusy={isPending}
+      isDangerous
+      formRef={form}
+      onSubmit={() => mutate()}
+      onClose={onClose}
     >
-      <form ref={form} noValidate onSubmit={submit}>
-        <DialogHeading id={id}>{translate('evidence.erase.title', { name: fullName(person) })}</DialogHeading>
-        <DialogContent>
-          <DialogContentText id={`${id}-what`} sx={{ mb: 1 }}>
-            {translate('evidence.erase.what', { id: person.id })}
-          </DialogContentText>
-          <DialogContentText sx={{ mb: 2 }}>{translate('evidence.erase.stays')}</DialogContentText>
-          <TextField
-            autoFocus
-            required
-            fullWidth
-            autoComplete="off"
-            label={translate('evidence.erase.why')}
-            value={why}
-            onChange={({ target }) => setWhy(target.value)}
-            error={wrong !== undefined}
-            helperText={wrong ?? translate('evidence.erase.whyHint')}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {translate('schema.cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" color="error" isBusy={isPending}>
-            {translate('evidence.erase.yes')}
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextField
+        autoFocus
+        required
+        fullWidth
+        autoComplete="off"
+        label={translate('evidence.erase.why')}
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+        error={wrong !== undefined}
+        helperText={wrong ?? translate('evidence.erase.whyHint')}
+      />
+    </DialogForm>
   )
 }
 

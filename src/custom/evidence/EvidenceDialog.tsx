@@ -1,15 +1,5 @@
-import { useId, useState, type FormEvent } from 'react'
-import {
-  Box,
-  Button,
-  Chip,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  Stack,
-  TextField,
-} from '@mui/material'
+import { useState } from 'react'
+import { Chip, Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { evidence as calls } from '../../../contract/calls/evidence'
@@ -17,8 +7,7 @@ import type { Company } from '../../../contract/entities/company'
 import { fieldMessages } from '../../errorMessages'
 import { saveFile } from '../../schema/csv/saveFile'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { BusyButton } from '../../schema/shared/BusyButton'
-import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { DialogForm } from '../../schema/shared/DialogForm'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useNotice } from '../../schema/shared/useNotice'
@@ -35,6 +24,7 @@ const fields = ['from', 'until'] as const
 
 const useDownload = (companyId: number | undefined, onDone: () => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
+  const translate = useTranslate()
   return useMutation({
     mutationFn: async (days: Days) => {
       const request = {
@@ -47,6 +37,7 @@ const useDownload = (companyId: number | undefined, onDone: () => void) => {
         new File([file], `evidence-${companyId ?? 'provider'}-${days.from}-${days.until}.zip`, { type: file.type }),
       )
     },
+    meta: { labels: Object.fromEntries(fields.map((field) => [field, translate(`evidence.${field}`)])) },
     onSuccess: onDone,
   })
 }
@@ -55,7 +46,6 @@ const useDownload = (companyId: number | undefined, onDone: () => void) => {
 export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
   const translate = useTranslate()
   const notify = useNotice()
-  const id = useId()
   const [presets] = useState(() => presetsOf(new Date()))
   const [days, setDays] = useState<Days>(presets.thisYear)
   const [attempts, setAttempts] = useState(0)
@@ -72,70 +62,62 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
     { enabled: companyId !== undefined && caller.isPlatform },
   )
   const of = caller.isPlatform
-    ? translate(companyId === undefined ? 'evidence.ofProvider' : 'evidence.of', { company: company?.name ?? '…' })
-    : undefined
+    ? [translate(companyId === undefined ? 'evidence.ofProvider' : 'evidence.of', { company: company?.name ?? '…' })]
+    : []
   const mistakes = mistakesOf(days)
   const refused = fieldMessages(error)
   const wrong = (field: keyof Days): string | undefined => {
     const { [field]: mistake } = mistakes
     return isSent && mistake ? translate(`evidence.mistakes.${mistake}`) : refused[field]
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempts(attempts + 1)
-    if (!isPending && Object.keys(mistakes).length === 0) mutate(days)
+    if (Object.keys(mistakes).length === 0) mutate(days)
   }
-  const close = () => !isPending && onClose()
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogHeading id={id}>{translate('evidence.title')}</DialogHeading>
-        <DialogContent>
-          <DialogContentText sx={{ mb: of ? 1 : 2 }}>{translate('evidence.about')}</DialogContentText>
-          {of && <DialogContentText sx={{ mb: 2 }}>{of}</DialogContentText>}
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-            {fields.map((field) => (
-              <TextField
-                key={field}
-                fullWidth
-                required
-                autoFocus={field === 'from'}
-                type="date"
-                label={translate(`evidence.${field}`)}
-                value={days[field]}
-                onChange={({ target }) => setDays({ ...days, [field]: target.value })}
-                error={wrong(field) !== undefined}
-                helperText={wrong(field) ?? (field === 'until' && translate('evidence.days'))}
-                slotProps={{ inputLabel: { shrink: true } }}
-              />
-            ))}
-          </Stack>
-          <Stack
-            direction="row"
-            role="group"
-            aria-label={translate('evidence.presets.label')}
-            sx={{ my: 2, flexWrap: 'wrap', gap: 1 }}
-          >
-            {presetNames.map((name) => (
-              <Chip
-                key={name}
-                variant="outlined"
-                label={translate(`evidence.presets.${name}`)}
-                onClick={() => setDays(presets[name])}
-              />
-            ))}
-          </Stack>
-          <KeptFor companyId={companyId} />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {translate('evidence.cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" isBusy={isPending}>
-            {translate('evidence.download')}
-          </BusyButton>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <DialogForm
+      title={translate('evidence.title')}
+      about={[translate('evidence.about'), ...of]}
+      yes={translate('evidence.download')}
+      no={translate('evidence.cancel')}
+      isBusy={isPending}
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            fullWidth
+            required
+            autoFocus={field === 'from'}
+            type="date"
+            label={translate(`evidence.${field}`)}
+            value={days[field]}
+            onChange={({ target }) => setDays({ ...days, [field]: target.value })}
+            error={wrong(field) !== undefined}
+            helperText={wrong(field) ?? (field === 'until' && translate('evidence.days'))}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+      </Stack>
+      <Stack
+        direction="row"
+        role="group"
+        aria-label={translate('evidence.presets.label')}
+        sx={{ my: 2, flexWrap: 'wrap', gap: 1 }}
+      >
+        {presetNames.map((name) => (
+          <Chip
+            key={name}
+            variant="outlined"
+            label={translate(`evidence.presets.${name}`)}
+            onClick={() => setDays(presets[name])}
+          />
+        ))}
+      </Stack>
+      <KeptFor companyId={companyId} />
+    </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
-import { useId, useState, type FormEvent } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Button, TextField, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocaleState, useTranslate } from 'ra-core'
 import type { Data } from '../../../contract/call'
@@ -7,10 +7,10 @@ import { evidence as calls } from '../../../contract/calls/evidence'
 import { retentionMonths } from '../../../contract/entities/evidence'
 import { fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { BusyButton } from '../../schema/shared/BusyButton'
-import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { DialogForm } from '../../schema/shared/DialogForm'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 
 type Retention = Data<typeof calls.readRetention>
 
@@ -34,53 +34,41 @@ interface KeptForFormProps {
 const KeptForForm = ({ companyId, retention, onSaved, onClose }: KeptForFormProps) => {
   const translate = useTranslate()
   const provider = useDataProvider<SchemaDataProvider>()
-  const id = useId()
   const [months, setMonths] = useState(retention.months === null ? '' : String(retention.months))
   const { usual_months: usualMonths } = retention
   const { set, request } = callsOf(companyId)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => provider.send(set, { ...request, body: { months: months === '' ? null : Number(months) } }),
+    meta: { labels: { months: translate('evidence.kept.field') } },
     onSuccess: ({ data }) => onSaved(data),
   })
+  const form = useWrongFocus(error ? 1 : 0, error)
   const wrong = fieldMessages(error).months
   const usual =
     usualMonths === null
       ? translate('evidence.kept.always_usual')
       : translate('evidence.kept.months_usual', { smart_count: usualMonths })
-  const close = () => !isPending && onClose()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Dialogs are within the form of the other one in React, which would hear it, too.
-    event.stopPropagation()
-    if (!isPending) mutate()
-  }
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form noValidate onSubmit={submit}>
-        <DialogHeading id={id}>{translate('evidence.kept.title')}</DialogHeading>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{translate('evidence.kept.about')}</DialogContentText>
-          <TextField
-            autoFocus
-            fullWidth
-            label={translate('evidence.kept.field')}
-            value={months}
-            onChange={({ target }) => setMonths(target.value.replaceAll(/\D/g, ''))}
-            error={wrong !== undefined}
-            helperText={wrong ?? translate('evidence.kept.hint', { ...retentionMonths, usual })}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {translate('schema.cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" isBusy={isPending}>
-            {translate('evidence.kept.save')}
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={translate('evidence.kept.title')}
+      about={[translate('evidence.kept.about')]}
+      yes={translate('evidence.kept.save')}
+      isBusy={isPending}
+      formRef={form}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        label={translate('evidence.kept.field')}
+        value={months}
+        onChange={({ target }) => setMonths(target.value.replaceAll(/\D/g, ''))}
+        error={wrong !== undefined}
+        helperText={wrong ?? translate('evidence.kept.hint', { ...retentionMonths, usual })}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+      />
+    </DialogForm>
   )
 }
 

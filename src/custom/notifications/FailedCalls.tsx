@@ -70,7 +70,8 @@ export const FailedCalls = () => {
         const { meta } = event.mutation
         // A conflict is shown in a dialog.
         const isShownElsewhere = meta?.ownErrors || isConflict(error) || (meta?.namesGone && isNotFound(error))
-        if (!isShownElsewhere) showError(error, { actionKey })
+        if (!isShownElsewhere)
+          showError(error, { actionKey }, meta?.labels as Readonly<Record<string, string>> | undefined)
       }),
     ]
     return () => unsubscribers.forEach((unsubscribe) => unsubscribe())

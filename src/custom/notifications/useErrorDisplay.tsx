@@ -7,11 +7,15 @@ import { useNotice, type NoticeOptions } from '../../schema/shared/useNotice'
  *
  * @example const showError = useErrorDisplay(); send(call).catch(showError)
  */
-export const useErrorDisplay = (): ((error: unknown, options?: NoticeOptions) => void) => {
+export const useErrorDisplay = (): ((
+  error: unknown,
+  options?: NoticeOptions,
+  labels?: Readonly<Record<string, string>>,
+) => void) => {
   const notify = useNotice()
   return useCallback(
-    (error, options) => {
-      for (const message of errorMessages(error)) notify(message, 'error', options)
+    (error, options, labels) => {
+      for (const message of errorMessages(error, labels)) notify(message, 'error', options)
     },
     [notify],
   )

@@ -12,6 +12,11 @@ test('first, a validation error gives one message per field', () => {
   ])
 })
 
+test('fields are named by their labels where the form says these', () => {
+  const error = { is_validation_error: true, error: { why: ['Say it.'], other: ['Wrong.'] } }
+  expect(errorMessages(error, { why: 'On whose request' })).toEqual(['On whose request: Say it.', 'Other: Wrong.'])
+})
+
 test('a validation error may have its fields in the data', () => {
   const error = { is_validation_error: true, error: null, data: { first_name: ['is missing'] } }
   expect(errorMessages(error)).toEqual(['First name: is missing'])
