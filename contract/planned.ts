@@ -18,3 +18,6 @@ export const plannedCalls = {
 >
 export type PlannedCall = keyof typeof plannedCalls
 export const plannedCallNames = Object.keys(plannedCalls) as [PlannedCall, ...PlannedCall[]]
+
+/** Of how many days, from today on, the plans are told before they are made. */
+export const plansNoticeDays = 7

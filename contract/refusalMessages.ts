@@ -25,6 +25,7 @@ export const refusalMessages = {
   plannerLeft: 'Whoever planned this can no longer sign in.',
   plannerMayNot: 'Whoever planned this no longer has the right to do it.',
   plannedNothing: 'Nothing would change.',
+  plannedTwice: 'The same change is planned already. Look at that plan, or send its id in besides to make another one.',
   planOver: 'This plan is over.',
   planFailed: 'It could not be done, for a technical reason. Try again, or tell whoever operates the console.',
   plansUsed: 'Too many changes are planned in this company. Withdraw some of them first.',

@@ -18,6 +18,8 @@ export const companyStatusNames = {
 export const signInNames = { true: 'Can sign in', false: 'Signed out' } as const
 /** What companies have that waits for somebody, which the list of companies can be filtered by. */
 export const waitingInCompanies = [
+  'refused-plans',
+  'plans-of-week',
   'job-grade-approvals',
   'incentive-approvals',
   'one-time-passwords',

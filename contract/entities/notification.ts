@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** The last three are what names job grades that are no longer in use. */
 export const notificationKinds = [
   'refused-plans',
+  'plans-of-week',
   'own-role-ends',
   'ending-roles',
   'access-reviews',

@@ -1,7 +1,7 @@
 /** Changes that count from a date: what can be planned, and what a plan tells (decision 0103). */
 import { z } from 'zod'
 import { noteLength } from './dataVersion'
-import { date, id, optionalText, readVersion, ref, spellChoice, version } from './fields'
+import { date, id, idList, optionalText, readVersion, ref, spellChoice, version } from './fields'
 import { plannedCallNames } from '../planned'
 import { anyOf } from './filters'
 import { optionalIdInQuery, pageQuery } from './queries'
@@ -13,6 +13,9 @@ export const mostDaysAhead = 3660
 
 /** Refused ones can be tried again; the last two are over. */
 export const planStates = ['planned', 'refused', 'done', 'withdrawn'] as const
+
+/** Plans of the same change that the caller knows of, and makes another one all the same. */
+const besides = idList.prefault([])
 
 const members = z.record(z.string(), z.unknown(), 'Please send an object.').nullish()
 
@@ -29,12 +32,18 @@ export const newPlan = z.strictObject(
     /** The day, in UTC, from which the change counts. */
     counts_from: date,
     note: optionalText(noteLength),
+    besides,
   },
-  'The only members are call, record_id, query, body, counts_from and note.',
+  'The only members are call, record_id, query, body, counts_from, note and besides.',
 )
 
 /** Another day or note; a refused change is tried again on the day. */
-export const changedPlan = z.object({ counts_from: date, note: optionalText(noteLength), version: readVersion })
+export const changedPlan = z.object({
+  counts_from: date,
+  note: optionalText(noteLength),
+  version: readVersion,
+  besides,
+})
 
 export const plansQuery = pageQuery.extend({
   state: anyOf(planStates),
@@ -64,3 +73,8 @@ export const plannedChange = z
   })
   .meta({ id: 'PlannedChange' })
 export type PlannedChange = z.output<typeof plannedChange>
+
+/** The data of a refusal: what is planned already of the same change, by date. */
+export interface PlannedTwice {
+  readonly planned: readonly PlannedChange[]
+}

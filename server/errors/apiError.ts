@@ -6,6 +6,7 @@ import {
   type RejectedCell,
 } from '../../contract/entities/imports'
 import type { Blocker, Blockers } from '../../contract/entities/found'
+import type { PlannedChange, PlannedTwice } from '../../contract/entities/plannedChange'
 import type { GradeMapConflicts, GradeMapImport } from '../../contract/entities/gradeMap'
 import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
 import { messages, tooManyAttemptsMessage } from '../../contract/messages'
@@ -86,6 +87,9 @@ export const changedSincePreview = <Result = ImportResult>(
   preview: Result,
   message: string = messages.changedSincePreview,
 ) => new ApiError(409, codes.conflict, message, { data: { preview } satisfies ChangedImport<Result> })
+/** The same change is planned already; it was not planned again. */
+export const plannedTwice = (planned: readonly PlannedChange[]) =>
+  new ApiError(409, codes.conflict, refusalMessages.plannedTwice, { data: { planned } satisfies PlannedTwice })
 /** Others have changed the same cells; nothing was written. */
 export const cellsChanged = (data: GradeMapConflicts | ChangedImport<GradeMapImport>) =>
   new ApiError(409, codes.conflict, messages.cellsChanged, { data })

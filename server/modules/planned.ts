@@ -9,16 +9,17 @@ import { dayInUtc } from '../../contract/roleEnds'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { plannedChanges } from '../database/tables'
-import { ApiError, conflict, forbidden, invalid, notFound, outdated } from '../errors/apiError'
+import { ApiError, conflict, forbidden, invalid, notFound, outdated, plannedTwice } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
 import { insertRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
 import { requireCompany } from '../records/rows'
 import type { CallInput } from '../records/resource'
 import { admit, type Performing } from './performCall'
-import { pathOf, readRows, readPlan, tryPlan, type PlanRow } from './planned/plan'
+import { pathOf, readRows, readPlan, tryPlan, type Plan, type PlanRow } from './planned/plan'
 import { tellPlans } from './planned/told'
 import { plannedBy } from './planned/visible'
+import { isSameChange } from './planned/values'
 
 type All = Performing['operations']
 type PlanInput = Pick<Input<(typeof groupOfCalls)['changePlannedChange']>, 'db' | 'caller' | 'params'>
@@ -70,6 +71,34 @@ const requireWithdrawable = async (performing: Performing, plan: PlanRow): Promi
   }
 }
 
+/** Throws what is planned of the same change, unless the caller knows of it, or may not. */
+const refuseTwice = async (
+  {
+    db,
+    caller,
+    body: { besides },
+  }: { readonly body: { readonly besides: readonly number[] } } & Omit<PlanInput, 'params'>,
+  plan: Plan,
+): Promise<void> => {
+  const { company_id: company, call, record_id } = plan
+  if (!plannedBy(caller, company).includes(call)) return
+  const rows = await db
+    .select()
+    .from(plannedChanges)
+    .where(
+      and(
+        eq(plannedChanges.company_id, company),
+        eq(plannedChanges.state, 'planned'),
+        eq(plannedChanges.call, call),
+        eq(plannedChanges.record_id, record_id),
+      ),
+    )
+    .orderBy(plannedChanges.counts_from, plannedChanges.id)
+  const same = rows.filter(({ changes }) => isSameChange(changes, plan.changes))
+  // All of them are told, so that whoever plans all the same knows of each.
+  if (same.some(({ id }) => !besides.includes(id))) throw plannedTwice(await tellPlans(db, { caller, company }, same))
+}
+
 const performingOf = (input: CallInput, operations: All): Performing => ({ input, operations })
 
 export const plannedOperations = (all: All): Operations<keyof typeof groupOfCalls> => ({
@@ -118,6 +147,7 @@ export const plannedOperations = (all: All): Operations<keyof typeof groupOfCall
       const waiting = and(eq(plannedChanges.company_id, company_id), eq(plannedChanges.state, 'planned'))
       if ((await db.$count(plannedChanges, waiting)) >= mostPlans) throw conflict(refusalMessages.plansUsed)
       await tryPlan(performing, plan)
+      await refuseTwice(input, plan)
       const values = { ...plan, counts_from, note, planner_id: caller.account.user.id }
       const [stored] = await insertRows(writerOf(input), plannedChanges, [values as never])
       return tellOne(db, caller, stored as PlanRow)
@@ -134,6 +164,7 @@ export const plannedOperations = (all: All): Operations<keyof typeof groupOfCall
       checkDay(body.counts_from, dayInUtc())
       const approved_rows = await readRows(db, plan)
       await tryPlan(performingOf(input, all), { ...plan, approved_rows })
+      if (plan.state === 'refused') await refuseTwice(input, plan)
       const stored = await updateRow(writerOf(input), plannedChanges, plan, {
         approved_rows,
         counts_from: body.counts_from,

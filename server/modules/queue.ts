@@ -28,12 +28,12 @@ const contractsIn = (months: number, today: SQL): SQL => {
 }
 
 /** Selects the companies in a part, with the date to sort by and how many wait in each. */
-const selectPart = (part: PartName, today: SQL, personId: number): SQL => {
+const selectPart = (part: PartName, today: SQL, caller: SignedInCaller): SQL => {
   if (part === 'contracts-this-month') return contractsIn(0, today)
   if (part === 'contracts-next-month') return contractsIn(1, today)
   if (part === 'in-progress')
     return sql`select id, created_at at time zone 'utc', 1 from companies where status = 'IN_PROGRESS'`
-  return sql`select company_id, since at time zone 'utc', count from (${companiesWaiting(personId)}) w where kind = ${part}`
+  return sql`select company_id, since at time zone 'utc', count from (${companiesWaiting(caller)}) w where kind = ${part}`
 }
 
 interface FoundRow extends Record<string, unknown> {
@@ -54,7 +54,7 @@ const readParts = async (
   const selects = shown.map(
     (part) => sql`(select ${part}::text as part, c.id, c.name, c.small_logo_url,
       to_char(found.date, 'YYYY-MM-DD HH24:MI:SS') as date, found.count, (count(*) over ())::int as total
-      from (${selectPart(part, today, caller.account.user.id)}) found (company_id, date, count) join companies c on c.id = found.company_id
+      from (${selectPart(part, today, caller)}) found (company_id, date, count) join companies c on c.id = found.company_id
       order by found.date, c.id limit ${queueRows})`,
   )
   const { rows } = await db.execute<FoundRow>(sql.join(selects, sql` union all `))

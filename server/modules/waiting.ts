@@ -7,6 +7,7 @@ import { calls } from '../../contract/calls'
 import type { notificationKinds } from '../../contract/entities/notification'
 import { invitationDays, waitingInCompanies } from '../../contract/entities/company'
 import { admits, type Guard } from '../../contract/guards'
+import { plansNoticeDays } from '../../contract/planned'
 import { endNoticeDays } from '../../contract/roleEnds'
 import type { SignedInCaller } from '../accounts/account'
 import { todayInUtc } from '../database/tables'
@@ -19,7 +20,7 @@ interface Waiting {
   /** Selects the ids and names of what waits in a company for a person. */
   readonly select: (companyId: number, personId: number, caller: SignedInCaller) => SQL
   /** Selects what a person has read about; by default the newest id. */
-  readonly since?: (companyId: number, personId: number) => SQL
+  readonly since?: (companyId: number, personId: number, caller: SignedInCaller) => SQL
 }
 
 /** Each change of what is active may leave other names behind. */
@@ -57,6 +58,13 @@ const latestEnd = (companyId: number, whose: SQL): SQL =>
 
 const isOf = (personId: number): SQL => sql`r.user_id = ${personId}`
 const isOfOthers = (personId: number): SQL => sql`r.user_id <> ${personId}`
+
+/** Plans of a state that the caller may see, of one company or of all. */
+const plansSeen = (state: 'refused' | 'planned', caller: SignedInCaller, companyId: number): SQL =>
+  sql`state = ${state} and call = any(${sql.param(plannedBy(caller, companyId))}::text[])`
+
+/** Today and the six days after, in UTC, and what is late. */
+const isOfWeek: SQL = sql`counts_from < ${todayInUtc} + ${plansNoticeDays}::int`
 
 export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: Waiting } = {
   'access-reviews': {
@@ -96,8 +104,14 @@ export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: W
   'refused-plans': {
     guards: [calls.listPlannedChanges.guard],
     select: (companyId, _personId, caller) => sql`select id, counts_from::text as name from planned_changes
-      where company_id = ${companyId} and state = 'refused'
-        and call = any(${sql.param(plannedBy(caller, companyId))}::text[])`,
+      where company_id = ${companyId} and ${plansSeen('refused', caller, companyId)}`,
+  },
+  'plans-of-week': {
+    guards: [calls.listPlannedChanges.guard],
+    select: (companyId, _personId, caller) => sql`select id, counts_from::text as name from planned_changes
+      where company_id = ${companyId} and ${isOfWeek} and ${plansSeen('planned', caller, companyId)}`,
+    since: (companyId, _personId, caller) => sql`select concat_ws('-', max(counts_from), max(id)) from planned_changes
+      where company_id = ${companyId} and ${isOfWeek} and ${plansSeen('planned', caller, companyId)}`,
   },
   'own-role-ends': {
     guards: [],
@@ -139,26 +153,30 @@ export const isTold = (kind: keyof typeof waiting, caller: SignedInCaller, compa
 export const isInvitationOverdue: SQL = sql`(users.is_one_time_password and users.is_active
   and users.password_set_at <= now() - make_interval(days => ${invitationDays}))`
 
-/** The rows that wait in any company for a person: since when, and the names of their kinds. */
-const waitingRows: { readonly [kind in (typeof waitingInCompanies)[number]]: (personId: number) => SQL } = {
+/** The rows that wait in any company for a caller: since when, or from when they count, and the names of their kinds. */
+const waitingRows: { readonly [kind in (typeof waitingInCompanies)[number]]: (caller: SignedInCaller) => SQL } = {
+  'refused-plans': (caller) => sql`select company_id, settled_at from planned_changes
+    where ${plansSeen('refused', caller, caller.companyId ?? 0)}`,
+  'plans-of-week': (caller) => sql`select company_id, counts_from::timestamp at time zone 'utc' from planned_changes
+    where ${isOfWeek} and ${plansSeen('planned', caller, caller.companyId ?? 0)}`,
   'one-time-passwords': () => sql`select company_id, password_set_at from users
     where company_id is not null and ${isInvitationOverdue}`,
   'job-grade-versions': () => sql`select company_id, created_at from job_grade_versions where ${isIdleDraft}`,
   'incentive-versions': () => sql`select company_id, created_at from long_term_incentive_versions where ${isIdleDraft}`,
-  'job-grade-approvals': (personId) =>
-    sql`select company_id, asked_at from job_grade_versions where ${waitsFor(personId)}`,
-  'incentive-approvals': (personId) =>
-    sql`select company_id, asked_at from long_term_incentive_versions where ${waitsFor(personId)}`,
+  'job-grade-approvals': ({ account }) =>
+    sql`select company_id, asked_at from job_grade_versions where ${waitsFor(account.user.id)}`,
+  'incentive-approvals': ({ account }) =>
+    sql`select company_id, asked_at from long_term_incentive_versions where ${waitsFor(account.user.id)}`,
 }
 
 /** Selects the companies in which something waits, with its kind, since when, and how much; nobody can sign in to the others. */
-export const companiesWaiting = (personId: number): SQL =>
+export const companiesWaiting = (caller: SignedInCaller): SQL =>
   sql.join(
     waitingInCompanies.map(
       (
         kind,
       ) => sql`select ${sql.raw(`'${kind}'`)}::text as kind, c.id as company_id, min(w.since) as since, count(*)::int as count
-      from (${waitingRows[kind](personId)}) w (company_id, since) join companies c on c.id = w.company_id and c.is_active
+      from (${waitingRows[kind](caller)}) w (company_id, since) join companies c on c.id = w.company_id and c.is_active
       group by c.id`,
     ),
     sql` union all `,

@@ -261,6 +261,8 @@ export const choiceTexts = {
   companyStatus: companyStatusNames,
   signIn: { ...signInNames, of: 'People of %{title} can sign in' },
   companyWaiting: {
+    'refused-plans': 'Planned changes not made',
+    'plans-of-week': 'Changes planned for the next 7 days',
     'job-grade-approvals': 'Job grades waiting for approval',
     'incentive-approvals': 'Long-term incentives waiting for approval',
     'one-time-passwords': `Invitations not taken up for ${invitationDays} days`,

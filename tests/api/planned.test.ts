@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import type { Rule } from '../../contract/guards'
+import type { PlannedTwice } from '../../contract/entities/plannedChange'
 import { plannedCallNames } from '../../contract/planned'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { dayInUtc } from '../../contract/roleEnds'
@@ -22,7 +23,15 @@ useNewCompanies()
 const dayAhead = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
 const tomorrow = () => dayAhead(1)
 
-type Sent = { call: string; record_id: number; query?: unknown; body?: unknown; counts_from?: string; note?: string }
+type Sent = {
+  call: string
+  record_id: number
+  query?: unknown
+  body?: unknown
+  counts_from?: string
+  note?: string
+  besides?: readonly number[]
+}
 const plan = (by: Client, sent: Sent) =>
   by(calls.planChange, {}, { body: { counts_from: tomorrow(), ...sent } as never })
 const planOk = async (by: Client, sent: Sent) => {
@@ -192,7 +201,8 @@ describe('a role', () => {
       TOM: roleWith(['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION', 'VIEW_COUNTRY']),
     })
     const sent = { call: 'updateCompanyUser', record_id: person.id, body: wanted('Planner') }
-    const [one, other] = [await planOk(granter, sent), await planOk(granter, sent)]
+    const one = await planOk(granter, sent)
+    const other = await planOk(granter, { ...sent, besides: [one.id] })
     await api.repairs.db
       .update(userRoles)
       .set({ permissions: ['VIEW_COMPANY_USER', 'VIEW_REGION'] })
@@ -212,6 +222,67 @@ describe('a role', () => {
     })
     await api.app.dueWork.run()
     expect((await owner.ok(calls.readCompanyUser, { company_user_id: person.id })).roles.TOM.name).toBe('Planner')
+  })
+})
+
+describe('the same change planned twice', () => {
+  const wanted = (name: string, other: object = {}) => ({
+    roles: { TOM: roleWith(['VIEW_REGION'], { name }), ...other },
+  })
+
+  test('is told with what is planned, and made by whoever knows of it', async () => {
+    const { second } = await makeVersions()
+    const first = await planOk(owner, { ...activation(second), counts_from: dayAhead(5) })
+    const told = await plan(owner, activation(second))
+    expect(told).toMatchObject({
+      status: 409,
+      body: {
+        message: refusalMessages.plannedTwice,
+        data: { planned: [{ id: first.id, counts_from: dayAhead(5), by: { id: owner.userId } }] },
+      },
+    })
+    const again = await planOk(owner, { ...activation(second), besides: [first.id] })
+    // Who knows of one of two is told both.
+    const third = await plan(owner, { ...activation(second), besides: [first.id] })
+    expect((third.body.data as unknown as PlannedTwice).planned.map(({ id }) => id)).toEqual([again.id, first.id])
+  })
+
+  test('is one of a role in the same application, or of the same member of a company', async () => {
+    const person = await makeUser(owner)
+    const sent = { call: 'updateCompanyUser', record_id: person.id }
+    const first = await planOk(owner, { ...sent, body: wanted('Planner') })
+    expect((await plan(owner, { ...sent, body: wanted('Other') })).status).toBe(409)
+    const JE = roleWith(['VIEW_JOB_LIBRARY'], { name: 'Reader' })
+    await planOk(owner, { ...sent, body: wanted('Clerk', { JE }) })
+    const company = { call: 'updateCompany', record_id: owner.companyId }
+    await planOk(owner, { ...company, body: { contract_end_date: '2040-12-31 00:00:00' } })
+    await planOk(owner, { ...company, body: { status: 'EXPIRED' } })
+    expect((await plan(owner, { ...company, body: { contract_end_date: '2041-12-31 00:00:00' } })).status).toBe(409)
+    await owner.ok(calls.withdrawPlannedChange, { planned_change_id: first.id })
+    await planOk(owner, { ...sent, body: wanted('Other') })
+  })
+
+  test('is told when a refused one is tried again, too', async () => {
+    const person = await makeUser(owner)
+    const sent = { call: 'updateCompanyUser', record_id: person.id }
+    const first = await planOk(owner, { ...sent, body: wanted('Planner') })
+    await api.repairs.db.update(plannedChanges).set({ state: 'refused' }).where(eq(plannedChanges.id, first.id))
+    const second = await planOk(owner, { ...sent, body: wanted('Other') })
+    const key = { planned_change_id: first.id }
+    const body = { counts_from: tomorrow(), version: first.version }
+    expect(await owner(calls.changePlannedChange, key, { body })).toMatchObject({
+      status: 409,
+      body: { data: { planned: [{ id: second.id }] } },
+    })
+    await owner.ok(calls.changePlannedChange, key, { body: { ...body, besides: [second.id] } })
+  })
+
+  test('is not told to who may not see plans about people', async () => {
+    const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']) })
+    const sent = { call: 'updateCompanyUser', record_id: person.id, body: wanted('Secret') }
+    await planOk(owner, sent)
+    const blind = await makeBlind(api, owner, ['UPDATE_COMPANY_USER', 'VIEW_REGION'])
+    expect((await plan(blind, sent)).status).toBe(201)
   })
 })
 
@@ -238,6 +309,25 @@ test('a contract is changed on its day, and the rest of the company stays', asyn
     }),
   ).toMatchObject({ status: 400, body: { error: { contract_end_date: [expect.any(String)] } } })
   expect((await plan(owner, { call: 'updateCompany', record_id: owner.companyId + 1, body: {} })).status).toBe(404)
+})
+
+test('the status and the applications of a contract change on their day', async () => {
+  const company = { call: 'updateCompany', record_id: owner.companyId }
+  const planned = await planOk(owner, { ...company, body: { status: 'EXPIRED', applications: ['TOM'] } })
+  expect(planned.changes.map(({ field }) => field).toSorted()).toEqual(['applications', 'status'])
+  await letDayCome(planned.id)
+  expect(await owner.ok(calls.readCompany)).toMatchObject({ status: 'EXPIRED', applications: ['TOM'] })
+})
+
+test('a last day of a role that is over is told with the name of its field', async () => {
+  const person = await makeUser(owner)
+  const TOM = { ...roleWith(['VIEW_REGION']), ends_on: '2020-01-01' }
+  expect(
+    await plan(owner, { call: 'updateCompanyUser', record_id: person.id, body: { roles: { TOM } } }),
+  ).toMatchObject({
+    status: 400,
+    body: { error: { 'roles.TOM.ends_on': [expect.any(String)] } },
+  })
 })
 
 test('a region moves on its day, or is refused if it is gone', async () => {
@@ -280,12 +370,34 @@ test('lists are filtered and paged', async () => {
   const { second } = await makeVersions()
   const ids: number[] = []
   for (const days of [30, 10, 20])
-    ids.push((await planOk(owner, { ...activation(second), counts_from: dayAhead(days) })).id)
+    ids.push((await planOk(owner, { ...activation(second), counts_from: dayAhead(days), besides: ids })).id)
   await owner.ok(calls.withdrawPlannedChange, { planned_change_id: ids[2] ?? 0 })
   expect((await plansOf(owner)).map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]])
   expect((await plansOf(owner, { state: 'planned', page_size: 1, page: 2 })).map(({ id }) => id)).toEqual([ids[0]])
   expect(await plansOf(owner, { call: 'moveRegion' })).toEqual([])
   expect((await plansOf(owner, { record_id: second })).length).toBe(3)
+})
+
+test('what counts within a week is told in the bell, in the numbers of the company and in the queue of staff', async () => {
+  const { second } = await makeVersions()
+  const later = { ...activation(second), counts_from: dayAhead(7) }
+  const first = await planOk(owner, later)
+  const told = async (by: Client) => (await by.ok(calls.listNotifications)).find(({ kind }) => kind === 'plans-of-week')
+  expect(await told(owner)).toBeUndefined()
+  const body = { counts_from: dayAhead(6), version: first.version }
+  await owner.ok(calls.changePlannedChange, { planned_change_id: first.id }, { body })
+  expect(await told(owner)).toMatchObject({ count: 1, names: [dayAhead(6)] })
+  expect((await owner.ok(calls.readCompanyFigures)).waiting).toMatchObject({ 'plans-of-week': 1 })
+  const { parts } = await owner.ok(calls.readQueue)
+  const part = parts.find((one) => one.part === 'plans-of-week')
+  expect(part?.rows.find(({ company }) => company.id === owner.companyId)).toMatchObject({
+    date: `${dayAhead(6)} 00:00:00`,
+    count: 1,
+  })
+  // Who may not make the change is not told.
+  const rights = ['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER'] as const
+  const clerk = await makeSignedIn(api, owner, { TOM: roleWith(rights) })
+  expect(await told(clerk)).toBeUndefined()
 })
 
 /** Starts another process of the product, on the same database. */
@@ -446,7 +558,8 @@ describe('a plan gives nobody more than the change', () => {
       expect((await clerk(calls.changePlannedChange, { planned_change_id: id }, { body })).status).toBeGreaterThan(400)
       expect(await find(owner, id)).toMatchObject({ state: 'planned', counts_from: tomorrow() })
     }
-    const theirs = await planOk(owner, { call: 'updateCompanyUser', record_id: person.id, body: less })
+    const besides = [given.id]
+    const theirs = await planOk(owner, { call: 'updateCompanyUser', record_id: person.id, body: less, besides })
     expect((await withdraw(theirs.id)).status).toBe(200)
   })
 
@@ -469,8 +582,12 @@ describe('a plan gives nobody more than the change', () => {
       body: { roles: { TOM: roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name: 'Planner' }), JE: {} } },
     })
     // As if another of its values could not be made.
-    const values = [...planned.changes, { field: 'roles.TOM.nothing', was: null, wanted: true }]
-    const changes = values.map(({ field, was, wanted }) => ({ path: field.split('.'), was, wanted }))
+    const changes = planned.changes.map(({ field, was, wanted }) => ({
+      path: field.split('.'),
+      was,
+      // Stored without its spaces.
+      wanted: field === 'roles.TOM.name' ? ' Planner ' : wanted,
+    }))
     await api.repairs.db.update(plannedChanges).set({ changes }).where(eq(plannedChanges.id, planned.id))
     await letDayCome(planned.id)
     expect(await find(owner, planned.id)).toMatchObject({ state: 'refused', reason: refusalMessages.plannedNothing })

@@ -24,6 +24,7 @@ test('a new company has nothing that waits', async () => {
     grade_map: { filled: 0, former: 0, ranks: expect.any(Number) },
     waiting: {
       'refused-plans': 0,
+      'plans-of-week': 0,
       'ending-roles': 0,
       'access-reviews': 0,
       'job-grade-approvals': 0,
@@ -80,6 +81,7 @@ test('nobody is told what they may not view or act on', async () => {
   expect(await editor.ok(calls.readCompanyFigures)).toEqual({
     waiting: {
       'refused-plans': 0,
+      'plans-of-week': 0,
       'incentive-approvals': 0,
       'incentive-versions': expect.any(Number),
       'incentives-with-former-grades': expect.any(Number),

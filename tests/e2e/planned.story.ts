@@ -5,7 +5,7 @@ import { callAs } from './support/api'
 import { chooseUpload, csvFile } from './support/csv'
 import { enter } from './support/keyboard'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
-import { comeBackAs } from './support/session'
+import { comeBackAs, openProfile } from './support/session'
 import { expect, test } from './support/story'
 import { makeBranch, makeCompany } from './support/structure'
 
@@ -119,6 +119,19 @@ test('a role gets a last day, and another one from a date', async ({ page }) => 
     await expect(row.getByText(/^until /)).toBeVisible()
   })
 
+  await test.step('a last day that is over is told at its field when it is planned', async () => {
+    await page.goto(at)
+    const lastDay = page.getByLabel('Last day (optional)')
+    await lastDay.fill('2020-01-01')
+    await enter(page, page.getByRole('button', { name: 'From a date…' }))
+    await page.getByLabel('Counts from').press('Enter')
+    await expect(lastDay).toHaveAccessibleDescription(/today/)
+    await expect(lastDay).toBeFocused()
+    await expectAccessible(page)
+    await lastDay.fill(dayAhead(20))
+    await expect(lastDay).not.toHaveAccessibleDescription(/over/)
+  })
+
   await test.step('access ends from a date, and the form has nothing left to save', async () => {
     await page.goto(at)
     await page.getByRole('switch', { name: 'Grant Access' }).click()
@@ -164,6 +177,43 @@ test('staff plan another contract below its line, where what is wrong stands at 
   await expectSaid(page, /^Planned from /)
   await expect(button).toBeFocused()
   await expect(page.getByText(/^Planned by .+: a change of the contract\.$/)).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await test.step('the same change is told before it is planned twice, and another one is not', async () => {
+    const again = async () => {
+      await enter(page, button)
+      await dialog.getByLabel('End of the contract').fill(dayAhead(950))
+    }
+    await again()
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    const warning = dialog.getByRole('alert')
+    await expect(warning).toContainText('The same change is planned already.')
+    await expect(warning).toContainText(/a change of the contract, planned by .+ on /)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await enter(page, button)
+    await dialog.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Expired' }).click()
+    await dialog.getByRole('checkbox', { name: 'TAREF' }).click()
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await expect(page.getByText(/: a change of the contract\.$/)).toHaveCount(2)
+    await again()
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await warning.getByRole('button', { name: 'Plan anyway' }).click()
+    await expect(page.getByText(/: a change of the contract\.$/)).toHaveCount(3)
+  })
+
+  await test.step('the menu of the profile leads to the list, which is printed without its buttons', async () => {
+    await openProfile(page)
+    await page.getByRole('menuitem', { name: 'Planned changes' }).click()
+    const withdraw = page.getByRole('button', { name: /^Withdraw: / })
+    await expect(withdraw).toHaveCount(3)
+    await expect(page.getByText('Status: Active → Expired')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(withdraw.first()).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Withdrawn' })).toBeHidden()
+    await expect(page.getByText('Status: Active → Expired')).toBeVisible()
+  })
 })
 
 test('a region tells the move that is planned for it', async ({ page }) => {

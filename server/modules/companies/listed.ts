@@ -44,7 +44,7 @@ const applicationRank = sql.join(
   sql` + `,
 )
 
-const listedWith = (people: SQL<number | null>, callerId: number) =>
+const listedWith = (people: SQL<number | null>, caller: SignedInCaller) =>
   readTable({
     table: companies,
     columns: {
@@ -67,7 +67,7 @@ const listedWith = (people: SQL<number | null>, callerId: number) =>
       waiting: {
         value: sql`waits.kind`,
         linked: (condition) =>
-          sql`${companies.id} in (select waits.company_id from (${companiesWaiting(callerId)}) waits where ${condition})`,
+          sql`${companies.id} in (select waits.company_id from (${companiesWaiting(caller)}) waits where ${condition})`,
       },
     },
     searchBy: foundBesides,
@@ -75,4 +75,4 @@ const listedWith = (people: SQL<number | null>, callerId: number) =>
 
 /** Returns the reading of the list; people are only counted for those who may list them. */
 export const listedFor = (caller: SignedInCaller) =>
-  listedWith(admits(calls.listCompanyUsers.guard, caller) ? peopleCount : sql<null>`null::int`, caller.account.user.id)
+  listedWith(admits(calls.listCompanyUsers.guard, caller) ? peopleCount : sql<null>`null::int`, caller)

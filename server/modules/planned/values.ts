@@ -48,3 +48,13 @@ export const withPlanned = (present: AnyRow, planned: readonly PlannedValue[]): 
 /** Whether all values are as planned. */
 export const areAllMade = (present: AnyRow, planned: readonly PlannedValue[]): boolean =>
   planned.every(({ path, wanted }) => isSame(valueAt(present, path), wanted))
+
+/** What a value belongs to: the role of a person in an application, or a member of another record. */
+const partOf = ({ path: [member, ...rest] }: Pick<PlannedValue, 'path'>): string =>
+  member === 'roles' ? `roles.${rest[0]}` : String(member)
+
+/** Whether two plans of a call for one record set the same; calls that are no forms always do. */
+export const isSameChange = (one: readonly PlannedValue[], other: readonly PlannedValue[]): boolean => {
+  const parts = new Set(one.map(partOf))
+  return (one.length === 0 && other.length === 0) || other.some((value) => parts.has(partOf(value)))
+}

@@ -14,6 +14,7 @@ const lists: { readonly [kind in WaitingKind]: string } = {
   'job-grade-approvals': jobGradeVersions.at,
   'incentive-approvals': incentiveVersions.at,
   'refused-plans': plannedPattern,
+  'plans-of-week': plannedPattern,
   'own-role-ends': companies.page,
   'ending-roles': `${companyUsers.at}?role_ends_soon=true`,
   'one-time-passwords': `${companyUsers.at}?is_active=true&is_one_time_password=true`,

@@ -28,16 +28,18 @@ interface AccessEditorProps {
 
 /** The roles in the form. `change` replaces one of them. */
 const useRoles = () => {
-  const { getValues } = useFormContext()
+  const { getValues, setError, clearErrors } = useFormContext()
   const { field } = useController({ name: 'roles' })
-  const { defaultValues, errors, submitCount } = useFormState()
+  const { defaultValues, errors, submitCount, isSubmitted } = useFormState()
   const { onChange } = field
   const change = useCallback(
     (application: GrantableApplication, next: (role: Role) => Role) => {
       const before = (getValues('roles') ?? noRoles) as Roles
       onChange({ ...before, [application]: next(before[application]) })
+      // What a plan was refused for; a form that was sent is checked again by itself.
+      if (!isSubmitted) clearErrors('roles')
     },
-    [getValues, onChange],
+    [getValues, onChange, clearErrors, isSubmitted],
   )
   return {
     roles: (field.value ?? noRoles) as Roles,
@@ -50,8 +52,12 @@ const useRoles = () => {
     focusRef: field.ref,
     change,
     replace: onChange,
+    setError,
   }
 }
+
+/** The members of a role that show what is wrong with them. */
+const showsErrors = /^roles\.(?:TOM|JE)\.(?:name|permissions|ends_on|metafield\.\w+)$/
 
 const noErrors: RoleErrors = {}
 
@@ -68,17 +74,27 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
   const { company_id = '' } = useFormParams()
   const { company_user_id: userId } = useParams()
   const grants = useGrants()
-  const { roles, stored, version, errors, submitCount, isOnlyError, focusRef, change, replace } = useRoles()
+  const { roles, stored, version, errors, submitCount, isOnlyError, focusRef, change, replace, setError } = useRoles()
   const tabs = tabsFor(caller.isPlatform && caller.role === 'TOM_MASTER_USER', applications)
   const [chosen, setChosen] = useState(tabs.find((tab) => applications.includes(tab)) ?? tabs[0])
   /** How often all roles were replaced: what a form part remembers of the ones before is void. */
   const [replaced, setReplaced] = useState(0)
+  /** How often a plan was refused for what is wrong in a role. */
+  const [refused, setRefused] = useState(0)
   const isForeign = stored !== null && !isDisabled && !mayChange(grants, stored)
 
   const summary = useRef<HTMLDivElement>(null)
   const { rootRef, grantRef, wanted, focusWanted } = useWrongFocus(focusRef)
 
-  // After each attempt to save, shows what is wrong.
+  /** Shows what a plan is refused for where saving would show it. */
+  const showWrong = (messages: Readonly<Record<string, string>>): readonly string[] => {
+    const shown = Object.keys(messages).filter((path) => showsErrors.test(path))
+    for (const path of shown) setError(path, { message: messages[path] ?? '' })
+    if (shown.length > 0) setRefused(refused + 1)
+    return shown
+  }
+
+  // After each attempt to save or plan, shows what is wrong.
   const latest = useRef({ errors, tabs, chosen, isOnlyError })
   useEffect(() => {
     latest.current = { errors, tabs, chosen, isOnlyError }
@@ -90,7 +106,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
     if (isOnly) wanted()
     if (wrongTab && now && !found[now]) setChosen(wrongTab)
     else focusWanted()
-  }, [submitCount, notify, wanted, focusWanted])
+  }, [submitCount, refused, notify, wanted, focusWanted])
   useEffect(() => focusWanted(), [chosen, focusWanted])
 
   if (!chosen)
@@ -181,6 +197,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
             replace(stored)
             summary.current?.focus()
           }}
+          onWrong={showWrong}
         />
       )}
     </Stack>

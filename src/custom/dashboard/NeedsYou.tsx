@@ -101,7 +101,9 @@ const Row = ({ part, row }: { readonly part: Part; readonly row: QueueRow }) => 
       >
         {isOfContracts(part)
           ? formatDate(row.date, locale)
-          : translate('dashboard.since', { date: formatDate(row.date, locale) })}
+          : translate(part === 'plans-of-week' ? 'dashboard.on' : 'dashboard.since', {
+              date: formatDate(row.date, locale),
+            })}
       </Typography>
       <Button
         size="small"

@@ -4,6 +4,7 @@ import ActivityIcon from '@mui/icons-material/ManageSearch'
 import CompareIcon from '@mui/icons-material/CompareArrows'
 import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
 import HistoryIcon from '@mui/icons-material/History'
+import PlannedIcon from '@mui/icons-material/EventOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Logout from '@mui/icons-material/Logout'
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem, type MenuItemProps } from '@mui/material'
@@ -11,8 +12,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { admits, oversight } from '../../../contract/guards'
+import { planned } from '../../../contract/calls/planned'
 import { companyUsers } from '../../resources'
-import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { plannedPath } from '../../schema/planned/plannedPath'
+import { useMay, useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { printPage } from '../print/printPage'
 import { schemeChoices, chooseScheme, type SchemeChoice } from '../theme/colorScheme'
 import Check from '@mui/icons-material/Check'
@@ -20,6 +23,7 @@ import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined'
 import DensityIcon from '@mui/icons-material/DensitySmall'
+import { useCompanyInHand } from '../session/companyInHand'
 import { useChangesPath } from '../changes/useChangesPath'
 import { AsOfDialog } from '../viewAs/AsOfDialog'
 import { useDensity } from './useDensity'
@@ -35,6 +39,13 @@ const useMayOpenActivity = () => {
 const useMayReview = () => {
   const { caller } = useSchemaSetting()
   return useMay()(companyUsers, 'update', { company_id: String(caller.companyId ?? '') })
+}
+
+/** Returns the address of what is planned in the company that one works in; null if one may not see it. */
+const usePlannedPath = (): string | null => {
+  const companyId = useCompanyInHand()
+  const mayCall = useMayCall()
+  return companyId !== null && mayCall(planned.listPlannedChanges, companyId) ? plannedPath(String(companyId)) : null
 }
 
 const icons = { light: LightMode, dark: DarkMode, system: SystemMode }
@@ -95,6 +106,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const mayOpen = useMayOpenActivity()
   const changes = useChangesPath()
   const mayReview = useMayReview()
+  const plans = usePlannedPath()
   const [isChoosing, setChoosing] = useState(false)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
@@ -139,6 +151,9 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
             text={translate('profile.reviews')}
             onClick={closeAnd(() => navigate('/reviews'))}
           />
+        )}
+        {plans !== null && (
+          <ActItem icon={PlannedIcon} text={translate('profile.planned')} onClick={closeAnd(() => navigate(plans))} />
         )}
         <ActItem icon={HistoryIcon} text={translate('asOf.action')} onClick={closeAnd(() => setChoosing(true))} />
         {changes !== null && (

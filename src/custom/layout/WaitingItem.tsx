@@ -2,6 +2,7 @@ import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined'
 import { ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../../contract/entities/notification'
+import { showDay } from '../../schema/kinds/showDay'
 import { namesText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
@@ -13,12 +14,15 @@ interface WaitingItemProps {
   readonly onOpen: () => void
 }
 
+/** What is named by its day. */
+const dated: readonly Notification['kind'][] = ['refused-plans', 'plans-of-week', 'own-role-ends']
+
 /** Lists what is pending in a company, with links. */
 export const WaitingItem = ({ item: { kind, count, names }, companyId, onOpen }: WaitingItemProps) => {
   const words = useWords()
   const { translate, locale } = words
   const isSelected = useSchemaSetting().caller.isPlatform
-  const named = namesText(names, count, words)
+  const named = namesText(dated.includes(kind) ? names.map((day) => showDay(day, locale)) : names, count, words)
   return (
     <ListItem disablePadding>
       <ListItemButton component={Link} to={waitingPath(kind, companyId)} onClick={onOpen} sx={{ gap: 1.5 }}>

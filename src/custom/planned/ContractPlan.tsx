@@ -1,16 +1,29 @@
-import { useId, useState, type FormEvent } from 'react'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, Stack, TextField } from '@mui/material'
-import type { Company } from '../../../contract/entities/company'
-import { addDays } from '../../schema/kinds/isoDay'
-import { PlanDay } from '../../schema/planned/lazyParts'
-import { usePlanChange } from '../../schema/planned/usePlanChange'
-import { BusyButton } from '../../schema/shared/BusyButton'
-import { DialogHeading } from '../../schema/shared/DialogHeading'
-import { useWords } from '../../schema/shared/useWords'
+import { useState } from 'react'
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  MenuItem,
+  Stack,
+  TextField,
+} from '@mui/material'
+import { applicationEnums, type Application } from '../../../contract/applications'
+import { companyStatuses, type Company } from '../../../contract/entities/company'
+import { plannedCalls } from '../../../contract/planned'
 import { dayInUtc } from '../../../contract/roleEnds'
+import { addDays } from '../../schema/kinds/isoDay'
+import { AlreadyPlanned, PlanDay } from '../../schema/planned/lazyParts'
+import { usePlanChange } from '../../schema/planned/usePlanChange'
+import { DialogForm } from '../../schema/shared/DialogForm'
+import { useWords } from '../../schema/shared/useWords'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 
-type Contract = Pick<Company, 'contract_start_date' | 'contract_end_date'>
-const members = ['contract_start_date', 'contract_end_date'] as const
+const { members } = plannedCalls.updateCompany
+const days = ['contract_start_date', 'contract_end_date'] as const
+type Contract = Pick<Company, (typeof members)[number]>
 
 interface ContractPlanProps {
   readonly company: Company
@@ -19,59 +32,119 @@ interface ContractPlanProps {
 
 const sent = (day: string) => `${day} 00:00:00`
 
-/** Plans another period of a company's contract. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+interface ApplicationsProps {
+  readonly chosen: readonly Application[]
+  readonly error: string | undefined
+  readonly isDisabled: boolean
+  readonly onChange: (chosen: Application[]) => void
+}
+
+/** Chooses applications, in the order of all. */
+const Applications = ({ chosen, error, isDisabled, onChange }: ApplicationsProps) => {
+  const { translate } = useWords()
+  const toggle = (name: Application) =>
+    onChange(applicationEnums.filter((one) => chosen.includes(one) !== (one === name)))
+  return (
+    <FormControl component="fieldset" error={error !== undefined} disabled={isDisabled}>
+      <FormLabel component="legend">{translate('planned.fields.applications')}</FormLabel>
+      <FormGroup>
+        {applicationEnums.map((name) => (
+          <FormControlLabel
+            key={name}
+            label={translate(`choices.applications.${name}`)}
+            control={
+              <Checkbox
+                checked={chosen.includes(name)}
+                onChange={() => toggle(name)}
+                slotProps={{ input: { 'aria-invalid': error !== undefined } }}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      <FormHelperText>{error ?? translate('contractPlan.applicationsHint')}</FormHelperText>
+    </FormControl>
+  )
+}
+
+/** Plans another contract of a company: its days, its status or its applications. */
 export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
   const { translate } = useWords()
-  const id = useId()
-  const [contract, setContract] = useState<Contract>(company)
+  const [stored] = useState<Contract>(() => ({
+    ...company,
+    applications: applicationEnums.filter((name) => company.applications.includes(name)),
+  }))
+  const [contract, setContract] = useState(stored)
   const [from, setFrom] = useState(addDays(dayInUtc(), 1))
-  const { plan, isPlanning, errors } = usePlanChange(String(company.id), onClose, members)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const changed = members.filter((member) => contract[member] !== company[member])
+  const [attempts, setAttempts] = useState(0)
+  const { plan, planAnyway, already, isPlanning, errors } = usePlanChange(String(company.id), onClose, members)
+  const form = useWrongFocus(attempts, errors)
+  const change = (values: Partial<Contract>) => setContract({ ...contract, ...values })
+  const planned = () => {
+    const changed = members.filter((member) => !isSame(contract[member], stored[member]))
     const body = Object.fromEntries(changed.map((member) => [member, contract[member]]))
-    if (!isPlanning)
-      plan({
-        call: 'updateCompany',
-        record_id: company.id,
-        body: { ...body, version: company.version },
-        counts_from: from,
-      })
+    return {
+      call: 'updateCompany' as const,
+      record_id: company.id,
+      body: { ...body, version: company.version },
+      counts_from: from,
+    }
   }
-  const close = () => !isPlanning && onClose()
+  const submit = () => {
+    setAttempts(attempts + 1)
+    plan(planned())
+  }
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogHeading id={id}>{translate('contractPlan.title')}</DialogHeading>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{translate('contractPlan.about')}</DialogContentText>
-          <Stack spacing={2}>
-            {members.map((member, index) => (
-              <TextField
-                key={member}
-                autoFocus={index === 0}
-                type="date"
-                label={translate(`planned.fields.${member}`)}
-                value={contract[member].slice(0, 10)}
-                disabled={isPlanning}
-                error={errors[member] !== undefined}
-                helperText={errors[member]}
-                onChange={({ target }) => setContract({ ...contract, [member]: target.value && sent(target.value) })}
-                slotProps={{ inputLabel: { shrink: true } }}
-              />
-            ))}
-            <PlanDay value={from} error={errors.counts_from} isDisabled={isPlanning} onChange={setFrom} />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {translate('planned.cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" isBusy={isPlanning}>
-            {translate('contractPlan.plan')}
-          </BusyButton>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <DialogForm
+      title={translate('contractPlan.title')}
+      about={[translate('contractPlan.about')]}
+      yes={translate('contractPlan.plan')}
+      isBusy={isPlanning}
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        {days.map((member, index) => (
+          <TextField
+            key={member}
+            autoFocus={index === 0}
+            type="date"
+            label={translate(`planned.fields.${member}`)}
+            value={contract[member].slice(0, 10)}
+            disabled={isPlanning}
+            error={errors[member] !== undefined}
+            helperText={errors[member]}
+            onChange={({ target }) => change({ [member]: target.value && sent(target.value) })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+        <TextField
+          select
+          label={translate('planned.fields.status')}
+          value={contract.status}
+          disabled={isPlanning}
+          error={errors.status !== undefined}
+          helperText={errors.status}
+          onChange={({ target }) => change({ status: target.value as Contract['status'] })}
+        >
+          {companyStatuses.map((status) => (
+            <MenuItem key={status} value={status}>
+              {translate(`choices.companyStatus.${status}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Applications
+          chosen={contract.applications}
+          error={errors.applications}
+          isDisabled={isPlanning}
+          onChange={(applications) => change({ applications })}
+        />
+        <PlanDay value={from} error={errors.counts_from} isDisabled={isPlanning} onChange={setFrom} />
+        <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => planAnyway(planned())} />
+      </Stack>
+    </DialogForm>
   )
 }

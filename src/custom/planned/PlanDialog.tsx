@@ -1,5 +1,5 @@
-import { useId, useState, type FormEvent } from 'react'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, Stack, TextField } from '@mui/material'
+import { useState } from 'react'
+import { Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { planned as calls } from '../../../contract/calls/planned'
@@ -9,9 +9,9 @@ import { dayInUtc } from '../../../contract/roleEnds'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { showDay } from '../../schema/kinds/showDay'
-import { PlanDay } from '../../schema/planned/lazyParts'
-import { BusyButton } from '../../schema/shared/BusyButton'
-import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { AlreadyPlanned, PlanDay } from '../../schema/planned/lazyParts'
+import { plannedAlready } from '../../schema/planned/usePlanChange'
+import { DialogForm } from '../../schema/shared/DialogForm'
 import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { actText } from './planTexts'
@@ -30,17 +30,16 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
   const { translate, locale } = words
   const provider = useDataProvider<SchemaDataProvider>()
   const notify = useNotice()
-  const id = useId()
   const isRefused = plan.state === 'refused'
   const today = dayInUtc()
   const [day, setDay] = useState(isRefused && plan.counts_from < today ? today : plan.counts_from)
   const [note, setNote] = useState(plan.note ?? '')
   const actionKey = actionKeyOf(calls.changePlannedChange.path, plan.id)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+    mutationFn: (besides: readonly PlannedChange[]) =>
       provider.send(calls.changePlannedChange, {
         params: { company_id: companyId, planned_change_id: String(plan.id) },
-        body: { counts_from: day, note, version: plan.version },
+        body: { counts_from: day, note, version: plan.version, besides: besides.map(({ id }) => id) },
       }),
     meta: { actionKey, ownErrors: true },
     onSuccess: ({ data }) => {
@@ -49,46 +48,34 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
       onClose()
     },
     onError: (failed) => {
-      if (!fieldMessages(failed).counts_from)
+      if (!fieldMessages(failed).counts_from && plannedAlready(failed).length === 0)
         for (const text of errorMessages(failed)) notify(text, 'error', { actionKey })
       onChanged()
     },
   })
   const { counts_from: dayError } = fieldMessages(error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) mutate()
-  }
-  const close = () => !isPending && onClose()
+  const already = plannedAlready(error)
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogHeading id={id}>{actText(plan, words)}</DialogHeading>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>
-            {translate(isRefused ? 'planned.againAbout' : 'planned.editAbout')}
-          </DialogContentText>
-          <Stack spacing={2}>
-            <PlanDay isFirst value={day} error={dayError} min={today} onChange={setDay} />
-            <TextField
-              label={translate('planned.note')}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-              multiline
-              maxRows={4}
-              slotProps={{ htmlInput: { maxLength: noteLength } }}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {translate('planned.cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" isBusy={isPending}>
-            {translate(isRefused ? 'planned.again' : 'planned.save')}
-          </BusyButton>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <DialogForm
+      title={actText(plan, words)}
+      about={[translate(isRefused ? 'planned.againAbout' : 'planned.editAbout')]}
+      yes={translate(isRefused ? 'planned.again' : 'planned.save')}
+      isBusy={isPending}
+      onSubmit={() => mutate([])}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <PlanDay isFirst value={day} error={dayError} min={today} onChange={setDay} />
+        <TextField
+          label={translate('planned.note')}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          multiline
+          maxRows={4}
+          slotProps={{ htmlInput: { maxLength: noteLength } }}
+        />
+        <AlreadyPlanned plans={already} isDisabled={isPending} onAnyway={() => mutate(already)} />
+      </Stack>
+    </DialogForm>
   )
 }

@@ -103,7 +103,7 @@ export const PlanItem = (props: PlanItemProps) => {
         {factsOf(plan, words).join(' · ')}
       </Typography>
       {isOpen && !isReadOnly && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}>
           <Button
             size="small"
             variant="outlined"

@@ -51,7 +51,7 @@ const States = ({ shown, onShow }: StatesProps) => {
       direction="row"
       role="group"
       aria-label={translate('planned.states.label')}
-      sx={{ gap: 1, flexWrap: 'wrap' }}
+      sx={{ gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}
     >
       {shownNames.map((name) => (
         <Chip
@@ -97,7 +97,7 @@ const Plans = ({ companyId, shown }: { readonly companyId: string; readonly show
         ))}
       </Box>
       {hasNextPage && (
-        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider', displayPrint: 'none' }}>
           <BusyButton variant="outlined" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {translate('planned.more')}
           </BusyButton>

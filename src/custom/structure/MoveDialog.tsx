@@ -16,7 +16,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { StructureMove } from '../../../contract/entities/structureMove'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { findNames } from '../../schema/kinds/matchNames'
-import { CountsFrom } from '../../schema/planned/lazyParts'
+import { AlreadyPlanned, CountsFrom } from '../../schema/planned/lazyParts'
 import { usePlanChange } from '../../schema/planned/usePlanChange'
 import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
 import { PlanAlerts } from '../../schema/shared/PlanAlerts'
@@ -94,11 +94,11 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
     onMoved,
   })
   const [from, setFrom] = useState<string | null>(null)
-  const { plan, isPlanning, dayError } = usePlanChange(companyId, onClose)
-  const act = () =>
+  const { plan, planAnyway, already, isPlanning, dayError } = usePlanChange(companyId, onClose)
+  const act = (send = plan) =>
     from === null || target === null
       ? move()
-      : plan({
+      : send({
           call: 'moveRegion',
           record_id: node.id,
           body: { ...moving.region.there(node, target).body },
@@ -145,6 +145,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
           {level === 'region' && target && preview.data && !preview.isFetching && !preview.error && (
             <CountsFrom value={from} error={dayError} isDisabled={isBusy || isPlanning} onChange={setFrom} />
           )}
+          {from !== null && <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => act(planAnyway)} />}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -155,7 +156,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
           variant="contained"
           isBusy={isBusy || isPlanning}
           disabled={!preview.data || preview.isFetching || Boolean(preview.error)}
-          onClick={act}
+          onClick={() => act()}
         >
           {translate(from === null ? 'structure.move.yes' : 'structure.move.plan')}
         </BusyButton>

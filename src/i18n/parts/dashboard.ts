@@ -1,5 +1,6 @@
 /** What the dashboard says. */
 import { invitationDays } from '../../../contract/entities/company'
+import { plansNoticeDays } from '../../../contract/planned'
 import { figureTexts } from '../companyFigures'
 
 /** The texts of the dashboard, except for its title. */
@@ -20,6 +21,8 @@ const dashboardTexts = {
     'contracts-this-month': 'Contracts that end this month',
     'contracts-next-month': 'Contracts that end next month',
     'in-progress': 'Companies in progress',
+    'refused-plans': 'Planned changes that were not made',
+    'plans-of-week': `Changes planned for the next ${plansNoticeDays} days`,
     'job-grade-approvals': 'Versions of job grades waiting for approval',
     'incentive-approvals': 'Versions of long-term incentives waiting for approval',
     'one-time-passwords': `Invitations not taken up for ${invitationDays} days`,
@@ -29,6 +32,8 @@ const dashboardTexts = {
   contractEnds: 'Contract %{when}',
   about: {
     'in-progress': 'Contract in progress',
+    'refused-plans': '%{count} change |||| %{count} changes',
+    'plans-of-week': '%{count} change |||| %{count} changes',
     'job-grade-approvals': '%{count} version |||| %{count} versions',
     'incentive-approvals': '%{count} version |||| %{count} versions',
     'one-time-passwords': '%{count} person |||| %{count} people',
@@ -36,10 +41,13 @@ const dashboardTexts = {
     'incentive-versions': '%{count} version |||| %{count} versions',
   },
   since: 'since %{date}',
+  on: 'on %{date}',
   acts: {
     editContract: 'Edit contract',
     open: 'Open company',
     continue: 'Continue',
+    'refused-plans': 'See plans',
+    'plans-of-week': 'See plans',
     'job-grade-approvals': 'See versions',
     'incentive-approvals': 'See versions',
     'one-time-passwords': 'See people',

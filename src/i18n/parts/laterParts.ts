@@ -190,6 +190,10 @@ export const ofLaterParts = {
       notSaved: 'Saving the form instead changes it at once.',
       plan: 'Plan',
       done: 'Planned from %{date}.',
+      twice: 'The same change is planned already. |||| The same change is planned already, more than once.',
+      twiceBy: 'From %{from}: %{act}, planned by %{name} on %{date}',
+      twiceOn: 'From %{from}: %{act}, planned on %{date}',
+      anyway: 'Plan anyway',
       see: 'See planned changes',
       acts: {
         activateJobGradeVersion: 'to be set active',

@@ -66,7 +66,6 @@ export const ofPlanned = {
     withdrawOf: 'Withdraw: %{act}',
     note: 'Why (optional)',
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'It now counts from %{date}.',
     againAbout:
       'It is checked now, and made on this day with your rights. If you choose today, it is made within a minute.',
@@ -81,6 +80,7 @@ export const ofPlanned = {
     title: 'Change the contract from a date',
     plan: 'Plan',
     about:
-      'Only the dates that you change here are planned. They are checked now, and changed when the day begins in UTC, with the rights that you have then.',
+      'Only what you change here is planned. It is checked now, and changed when the day begins in UTC, with the rights that you have then.',
+    applicationsHint: 'People lose what they may do in an application that is removed.',
   },
 } as const

@@ -3,6 +3,7 @@ export const ofProfile = {
   profile: {
     activity: 'Activity',
     reviews: 'Access reviews',
+    planned: 'Planned changes',
     apps: 'Apps',
     changes: 'Compare two dates',
     compact: 'Compact rows',

@@ -3,6 +3,7 @@ import { Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { PlannedCall } from '../../../contract/planned'
 import { BusyButton } from '../shared/BusyButton'
+import { AlreadyPlanned } from './AlreadyPlanned'
 import { CountsFrom } from './CountsFrom'
 import { usePlanChange } from './usePlanChange'
 
@@ -13,14 +14,17 @@ interface PlanFromProps {
   /** What the call is sent. */
   readonly body: Readonly<Record<string, unknown>>
   readonly onPlanned: () => void
+  /** Called with what is wrong with the members of the form; returns which of them it shows. */
+  readonly onWrong: (messages: Readonly<Record<string, string>>) => readonly string[]
 }
 
 /** Plans a change from a date, in a form whose own button makes it at once. */
-export const PlanFrom = ({ companyId, call, recordId, body, onPlanned }: PlanFromProps) => {
+export const PlanFrom = ({ companyId, call, recordId, body, onPlanned, onWrong }: PlanFromProps) => {
   const translate = useTranslate()
   const [from, setFrom] = useState<string | null>(null)
-  const { plan, isPlanning, dayError } = usePlanChange(companyId, onPlanned)
-  const send = () => from !== null && !isPlanning && plan({ call, record_id: recordId, body, counts_from: from })
+  const { plan, planAnyway, already, isPlanning, dayError } = usePlanChange(companyId, onPlanned, onWrong)
+  const sent = (counts_from: string) => ({ call, record_id: recordId, body, counts_from })
+  const send = () => from !== null && !isPlanning && plan(sent(from))
   const sendByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // Otherwise it would save the form at once.
@@ -30,6 +34,9 @@ export const PlanFrom = ({ companyId, call, recordId, body, onPlanned }: PlanFro
   return (
     <Stack spacing={1} data-clear onKeyDown={sendByEnter}>
       <CountsFrom value={from} error={dayError} isDisabled={isPlanning} onChange={setFrom} />
+      {from !== null && (
+        <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => planAnyway(sent(from))} />
+      )}
       {from !== null && (
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           <BusyButton variant="contained" isBusy={isPlanning} onClick={send}>

@@ -2,25 +2,39 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { planned as calls } from '../../../contract/calls/planned'
 import type { Payload } from '../../../contract/call'
+import type { PlannedChange, PlannedTwice } from '../../../contract/entities/plannedChange'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { showDay } from '../kinds/showDay'
+import { isEnvelope } from '../shared/conflictError'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 
 /** The first member of the keys of queries that read plans. */
 export const plansKey = 'plannedChanges'
 
-const ofDay = ['counts_from']
+type Sent = Omit<Payload<typeof calls.planChange>, 'besides'>
 
-/** Plans a change that counts from a date, and says so. Errors of `fields` are left to the form that has them. */
-export const usePlanChange = (companyId: string, onDone: () => void, fields: readonly string[] = []) => {
+const none: readonly PlannedChange[] = []
+
+/** Returns what is planned of the same change, if that is why it was not planned again. */
+export const plannedAlready = (error: unknown): readonly PlannedChange[] =>
+  isEnvelope(error) ? ((error.data as Partial<PlannedTwice> | null)?.planned ?? none) : none
+
+/** Says which fields a form shows the errors of. */
+type Shows = readonly string[] | ((messages: Readonly<Record<string, string>>) => readonly string[])
+
+/**
+ * Plans a change that counts from a date, and says so. Errors of fields that the form shows are left to it. What is planned of the same
+ * change is in `already`; `planAnyway` plans another one all the same.
+ */
+export const usePlanChange = (companyId: string, onDone: () => void, shows: Shows = []) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const client = useQueryClient()
   const translate = useTranslate()
   const locale = useLocale()
   const notify = useNotice()
   const actionKey = actionKeyOf(calls.planChange.path, companyId)
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Payload<typeof calls.planChange>) =>
       provider.send(calls.planChange, { params: { company_id: companyId }, body }),
     meta: { actionKey, ownErrors: true },
@@ -30,11 +44,21 @@ export const usePlanChange = (companyId: string, onDone: () => void, fields: rea
       await client.invalidateQueries({ queryKey: [plansKey] })
     },
     onError: (failed) => {
+      if (plannedAlready(failed).length > 0) return
       const messages = fieldMessages(failed)
-      if (![...ofDay, ...fields].some((field) => messages[field]))
+      const shown = ['counts_from', ...(typeof shows === 'function' ? shows(messages) : shows)]
+      if (!shown.some((field) => messages[field]))
         for (const text of errorMessages(failed)) notify(text, 'error', { actionKey })
     },
   })
   const errors = fieldMessages(error)
-  return { plan: mutate, isPlanning: isPending, errors, dayError: errors.counts_from, forgetError: reset }
+  const already = plannedAlready(error)
+  return {
+    plan: (sent: Sent) => mutate(sent),
+    planAnyway: (sent: Sent) => mutate({ ...sent, besides: already.map(({ id }) => id) }),
+    already,
+    isPlanning: isPending,
+    errors,
+    dayError: errors.counts_from,
+  }
 }

@@ -6,6 +6,7 @@ import { noteLength } from '../../../contract/entities/dataVersion'
 import { errorMessages } from '../../errorMessages'
 import { isNotFound } from '../page/LoadFailed'
 import type { PathParams } from '../path'
+import { AlreadyPlanned } from '../planned/AlreadyPlanned'
 import { CountsFrom } from '../planned/CountsFrom'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
@@ -147,6 +148,13 @@ export const ActivateDialog = ({ resource, params, version, step, onClose }: Act
             )}
             {!data.is_active && mayPlan && (
               <CountsFrom value={from} error={planning.dayError} isDisabled={isBusy} onChange={setFrom} />
+            )}
+            {from !== null && (
+              <AlreadyPlanned
+                plans={planning.already}
+                isDisabled={planning.isPlanning}
+                onAnyway={() => planning.planAnyway(from)}
+              />
             )}
           </Stack>
         )

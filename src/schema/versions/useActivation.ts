@@ -116,8 +116,17 @@ export const useActivation = (target: Activation, onDone: () => void) => {
       for (const reason of isNotFound(error) ? [gone] : errorMessages(error)) notify(reason, 'error', { actionKey })
     },
   })
-  const { plan, isPlanning, dayError } = usePlanChange(params.company_id ?? '', onDone)
+  const { plan, planAnyway, already, isPlanning, dayError } = usePlanChange(params.company_id ?? '', onDone)
   const call = plannedCallOf(resource)
+  const planWith = (send: typeof plan) => (counts_from: string) =>
+    call &&
+    send({
+      call,
+      record_id: version.id,
+      query: { instead_of: preview.data?.instead_of?.id, note },
+      counts_from,
+      note,
+    })
   return {
     preview,
     /** Plans the activation for a day, which does not depend on the rows of the preview. */
@@ -125,15 +134,9 @@ export const useActivation = (target: Activation, onDone: () => void) => {
       call,
       isPlanning,
       dayError,
-      plan: (counts_from: string) =>
-        call &&
-        plan({
-          call,
-          record_id: version.id,
-          query: { instead_of: preview.data?.instead_of?.id, note },
-          counts_from,
-          note,
-        }),
+      already,
+      plan: planWith(plan),
+      planAnyway: planWith(planAnyway),
     },
     /** What has changed since the preview that was refused. */
     changed: isConflict(activation.error) ? changeSince(activation.variables, preview.data) : undefined,

@@ -1,0 +1,37 @@
+import { Alert, Box, Button } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { PlannedChange } from '../../../contract/entities/plannedChange'
+import { showDay } from '../kinds/showDay'
+
+interface AlreadyPlannedProps {
+  readonly plans: readonly PlannedChange[]
+  readonly isDisabled?: boolean
+  readonly onAnyway: () => void
+}
+
+/** Warns that the same change is planned already, with the date and who planned it; nothing if it is not. */
+export const AlreadyPlanned = ({ plans, isDisabled = false, onAnyway }: AlreadyPlannedProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  if (plans.length === 0) return null
+  return (
+    <Alert severity="warning" role="alert">
+      <div>{translate('schema.planned.twice', { smart_count: plans.length })}</div>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {plans.map(({ id, call, by, planned_at, counts_from }) => (
+          <li key={id}>
+            {translate(by ? 'schema.planned.twiceBy' : 'schema.planned.twiceOn', {
+              act: translate(`schema.planned.acts.${call}`),
+              from: showDay(counts_from, locale),
+              name: by?.name,
+              date: showDay(planned_at.slice(0, 10), locale),
+            })}
+          </li>
+        ))}
+      </Box>
+      <Button size="small" color="inherit" variant="outlined" disabled={isDisabled} onClick={onAnyway} sx={{ mt: 1 }}>
+        {translate('schema.planned.anyway')}
+      </Button>
+    </Alert>
+  )
+}
