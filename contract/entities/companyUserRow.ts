@@ -4,7 +4,7 @@ import { applicationNames, grantableApplications } from '../applications'
 import { otherNames } from '../applicationTexts'
 import { withFormerColumns } from '../csvRows'
 import { readNames } from '../nameLists'
-import { email, lineOrNothing, maxItems, printable, requiredText, unprintableMessage } from './fields'
+import { date, email, lineOrNothing, maxItems, printable, requiredText, unprintableMessage } from './fields'
 
 const phoneMessage = 'Enter a calling code and a number, such as +45 86120099.'
 
@@ -41,6 +41,12 @@ const names = z
   .transform((text) => [...new Set(readNames(text, ';'))])
   .refine((list) => list.length <= maxItems, `Please enter at most ${maxItems} names.`)
 
+/** The last day on which a role counts; empty for no end. */
+const lastDay = z
+  .string()
+  .transform((text) => text || null)
+  .pipe(date.nullable())
+
 const headingsIn = <Name extends string>(application: Name) =>
   ({
     role: `${application} role`,
@@ -49,6 +55,8 @@ const headingsIn = <Name extends string>(application: Name) =>
       regions: `${application} regions`,
       countries: `${application} countries`,
     },
+    /** Files may lack it: the ends of roles stay as they are then. */
+    lastDay: `${application} last day`,
   }) as const
 
 /** The columns of a role. */
@@ -58,7 +66,7 @@ const { TOM: tom, JE: je } = headingsOf
 /** The columns of a role that begin with another name of its application, and what they are called now. */
 const formerColumns = Object.fromEntries(
   grantableApplications.flatMap((application) => {
-    const { role, lists } = headingsOf[application]
+    const { role, lists, lastDay } = headingsOf[application]
     return otherNames[application].flatMap((name) => {
       const former = headingsIn(name)
       return [
@@ -66,6 +74,7 @@ const formerColumns = Object.fromEntries(
         [former.lists.business_units, lists.business_units],
         [former.lists.regions, lists.regions],
         [former.lists.countries, lists.countries],
+        [former.lastDay, lastDay],
       ]
     })
   }),
@@ -82,15 +91,17 @@ export const companyUserExample = {
   [tom.lists.business_units]: 'First unit; Second unit',
   [tom.lists.regions]: 'First region',
   [tom.lists.countries]: 'France; Spain',
+  [tom.lastDay]: '2039-12-31',
   [je.role]: 'Company Business Access',
   [je.lists.business_units]: '',
   [je.lists.regions]: '',
   [je.lists.countries]: '',
+  [je.lastDay]: '',
 }
 
 /**
  * Recognized by email. A role is a default role or one that somebody of the company has in that application. The roles
- * and lists of an application that is not granted stay empty.
+ * and lists of an application that is not granted stay empty, as does its last day.
  */
 export const companyUserRow = z
   .object({
@@ -103,10 +114,12 @@ export const companyUserRow = z
     [tom.lists.business_units]: names,
     [tom.lists.regions]: names,
     [tom.lists.countries]: names,
+    [tom.lastDay]: lastDay,
     [je.role]: lineOrNothing(),
     [je.lists.business_units]: names,
     [je.lists.regions]: names,
     [je.lists.countries]: names,
+    [je.lastDay]: lastDay,
   })
   .meta({ examples: [companyUserExample] })
 

@@ -108,16 +108,19 @@ export const activatedVersion = dataVersion
   })
   .meta({ id: 'ActivatedVersion' })
 
-/** With `preview`, nothing is written: the response tells what activating would change. */
-export const activationQuery = z.object({
-  preview: flag.prefault('false'),
-  /** The id of the active version in the preview. If another one is active by now, the call is refused with 409. */
-  instead_of: optionalIdInQuery,
-  /** The plan of the preview. If a row of either version, or who or what it concerns, has changed since then, the call is refused with 409. */
-  plan: previewedPlan.optional(),
-  /** Why it is set active, or approved. */
-  note: textOrNothing(noteLength).nullish(),
-})
+/** With `preview`, nothing is written: the response tells what activating would change. A misspelled one would activate. */
+export const activationQuery = z.strictObject(
+  {
+    preview: flag.prefault('false'),
+    /** The id of the active version in the preview. If another one is active by now, the call is refused with 409. */
+    instead_of: optionalIdInQuery,
+    /** The plan of the preview. If a row of either version, or who or what it concerns, has changed since then, the call is refused with 409. */
+    plan: previewedPlan.optional(),
+    /** Why it is set active, or approved. */
+    note: textOrNothing(noteLength).nullish(),
+  },
+  'The only parameters are preview, instead_of, plan and note.',
+)
 
 /**
  * A question for the approval of a version: why, and the plan of the preview that was looked at. A misspelled `plan` would ask

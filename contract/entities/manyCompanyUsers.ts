@@ -9,7 +9,7 @@ import { clearableDate, id, idList, requiredText, textOrNothing } from './fields
 import { failure, failuresListed, manyOf, manyResult as manyRecordsResult } from './many'
 import { isLivePay } from '../permissions'
 import { permission, permissionList } from './permission'
-import { withRoleNameRules } from './role'
+import { strictly, withRoleNameRules } from './role'
 
 const many = manyOf(foundCompanyUsers.shape)
 
@@ -21,7 +21,7 @@ export const manyInvited = many({})
 export const manyRole = many({
   application: grantable,
   role: z
-    .object(
+    .strictObject(
       {
         name: withRoleNameRules(requiredText('Please enter a name.')),
         /** By default the name. */
@@ -32,7 +32,7 @@ export const manyRole = many({
         /** The last day of the role; null for no end. If absent, everybody keeps theirs. */
         ends_on: clearableDate,
       },
-      'Please send a role.',
+      strictly('Please send a role.'),
     )
     .nullable(),
 })
@@ -62,7 +62,7 @@ export const scopeModes = ['replace', 'add', 'remove'] as const
 export const manyScope = many({
   application: grantable,
   mode: z.enum(scopeModes, 'Please send replace, add or remove.'),
-  metafield: z.object(
+  metafield: z.strictObject(
     {
       business_units: idList.optional(),
       regions: idList.optional(),
@@ -70,7 +70,7 @@ export const manyScope = many({
       grades: idList.optional(),
       job_functions: idList.optional(),
     },
-    'Please send the lists of the role.',
+    strictly('Please send the lists of the role.'),
   ),
 })
 

@@ -15,8 +15,18 @@ export const withRoleNameRules = <Text extends z.ZodString>(text: Text): Text =>
 
 const textOr = (fallback: string) => (value: string | null | undefined) => value || fallback
 
+interface Unknown {
+  readonly code?: string | undefined
+  readonly keys?: unknown
+}
+
+/** Refuses misspelled members by name: `ends_om` would give a role without an end. */
+export const strictly = (message: string) => ({
+  error: ({ code, keys }: Unknown) => (code === 'unrecognized_keys' ? `No such member: ${String(keys)}.` : message),
+})
+
 const roleWrite = ({ name, description }: { name: string; description: string }) =>
-  z.object(
+  z.strictObject(
     {
       grant_access: z.boolean('Please send true or false.').default(false),
       /** The last day, in UTC, on which the role counts; null for no end. Absent leaves the end of a granted role as it is. */
@@ -25,7 +35,7 @@ const roleWrite = ({ name, description }: { name: string; description: string })
       description: textOrNothing(255).nullish().transform(textOr(description)),
       /** Empty lists mean no restriction for a super user, and no access for others (A59). */
       metafield: z
-        .object(
+        .strictObject(
           {
             business_units: idList.prefault([]),
             regions: idList.prefault([]),
@@ -33,19 +43,19 @@ const roleWrite = ({ name, description }: { name: string; description: string })
             grades: idList.prefault([]),
             job_functions: idList.prefault([]),
           },
-          'Please send the lists of the role.',
+          strictly('Please send the lists of the role.'),
         )
         .prefault({}),
       permissions: permissionList.prefault([]),
     },
-    'Please send a role.',
+    strictly('Please send a role.'),
   )
 
 export const tomRoleWrite = roleWrite(roleDefaults.TOM).extend({
   role_metafield: z
-    .object(
+    .strictObject(
       { has_live_pay_tool: z.boolean('Please send true or false.').default(false) },
-      `Please send whether the role has ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}.`,
+      strictly(`Please send whether the role has ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}.`),
     )
     .prefault({}),
 })

@@ -285,6 +285,34 @@ describe('an import', () => {
     expect(body.data).toMatchObject({ created: 0, changed: 0, existing: everybody })
   })
 
+  test('carries the last days of roles there and back, sets and removes them, and leaves them where it has no column', async () => {
+    const end = '2099-03-31'
+    const { email, id } = await makeUser(owner, {
+      TOM: { ...roleWith(['VIEW_REGION'], { name: 'Locum' }), ends_on: end },
+    })
+    const endNow = async () => (await read(id)).roles.TOM.ends_on
+    const file = await download({ search: email })
+    expect(file).toContain(end)
+    expect((await upload(file)).body.data).toMatchObject({ changed: 0, existing: 1 })
+    const stored = await rowOf(email)
+    const later = await upload(fileOf([{ ...stored, 'TOM last day': '2099-04-30' }]), { preview: true })
+    const [sample] = later.body.data.sample
+    expect(sample?.old_cells?.[columns.indexOf('TOM last day')]).toBe(end)
+    await imported([{ ...stored, 'TOM last day': '2099-04-30' }])
+    expect(await endNow()).toBe('2099-04-30')
+    const others = columns.filter((column) => !column.endsWith('last day'))
+    const without = [others, others.map((column) => stored[column as keyof Row] ?? '')].map((cells) =>
+      cells.map(quote).join(','),
+    )
+    expect((await upload(without.join('\r\n'))).body.data).toMatchObject({ changed: 0, existing: 1 })
+    expect(await endNow()).toBe('2099-04-30')
+    await imported([stored])
+    expect(await endNow()).toBeNull()
+    const newcomer = row({ 'TOM last day': end })
+    await imported([newcomer])
+    expect((await find(newcomer.Email ?? '')).roles.TOM.ends_on).toBe(end)
+  })
+
   test('does what its preview said, or nothing', async () => {
     const rows = [row({ 'TOM role': 'Planner' })]
     const planner = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Planner' }) })
@@ -337,6 +365,20 @@ describe('a file is refused as a whole, with every wrong cell', () => {
     const good = row()
     expect(await refused([good, row(given)])).toEqual([expect.stringContaining(`Row 3: ${reason}`)])
     expect(await owner.ok(calls.listCompanyUsers, {}, { query: { search: good.Email ?? '' } })).toEqual([])
+  })
+
+  test('with a last day that is over or none, and one of an application that is not granted', async () => {
+    expect(
+      await refused([
+        row({ 'TOM last day': '31/03/2099' }),
+        row({ 'TOM last day': '2020-01-31' }),
+        row({ 'TAREF last day': '2099-01-31' }),
+      ]),
+    ).toEqual([
+      'Row 2: TOM last day: Enter a date as YYYY-MM-DD.',
+      expect.stringMatching(/^Row 3: TOM last day: /),
+      'Row 4: TAREF last day: Add TAREF to the applications, or leave this cell empty.',
+    ])
   })
 
   test('with names that stand for nothing, and the closest ones that the user may view', async () => {
@@ -523,6 +565,13 @@ describe('an import never raises anybody above the importer', () => {
     expect(await read(desk.userId)).toMatchObject({ last_name: 'Myself', roles })
   })
 
+  test('nor the end of a role that they could not give', async () => {
+    const more = roleWith(['VIEW_REGION', 'DELETE_REGION'], { name: 'More than the desk' })
+    const { email } = await makeUser(owner, { TOM: { ...more, ends_on: '2099-03-31' } })
+    const longer = { ...(await rowOf(email)), 'TOM last day': '2099-12-31' }
+    expect(await refused([longer], desk)).toEqual(['Row 2: This user has rights that you do not hold.'])
+  })
+
   test('nor their own applications, which the error names', async () => {
     const both = await makeSignedIn(api, owner, {
       TOM: roleWith(['CREATE_COMPANY_USER', 'VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER'], { name: 'Both desks' }),
@@ -611,7 +660,7 @@ test('a download has what the list finds, and only the own company', async () =>
   const { email } = await makeUser(owner, { JE: roleWith([], { name: 'Only Je' }) }, { last_name: 'Zzyx' })
   const lines = (await download({ role: 'Only Je' })).trim().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toBe(`Ann,Zzyx,${email},'+45 86120099,TAREF,,,,,Only Je,,,`)
+  expect(lines[1]).toBe(`Ann,Zzyx,${email},'+45 86120099,TAREF,,,,,,Only Je,,,,`)
   expect(await download({ search: 'zzyx', granted: 'TOM' })).not.toContain(email)
   expect(await download({ search: 'borealis' })).not.toContain('@borealis')
 })

@@ -82,6 +82,23 @@ describe('a role with an end', () => {
   })
 })
 
+test('a misspelled member of a role is refused by its name, one by one and of many', async () => {
+  const TOM = { ...roleWith(['VIEW_REGION']), ends_om: dayAhead(5) }
+  expect(await owner(calls.createCompanyUser, {}, { body: userForm({ TOM }) })).toMatchObject({
+    status: 400,
+    body: { error: { 'roles.TOM': ['No such member: ends_om.'] } },
+  })
+  const metafield = { region: [1] } as never
+  expect(
+    await owner(calls.createCompanyUser, {}, { body: userForm({ TOM: roleWith(['VIEW_REGION'], { metafield }) }) }),
+  ).toMatchObject({ status: 400, body: { error: { 'roles.TOM.metafield': ['No such member: region.'] } } })
+  const { id } = await makeUser(owner)
+  const role = { name: 'Clerk', permissions: ['VIEW_REGION' as const], ends_om: dayAhead(5) }
+  expect(
+    await owner(calls.changeRoleOfCompanyUsers, {}, { body: { ids: [id], application: 'TOM', role } }),
+  ).toMatchObject({ status: 400, body: { error: { role: ['No such member: ends_om.'] } } })
+})
+
 describe('an extension', () => {
   test('is refused to who may not grant the role, by the form and of many, before and after its end', async () => {
     const rights = ['VIEW_REGION', 'VIEW_COUNTRY'] as const

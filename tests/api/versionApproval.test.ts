@@ -71,6 +71,14 @@ describe('where nobody approves', () => {
     expect(entries[0]).toMatchObject({ by: { id: ana.userId }, call: 'activateJobGradeVersion', why: 'The new year' })
   })
 
+  test('a misspelled preview activates nothing', async () => {
+    expect(await approve(ana, draft, { prevew: true })).toMatchObject({
+      status: 400,
+      body: { error: expect.objectContaining({}) },
+    })
+    expect(await read(draft, ana)).toMatchObject({ is_active: false })
+  })
+
   test('people are named to those who may view people, and to themselves', async () => {
     await ana.ok(calls.activateJobGradeVersion, at(draft))
     expect(await read(draft, ana)).toMatchObject({ created_by: null, activated_by: { id: ana.userId } })

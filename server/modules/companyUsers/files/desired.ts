@@ -20,6 +20,8 @@ export interface Known {
   readonly applications: readonly Application[]
   readonly names: Names
   readonly findRole: FindRole
+  /** The columns that the file lacks. */
+  readonly absent: readonly string[]
 }
 
 const words: Readonly<Record<FileList, string>> = {
@@ -89,13 +91,14 @@ const grantedRole = (
     ...(isUnlimited(found) ? noLists : before),
     ...(Object.fromEntries(listed) as Record<FileList, number[]>),
   }
-  return { ...found, application, grant_access: true, ends_on: stored?.ends_on ?? null, lists }
+  const ends_on = known.absent.includes(headings.lastDay) ? (stored?.ends_on ?? null) : file.user[headings.lastDay]
+  return { ...found, application, grant_access: true, ends_on, lists }
 }
 
 /** Rejects what a row says about an application that it does not grant. */
 const rejectUngranted = (file: FileUser, application: GrantableApplication, rejected: RejectedCell[]): void => {
-  const { role, lists } = headingsOf[application]
-  const given = [role, ...Object.values(lists)].filter((heading) => file.user[heading].length > 0)
+  const { role, lists, lastDay } = headingsOf[application]
+  const given = [role, ...Object.values(lists), lastDay].filter((heading) => (file.user[heading] ?? '').length > 0)
   for (const heading of given)
     rejected.push(
       reject(file, heading, `Add ${applicationNames[application]} to the applications, or leave this cell empty.`),

@@ -10,7 +10,11 @@ import { readRows } from '../../../database/readRows'
 import { users } from '../../../database/tables'
 import { fileLists, type Column, type FileList } from './rows'
 
-type Role = { readonly application: GrantableApplication; readonly name: string } & Readonly<Record<FileList, string[]>>
+type Role = {
+  readonly application: GrantableApplication
+  readonly name: string
+  readonly ends_on: string | null
+} & Readonly<Record<FileList, string[]>>
 interface Person extends Record<string, unknown> {
   readonly id: number
   readonly first_name: string
@@ -34,7 +38,7 @@ const namesIn = (list: FileList) => `'${list}', array(select o.name from ${sourc
 
 /** The roles that are granted in applications that the company has (A34). */
 const roles = sql.raw(`coalesce((
-  select json_agg(json_build_object('application', r.application, 'name', r.name, ${fileLists.map(namesIn).join(', ')}))
+  select json_agg(json_build_object('application', r.application, 'name', r.name, 'ends_on', r.ends_on, ${fileLists.map(namesIn).join(', ')}))
   from user_roles r join companies c on c.id = r.company_id
   where r.company_id = users.company_id and r.user_id = users.id and r.grant_access
     and r.application = any(c.applications)), '[]') as roles`)
@@ -53,6 +57,7 @@ const cellsOf = ({ first_name, last_name, email, phone_code, phone_number, roles
   for (const role of granted) {
     const headings = headingsOf[role.application]
     cells[headings.role] = role.name
+    cells[headings.lastDay] = role.ends_on ?? ''
     for (const list of fileLists) cells[headings.lists[list]] = spellNames(role[list], ';')
   }
   return columnsOfRow(companyUserRow).map((column) => cells[column as Column] ?? '')

@@ -25,9 +25,10 @@ const changedColumns = (planned: Planned, before: UserState, applications: reado
   for (const application of grantableApplications) {
     const liveIn = (roles: Roles) => [roles[application]].find((role) => isLive(role, applications))
     const [was, is] = [liveIn(before.roles), liveIn(planned.roles)]
-    const { role, lists } = headingsOf[application]
+    const { role, lists, lastDay } = headingsOf[application]
     compare('Applications', (was === undefined) === (is === undefined))
     compare(role, was?.name === is?.name)
+    compare(lastDay, (was?.ends_on ?? null) === (is?.ends_on ?? null))
     for (const list of fileLists)
       compare(lists[list], areSame((was?.lists ?? noLists)[list], (is?.lists ?? noLists)[list]))
   }

@@ -83,7 +83,8 @@ const existing = 'This user exists, and you cannot change it here.'
 const columnOf = ({ application, part }: Refusal): Column | null => {
   if (part === 'access') return 'Applications'
   if (!application) return null
-  const { role, lists } = headingsOf[application]
+  const { role, lists, lastDay } = headingsOf[application]
+  if (part === 'ends_on') return lastDay
   const list = fileLists.find((name) => name === part)
   return list ? lists[list] : role
 }
@@ -138,6 +139,7 @@ export const planUsers = async (context: FileContext, work: Import): Promise<Pla
     applications,
     names: await findNames(db, companyId, files),
     findRole: await readRoleNames(db, companyId, files),
+    absent: work.absent,
   }
   const firstRows = new Map<string, number>()
   const wanted: Wanted[] = []

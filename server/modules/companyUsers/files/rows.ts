@@ -21,6 +21,9 @@ export const columnsOfLacking = (applications: readonly Application[]): Column[]
     .filter((application) => !applications.includes(application))
     .flatMap((application) => [headingsOf[application].role, ...Object.values(headingsOf[application].lists)])
 
+/** The columns of the last days of roles, which files need not have either. */
+export const columnsOfEnds: Column[] = grantableApplications.map((application) => headingsOf[application].lastDay)
+
 export interface FileUser extends ReadRow {
   readonly user: Row
   /** The columns whose cells can't be read, which are rejected already. */
@@ -33,6 +36,7 @@ const free: ReadonlySet<Column> = new Set(['First name', 'Last name', 'Phone'])
 /** What stands for a cell that can't be read, so that the others of its row can be judged. */
 const standIn = (column: Column, { cells }: ReadRow): Row[Column] => {
   if (column === 'Phone') return { phone_code: null, phone_number: null }
+  if (columnsOfEnds.includes(column)) return null
   const isFilled = (name: Column) => (cells[columns.indexOf(name)] ?? '') !== ''
   if (column === 'Applications')
     return grantableApplications.filter((application) => {

@@ -10,7 +10,7 @@ import { Effects, noRights } from '../effects'
 import { oldCellsOf } from './oldCells'
 import { newcomer, planUsers, type FileContext, type Planned } from './plan'
 import { warningsAbout } from '../warnings'
-import { columnsOfLacking } from './rows'
+import { columnsOfEnds, columnsOfLacking } from './rows'
 import { writeUsers } from './write'
 
 const importedOf = (planned: Planned): Imported => {
@@ -58,7 +58,7 @@ const tell = async (context: FileContext, planned: readonly Planned[], { writer:
 export const userTarget = (context: FileContext, report: Report): Target => ({
   row: companyUserRow,
   rejectsAll: true,
-  optional: columnsOfLacking(context.applications),
+  optional: [...columnsOfLacking(context.applications), ...columnsOfEnds],
   run: async (all) => {
     const { planned, ...told } = await writePlan(
       all,
