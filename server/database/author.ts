@@ -29,6 +29,11 @@ export const sayWhy = (tx: Queryable, why: string) =>
   tx.execute(sql`select set_config('history.context',
     (current_setting('history.context')::jsonb || jsonb_build_object('why', ${why}::text))::text, true)`)
 
+/** Like `sayWhy`, unless the call of which this is a part has said why already. */
+export const sayWhyOfPart = (tx: Queryable, why: string) =>
+  tx.execute(sql`select set_config('history.context',
+    (jsonb_build_object('why', ${why}::text) || current_setting('history.context')::jsonb)::text, true)`)
+
 /** Makes the entry of this transaction in history, which may write no record. */
 export const noteAct = (tx: Queryable) => tx.execute(sql`select history.entry('')`)
 

@@ -1,11 +1,12 @@
 /** Takes changes back: a record, many, or one value, by ordinary changes (decision 0100). */
 import { getTableName } from 'drizzle-orm'
-import type { CallName } from '../../contract/calls'
+import type { Call } from '../../contract/call'
+import { calls, type CallName } from '../../contract/calls'
 import type { undo as groupOfCalls } from '../../contract/calls/undo'
 import { recordsPerUndo, undoDays, type UndoResult } from '../../contract/entities/undo'
 import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
-import { sayWhy, writtenChange } from '../database/author'
+import { sayWhyOfPart, writtenChange } from '../database/author'
 import type { Queryable } from '../database/connection'
 import { conflict, notFound } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
@@ -126,6 +127,14 @@ const mayKnow = ({ caller, params }: UndoInput, units: readonly Pick<Unit, 'kind
   params.company_id !== undefined ||
   units.some((unit) => mayChange(caller, unit) || mayReadKind(caller, unit))
 
+/** Says what is taken back: when it was done, and by which call. */
+const whyOf = ({ minute, call }: FoundChange): string => {
+  const made: Call | undefined = Object.hasOwn(calls, call) ? calls[call as CallName] : undefined
+  const [summary = ''] = (made?.summary ?? '').split(';')
+  const what = summary && `: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`
+  return `Takes back what was done on ${minute.replace(' ', ' at ')} UTC${what}`
+}
+
 const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> => {
   const { db, caller, body, query } = input
   const change = await requireChange(input)
@@ -152,7 +161,7 @@ const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> 
     overwrite: body.overwrite,
     takesWhole: body.fields === undefined,
   } satisfies Undoing
-  await sayWhy(db, `Undo of change ${change.id}`)
+  await sayWhyOfPart(db, whyOf(change))
   const allowed = units.filter((unit) => mayChange(caller, unit))
   const finished = await takeAll(undoing, allowed)
   const others = units

@@ -44,7 +44,10 @@ describe('a changed record', () => {
       done.body.data.undo,
     ])
     expect(rows).toEqual([
-      { why: `Undo of change ${change}`, params: { company_id: owner.companyId, change_id: change } },
+      {
+        why: expect.stringMatching(/^Takes back what was done on \d{4}-\d\d-\d\d at \d\d:\d\d UTC: update a region/),
+        params: { company_id: owner.companyId, change_id: change },
+      },
     ])
     await undoIn(owner, done.body.data.undo ?? 0)
     expect(await readRegion(place.region_id)).toMatchObject({ name: 'Other', countries: [{ id: place.country_id }] })

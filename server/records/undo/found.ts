@@ -9,6 +9,8 @@ export interface FoundChange {
   readonly id: number
   /** Exact, as text: a date of JavaScript knows no microseconds. */
   readonly at: string
+  /** For people: `YYYY-MM-DD HH:mm`, UTC. */
+  readonly minute: string
   readonly call: string
   readonly params: Ids
   /** Whether it is recent enough to be taken back. */
@@ -34,7 +36,7 @@ export const findChange = async (
   { company, id, days }: { readonly company: number; readonly id: number; readonly days: number },
 ): Promise<FoundChange | undefined> => {
   const { rows } = await db.execute<FoundChange & Record<string, unknown>>(sql`select id::float8 as id, at::text as at,
-      call, params, at > now() - make_interval(days => ${days}::int) as "isRecent"
+      to_char(at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as minute, call, params, at > now() - make_interval(days => ${days}::int) as "isRecent"
     from history.changes where id = ${id} and company_id = ${company}`)
   return rows[0]
 }

@@ -19,7 +19,7 @@ import { useWords } from '../shared/useWords'
 import type { TakeBackRequest } from '../shared/askTakeBack'
 import { TakeBackButton } from './TakeBackButton'
 import { ChangedFields } from './ChangedFields'
-import { actText, agoText } from './changeTexts'
+import { actText, agoText, reasonText } from './changeTexts'
 import { withAllFields } from './fieldChanges'
 import { historyCalls } from './historyCalls'
 
@@ -125,13 +125,11 @@ const entryStyle = {
   '&:last-child': { borderBottom: 0 },
 } as const
 
-/** Its reason names a change by its id. */
-const isUndo = ({ call }: Pick<HistoryEntry, 'call'>): boolean => call === 'undoChange' || call === 'undoCompanyChange'
-
 /** A change: who made it, by which act, when and why, above what it did. */
 export const Entry = ({ entry, text, about, action, children }: EntryProps) => {
   const words = useWords()
   const { userId } = useSchemaSetting()
+  const reason = reasonText(entry, words)
   return (
     <Box component="li" sx={entryStyle}>
       <Typography sx={{ gridArea: 'text', fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -147,9 +145,9 @@ export const Entry = ({ entry, text, about, action, children }: EntryProps) => {
       </Box>
       {action && <Box sx={{ gridArea: 'action', mt: { xs: 0.5, sm: 0 } }}>{action}</Box>}
       <Box sx={{ gridArea: 'what', minWidth: 0, mt: 1 }}>
-        {entry.why && !isUndo(entry) && (
+        {reason !== null && (
           <Typography variant="body2" sx={{ mt: -0.5, mb: 1, overflowWrap: 'anywhere' }}>
-            {words.translate('schema.past.why', { why: entry.why })}
+            {reason}
           </Typography>
         )}
         {children}

@@ -62,6 +62,12 @@ export const whoOf = (
 export const actText = (said: Said, userId: number | null, words: Words): string =>
   words.translate(`schema.past.acts.${actOf(said)}`, { who: whoOf(said, userId, words) })
 
+/** Returns the reason of a change as it is shown: that of an undo is a sentence of its own, or in old ones the id of a change. */
+export const reasonText = ({ call, why }: Pick<HistoryEntry, 'call' | 'why'>, { translate }: Words): string | null => {
+  if (!why || /^Undo of change \d+$/.test(why)) return null
+  return call === 'undoChange' || call === 'undoCompanyChange' ? why : translate('schema.past.why', { why })
+}
+
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '../../../contract/entities/history'
-import { actOf, agoText } from '../../../src/schema/history/changeTexts'
+import { actOf, agoText, reasonText } from '../../../src/schema/history/changeTexts'
 import { fieldChanges, filledFields, withAllFields } from '../../../src/schema/history/fieldChanges'
 import type { AnyResource } from '../../../src/schema/resource'
 import { callsOf, failure, on, success } from '../session/fakeApi'
@@ -32,6 +32,15 @@ const changed = (after: object, before: object = {}) =>
     before: { ...aMachine(), ...before },
     after: { ...aMachine(), ...before, ...after },
   })
+
+test('the reason of an undo is a sentence of its own, and that of an old one, an id, is left out', () => {
+  const words = { translate: (key: string, { why = '' }: { why?: string } = {}) => `${key} ${why}` } as never
+  expect(reasonText(anEntry({ why: 'Asked for' }), words)).toBe('schema.past.why Asked for')
+  const undo = anEntry({ call: 'undoChange', why: 'Takes back what was done on 2026-07-01 at 10:00 UTC' })
+  expect(reasonText(undo, words)).toBe(undo.why)
+  for (const why of [null, 'Undo of change 18'])
+    expect(reasonText(anEntry({ call: 'undoChange', why }), words)).toBeNull()
+})
 
 describe('the fields of a change', () => {
   const told = (entry: HistoryEntry) =>
