@@ -4,18 +4,24 @@
  */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
+/** Whether an earlier moment is shown, whose views have no index to skip through: each step would read all roles. */
+const isPast = sql`nullif(current_setting('history.as_of', true), '') is not null`
+
 /** Selects one granted role for each value of `keys`, which begin an index after the company, and `columns` of it. */
 const skipThrough = (company: SQLWrapper, keys: readonly string[], columns: readonly string[]): SQL => {
   const order = sql.raw(keys.join(', '))
   const last = sql.raw(keys.map((key) => `last.${key}`).join(', '))
-  const first = (after: SQL) => sql`select ${sql.raw([...keys, ...columns].join(', '))} from user_roles
+  const selected = sql.raw([...keys, ...columns].join(', '))
+  const first = (after: SQL) => sql`select ${selected} from user_roles
     where company_id = ${company} and grant_access ${after} order by ${order} limit 1`
   return sql`(
     with recursive found as (
       (${first(sql``)})
       union all
       select next.* from found last cross join lateral (${first(sql`and (${order}) > (${last})`)}) next)
-    select * from found)`
+    select * from found where not ${isPast}
+    union all
+    select distinct ${selected} from user_roles where company_id = ${company} and grant_access and ${isPast})`
 }
 
 /** Selects the names of granted roles in a company, by application: `application`, `name` and `name_folded`. */
