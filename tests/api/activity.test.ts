@@ -112,6 +112,20 @@ describe('an entry', () => {
   })
 })
 
+test('a change of two companies at once names to each only what is theirs', async () => {
+  const context = JSON.stringify({ call: 'seed', name: 'Both at once', company: other.companyId })
+  await api.database.pool.query(
+    `begin; select set_config('history.context', '${context}', true); update regions set name = name || '?', version = version + 1
+      where id in (select min(id) from regions where company_id in (${owner.companyId}, ${other.companyId}) group by company_id);
+      commit`,
+  )
+  const [whole] = await ofAll(master)
+  expect(whole?.company).toMatchObject({ id: other.companyId })
+  const own = await latest(owner)
+  expect(own).toMatchObject({ id: whole?.id, company: null, count: 1 })
+  expect(JSON.stringify(own)).not.toContain('Borealis')
+})
+
 describe('rights', () => {
   test('open the page to staff and to super users, for their own company', async () => {
     for (const call of [calls.listCompanyActivity, calls.countCompanyActivity, calls.downloadCompanyActivity]) {
