@@ -1,6 +1,6 @@
 /** Campaigns in which people look at who may do what, and keep it or take it away (decision 0105). */
 import { z } from 'zod'
-import { call, created, list, record } from '../call'
+import { call, created, list, page, record } from '../call'
 import {
   accessReview,
   accessReviewDetails,
@@ -15,7 +15,7 @@ import {
   reviewOutcome,
   reviewTakenBackBody,
 } from '../entities/accessReview'
-import { flag } from '../entities/queries'
+import { flag, pageQuery } from '../entities/queries'
 import { companySuperUser, either, inCompany, platform } from '../guards'
 
 /** Whoever decides makes ordinary changes of people; which campaigns they see follows from what they review. */
@@ -39,8 +39,10 @@ export const accessReviews = {
   listAccessReviews: call({
     method: 'GET',
     path: all,
-    summary: 'List the access reviews of a company: all for those who may open one, for others those that they review',
-    answer: list(accessReview),
+    summary:
+      'List the access reviews of a company, newest first: all for those who may open one, for others those that they review',
+    query: pageQuery,
+    answer: page(accessReview),
     guard: reviewing,
   }),
   listPossibleReviewers: call({

@@ -39,7 +39,7 @@ const campaign = {
 }
 
 /**
- * What is reviewed: all roles of a company, those in an application, or one permission; people of one country alone. A
+ * What is reviewed: all roles of a company, those in an application, or one permission; people of one country or region alone. A
  * misspelled limit would review all of them.
  */
 export const newAccessReview = z.strictObject(
@@ -50,8 +50,9 @@ export const newAccessReview = z.strictObject(
     application: grantable.nullish().transform((value) => value ?? null),
     permission: permission.nullish().transform((value) => value ?? null),
     country_id: optionalId,
+    region_id: optionalId,
   },
-  'The only members are name, due_on, reviewers, at_end, application, permission and country_id.',
+  'The only members are name, due_on, reviewers, at_end, application, permission, country_id and region_id.',
 )
 
 /** Days and reviewers can be changed while a campaign is open. What waits for reviewers who leave goes to the others. */
@@ -75,6 +76,8 @@ export const accessReview = z
     application: z.enum(grantableApplications).nullable(),
     permission: z.string().nullable(),
     country: ref.nullable(),
+    /** As it was called at the start. */
+    region: ref.nullable(),
     due_on: z.string().meta({ format: 'date' }),
     at_end: z.enum(reviewEnds),
     state: z.enum(reviewStates),
@@ -152,6 +155,10 @@ export const reviewItem = z
     decided_at: z.string().nullable(),
     /** Whether the end of the campaign decided. */
     by_end: z.boolean(),
+    /** Who has given back what was taken away, past the review, and when; null if it is still gone. */
+    given_back: z.object({ by: ref.nullable(), at: z.string() }).nullable(),
+    /** Whether taking it away switches the account off, since there is nothing else. */
+    switches_off: z.boolean(),
     /** Stands for what the caller has seen: a decision about something else is refused. */
     seen: z.string(),
   })

@@ -1,12 +1,13 @@
 /** Campaigns in which people look at who may do what, and keep it or take it away (decision 0105). */
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import type { CallName } from '../../contract/calls'
+import { calls, type CallName } from '../../contract/calls'
 import type { accessReviews as groupOfCalls } from '../../contract/calls/accessReviews'
 import { longestReviewDays, type ReviewOutcome } from '../../contract/entities/accessReview'
+import { admits } from '../../contract/guards'
 import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import type { Queryable } from '../database/connection'
-import { accessReviewItems, accessReviewReviewers, accessReviews, countries } from '../database/tables'
+import { accessReviewItems, accessReviewReviewers, accessReviews, countries, regions } from '../database/tables'
 import { conflict, invalid } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
 import { deleteRows, insertRows, updateRow } from '../records/change'
@@ -20,7 +21,7 @@ import { endPart, mailReviewers } from './accessReviews/end'
 import { findReview, requireOpen, requireViewer, today, type Review } from './accessReviews/found'
 import { addItems, previewShares, reassign } from './accessReviews/open'
 import { listItems, listReviews, tellReview } from './accessReviews/read'
-import { listReviewers, nameOf, requireReviewers } from './accessReviews/reviewers'
+import { isReviewerOf, listReviewers, nameOf, readReviewers, requireReviewers } from './accessReviews/reviewers'
 import { mailingWith } from './accountMails'
 import { lacksApplication } from './companyUsers/decide'
 import { readApplications } from './companyUsers/facts'
@@ -42,6 +43,19 @@ const refuseDay = (due: string): void => {
     throw invalid({ due_on: [`Choose a day within ${longestReviewDays} days.`] })
 }
 
+/** Returns the name of the region that limits a review; undefined if none does. */
+const findRegion = async ({ db, caller, params: { company_id }, body: { region_id: id } }: Creating) => {
+  if (id === null) return undefined
+  const [found] = admits(calls.listRegions.guard, caller, company_id)
+    ? await db
+        .select({ name: regions.name })
+        .from(regions)
+        .where(and(eq(regions.company_id, company_id), eq(regions.id, id)))
+    : []
+  if (!found) throw invalid({ region_id: ['This region does not exist.'] })
+  return found.name
+}
+
 const checkScope = async ({ db, params, body }: Creating): Promise<void> => {
   const { application, country_id: country } = body
   if (application && !(await readApplications(db, params.company_id)).includes(application))
@@ -54,11 +68,13 @@ const create = async (input: Creating, wakeOutbox: () => void) => {
   const { db, caller, params, body, query } = input
   const { company_id: company } = params
   requireViewer(caller, company)
-  const { name, due_on, at_end, application, permission, country_id, reviewers } = body
+  const { name, due_on, at_end, application, permission, country_id, region_id, reviewers } = body
   refuseDay(due_on)
   await checkScope(input)
-  const people = new Map((await requireReviewers(db, company, reviewers)).map((one) => [one.user.id, nameOf(one)]))
-  const opening = { company, scope: { application, permission, country_id }, reviewers }
+  const region_name = await findRegion(input)
+  const chosen = await requireReviewers(db, { caller, company }, reviewers)
+  const people = new Map(chosen.map((one) => [one.user.id, nameOf(one)]))
+  const opening = { company, scope: { application, permission, country_id, region_id }, reviewers }
   const shares = await previewShares(db, opening, (id) => people.get(id) ?? '')
   if (query.preview) return new Reply({ id: null, ...shares }, messages.previewed, 200)
   const writer = writerOf(input)
@@ -71,6 +87,8 @@ const create = async (input: Creating, wakeOutbox: () => void) => {
       application,
       permission,
       country_id,
+      region_id,
+      region_name,
       opened_by: caller.account.user.id,
       reminded: 1,
     },
@@ -106,15 +124,12 @@ const update = async (input: Input<(typeof groupOfCalls)['updateAccessReview']>)
   requireOpen(review)
   await checkVersion(review, body, () => tellReview(db, caller, review))
   refuseDay(body.due_on)
-  await requireReviewers(db, params.company_id, body.reviewers)
+  const before = await readReviewers(db, review)
+  await requireReviewers(db, { caller, company: params.company_id, known: before }, body.reviewers)
   await refuseLonely(db, review, body.reviewers)
   const writer = writerOf(input)
-  const ofReview = and(
-    eq(accessReviewReviewers.company_id, review.company_id),
-    eq(accessReviewReviewers.review_id, review.id),
-  )
-  const before = await db.select({ id: accessReviewReviewers.user_id }).from(accessReviewReviewers).where(ofReview)
-  const added = body.reviewers.filter((id) => before.every((one) => one.id !== id))
+  const ofReview = isReviewerOf(review)
+  const added = body.reviewers.filter((id) => !before.includes(id))
   await deleteRows(
     writer,
     accessReviewReviewers,
@@ -176,9 +191,9 @@ export const accessReviewOperations = (services: Services, all: All): Operations
   return {
     listAccessReviews: {
       ...ofCompany,
-      run: ({ db, caller, params }) => {
+      run: ({ db, caller, params, query }) => {
         requireViewer(caller, params.company_id)
-        return listReviews(db, caller, params.company_id)
+        return listReviews(db, caller, params.company_id, query)
       },
     },
     listPossibleReviewers: {

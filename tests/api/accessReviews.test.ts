@@ -21,6 +21,7 @@ import {
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { formOf, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+import { makePlace, makeRegion, type Place } from '../support/structure'
 
 let api: Api
 let master: Client
@@ -63,7 +64,7 @@ describe('who may open a review', () => {
     const told = await owner.ok(
       calls.createAccessReview,
       {},
-      { body: reviewForm([master.userId, owner.userId]), query: { preview: true } },
+      { body: reviewForm([second.userId, owner.userId]), query: { preview: true } },
     )
     expect(told).toMatchObject({ id: null })
     expect(told.people).toBeGreaterThan(3)
@@ -87,7 +88,7 @@ describe('who may open a review', () => {
       'permission',
     ],
   ])('are told next to the field of %s', async (_, given, field) => {
-    const answer = await owner(calls.createAccessReview, {}, { body: reviewForm([master.userId], given as never) })
+    const answer = await master(calls.createAccessReview, {}, { body: reviewForm([master.userId], given as never) })
     expect(answer.status).toBe(400)
     expect(Object.keys(errorOf(answer) as object)).toContain(field)
   })
@@ -117,6 +118,33 @@ describe('who may open a review', () => {
     expect(await owner.ok(calls.listPossibleReviewers, {}, { query: { search: 'nobody of this name' } })).toEqual([])
   })
 
+  test('who belong to the company choose no staff by their ids, but keep those whom staff have chosen', async () => {
+    const refused = await owner(calls.createAccessReview, {}, { body: reviewForm([second.userId, master.userId]) })
+    expect(errorOf(refused)).toEqual({ reviewers: ['This person does not exist.'] })
+    const { id } = await openReview(master, [master.userId, second.userId])
+    const body = { due_on: inDays(9), reviewers: [master.userId, second.userId], version: 1 }
+    expect((await owner.ok(calls.updateAccessReview, of(id), { body })).reviewers.map((one) => one.id)).toContain(
+      master.userId,
+    )
+    const own = await openReview(owner, [owner.userId, second.userId])
+    expect(errorOf(await owner(calls.updateAccessReview, of(own.id), { body }))).toEqual({
+      reviewers: ['This person does not exist.'],
+    })
+  })
+
+  test('find them page by page, the newest first', async () => {
+    const { id: older } = await openReview(master, [master.userId, second.userId])
+    const { id } = await openReview(master, [master.userId, second.userId])
+    const page = async (number: number) => {
+      const { body } = await owner(calls.listAccessReviews, {}, { query: { page: number, page_size: 1 } })
+      return { ids: body.data.map((review) => review.id), count: body.pagination?.count ?? 0 }
+    }
+    const first = await page(1)
+    expect([first.ids, (await page(2)).ids]).toEqual([[id], [older]])
+    expect((await page(first.count)).ids).toHaveLength(1)
+    expect((await page(first.count + 1)).ids).toEqual([])
+  })
+
   test('are refused a reviewer who would review themselves', async () => {
     const answer = await owner(calls.createAccessReview, {}, { body: reviewForm([owner.userId]) })
     expect(errorOf(answer)).toMatchObject({ reviewers: [expect.stringContaining('nobody reviews themselves')] })
@@ -126,7 +154,7 @@ describe('who may open a review', () => {
 describe('what a review covers', () => {
   test('is spread evenly, never to the person themselves, and each person goes to one reviewer', async () => {
     for (let count = 0; count < 6; count++) await makeUser(owner, both())
-    const { id, reviewers, items } = await openReview(owner, [owner.userId, second.userId, master.userId])
+    const { id, reviewers, items } = await openReview(master, [owner.userId, second.userId, master.userId])
     const all = await itemsOf(owner, id, { whose: 'all' })
     expect(all).toHaveLength(items)
     expect(all.filter(({ reviewer, person }) => reviewer?.id === person.id)).toEqual([])
@@ -146,11 +174,11 @@ describe('what a review covers', () => {
         metafield: { business_units: [], regions: [], countries: [], grades: [], job_functions: [] },
       }),
     })
-    const { id } = await openReview(owner, [master.userId], { permission: 'VIEW_INTERNAL_PAYROLL' })
+    const { id } = await openReview(master, [master.userId], { permission: 'VIEW_INTERNAL_PAYROLL' })
     const held = await itemsOf(master, id)
     expect(held.map(({ person }) => person.id)).toContain(inCountry.id)
     for (const { permissions } of held) expect(permissions).toContain('VIEW_INTERNAL_PAYROLL')
-    const limited = await openReview(owner, [master.userId], {
+    const limited = await openReview(master, [master.userId], {
       permission: 'VIEW_INTERNAL_PAYROLL',
       country_id: country.id,
     })
@@ -159,12 +187,39 @@ describe('what a review covers', () => {
     expect(people).not.toContain(inCountry.id)
   })
 
+  test('is the people responsible for a region, by the name that it had', async () => {
+    const [place, elsewhere] = [await makePlace(owner), await makePlace(owner)]
+    const metafield = ({ business_unit_id, region_id }: Place) => ({
+      business_units: [business_unit_id],
+      regions: [region_id],
+    })
+    const inside = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER'], { metafield: metafield(place) }) })
+    const outside = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER'], { metafield: metafield(elsewhere) }) })
+    const { region_id: region } = place
+    const { id } = await openReview(master, [master.userId], { permission: 'VIEW_OFFER', region_id: region })
+    const people = (await itemsOf(master, id)).map(({ person }) => person.id)
+    expect(people).toContain(inside.id)
+    expect(people).not.toContain(outside.id)
+    const { name, version } = await owner.ok(calls.readRegion, { region_id: region })
+    await owner.ok(
+      calls.updateRegion,
+      { region_id: region },
+      { body: { name: 'Renamed', version, business_unit_ids: [place.business_unit_id] } },
+    )
+    expect((await owner.ok(calls.readAccessReview, of(id))).region).toEqual({ id: region, name })
+    const strange = await makeRegion(foreign, {})
+    for (const region_id of [strange.id, 2_000_000_000]) {
+      const answer = await master(calls.createAccessReview, {}, { body: reviewForm([master.userId], { region_id }) })
+      expect(errorOf(answer)).toEqual({ region_id: ['This region does not exist.'] })
+    }
+  })
+
   test('is shown with since when, from whom, and what few others of the role have', async () => {
     const name = 'Payroll clerk'
     for (let index = 0; index < 5; index++) await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name }) })
     const odd = await makeUser(owner, { TOM: roleWith(['VIEW_REGION', 'VIEW_OFFER'], { name }) })
     await api.repairs.pool.query(`insert into last_uses values ($1, 'VIEW_REGION', '2026-03-04')`, [odd.id])
-    const { id } = await openReview(owner, [master.userId], { application: 'TOM' })
+    const { id } = await openReview(master, [master.userId], { application: 'TOM' })
     const first = await itemOf(master, id, odd.id)
     expect(first).toMatchObject({
       person: { id: odd.id, name: 'Ann Lee', email: odd.email },
@@ -201,7 +256,7 @@ describe('what a review covers', () => {
 describe('a decision', () => {
   test('takes an application away at once, and gives it back', async () => {
     const user = await makeUser(owner, both())
-    const { id } = await openReview(owner, [master.userId], { application: 'JE' })
+    const { id } = await openReview(master, [master.userId], { application: 'JE' })
     const item = await itemOf(master, id, user.id)
     const taken = await decide(master, id, [item], { decision: 'take' })
     expect(taken.body.data).toEqual({ done: [item.id], refused: [] })
@@ -213,9 +268,39 @@ describe('a decision', () => {
     expect(await itemOf(master, id, user.id)).toMatchObject({ decision: null, decided_by: null })
   })
 
+  test('says whether it switches the account off, and who has given back what it took past the review', async () => {
+    const [only, two] = [await makeUser(owner, { TOM: roleWith(['VIEW_OFFER']) }), await makeUser(owner, both())]
+    const { id } = await openReview(master, [master.userId])
+    const itemsOfBoth = async () => {
+      const all = await itemsOf(master, id)
+      return [only.id, two.id].map((person) => all.find((item) => item.person.id === person))
+    }
+    const found = (await itemsOfBoth()).flatMap((item) => item ?? [])
+    expect(found.map((item) => item.switches_off)).toEqual([true, false])
+    await decide(master, id, found, { decision: 'take' })
+    expect((await itemsOfBoth()).map((item) => [item?.decision, item?.given_back])).toEqual([
+      ['taken', null],
+      ['taken', null],
+    ])
+    await owner.ok(calls.toggleCompanyUser, { company_user_id: only.id }, { query: { active: true } })
+    const { roles, ...form } = formOf(await read(two.id))
+    const application = found[1]?.application ?? 'TOM'
+    const body = {
+      ...form,
+      applications: ['TOM' as const, 'JE' as const],
+      roles: { ...roles, [application]: { ...roles[application], grant_access: true } },
+    }
+    await owner.ok(calls.updateCompanyUser, { company_user_id: two.id }, { body })
+    for (const item of await itemsOfBoth())
+      expect(item).toMatchObject({
+        decision: 'taken',
+        given_back: { by: { id: owner.userId }, at: expect.any(String) },
+      })
+  })
+
   test('switches the account of somebody off who has no other application, and on again', async () => {
     const user = await makeUser(owner)
-    const { id } = await openReview(owner, [master.userId])
+    const { id } = await openReview(master, [master.userId])
     const item = await itemOf(master, id, user.id)
     await decide(master, id, [item], { decision: 'take' })
     expect((await read(user.id)).is_active).toBe(false)
@@ -227,12 +312,12 @@ describe('a decision', () => {
     const user = await makeUser(owner, {
       TOM: roleWith(['VIEW_OFFER', 'VIEW_REGION'], { role_metafield: { has_live_pay_tool: true } }),
     })
-    const offers = await openReview(owner, [master.userId], { permission: 'VIEW_OFFER' })
+    const offers = await openReview(master, [master.userId], { permission: 'VIEW_OFFER' })
     await decide(master, offers.id, [await itemOf(master, offers.id, user.id)], { decision: 'take' })
     const { permissions } = (await read(user.id)).roles.TOM
     expect(permissions).not.toContain('VIEW_OFFER')
     expect(permissions).toContain('VIEW_LBT_REPORT')
-    const pay = await openReview(owner, [master.userId], { permission: 'VIEW_LBT_REPORT' })
+    const pay = await openReview(master, [master.userId], { permission: 'VIEW_LBT_REPORT' })
     const item = await itemOf(master, pay.id, user.id)
     expect((await decide(master, pay.id, [item], { decision: 'take' })).body.data.refused).toEqual([])
     const { TOM } = (await read(user.id)).roles
@@ -244,7 +329,7 @@ describe('a decision', () => {
 
   test('about many takes those who may be taken, and tells why others are refused', async () => {
     const [one, other] = [await makeUser(owner, both()), await makeUser(owner, both())]
-    const { id } = await openReview(owner, [master.userId, second.userId])
+    const { id } = await openReview(master, [master.userId, second.userId])
     const all = await itemsOf(owner, id, { whose: 'all' })
     const boss = all.find(({ person }) => person.id === owner.userId)
     const theirs = all.filter(({ person }) => [one.id, other.id].includes(person.id))
@@ -265,7 +350,7 @@ describe('a decision', () => {
   })
 
   test('is refused to whoever would review more than they may change, and nothing of it is done', async () => {
-    const { id } = await openReview(owner, [second.userId, master.userId], { application: 'TOM' })
+    const { id } = await openReview(master, [second.userId, master.userId], { application: 'TOM' })
     const all = await itemsOf(owner, id, { whose: 'all' })
     const boss = all.find(({ person }) => person.id === owner.userId)
     if (!boss) throw new Error('Nobody reviews the super user')
@@ -282,7 +367,7 @@ describe('a decision', () => {
 
   test('is previewed without a trace', async () => {
     const user = await makeUser(owner, both())
-    const { id } = await openReview(owner, [master.userId])
+    const { id } = await openReview(master, [master.userId])
     const item = await itemOf(master, id, user.id)
     const answer = await decide(master, id, [item], { decision: 'take' }, { preview: true })
     expect(answer.body.data).toEqual({ done: [item.id], refused: [] })
@@ -293,7 +378,7 @@ describe('a decision', () => {
 
   test('is refused if what somebody holds has changed since', async () => {
     const user = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER']) })
-    const { id } = await openReview(owner, [master.userId])
+    const { id } = await openReview(master, [master.userId])
     const item = await itemOf(master, id, user.id)
     const body = formOf(user, { roles: { TOM: roleWith(['VIEW_OFFER', 'VIEW_REGION']) } })
     await owner.ok(calls.updateCompanyUser, { company_user_id: user.id }, { body })
@@ -308,7 +393,7 @@ describe('a decision', () => {
 
   test('is made by one of two who decide at once; the other is told', async () => {
     const user = await makeUser(owner, both())
-    const { id } = await openReview(owner, [master.userId])
+    const { id } = await openReview(master, [master.userId])
     const item = await itemOf(master, id, user.id)
     const told = await Promise.all([
       decide(master, id, [item], { decision: 'take' }),
@@ -324,7 +409,7 @@ describe('a decision', () => {
   })
 
   test('is refused to everybody but the reviewer, and about oneself', async () => {
-    const { id } = await openReview(owner, [owner.userId, master.userId])
+    const { id } = await openReview(master, [owner.userId, master.userId])
     const all = await itemsOf(owner, id, { whose: 'all' })
     const [ofMaster] = all.filter(({ reviewer }) => reviewer?.id === master.userId)
     if (!ofMaster) throw new Error('Nothing waits for the master')
@@ -341,7 +426,7 @@ describe('a decision', () => {
   test('passes on to those alone who may review, and tells them so', async () => {
     const user = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER']) })
     const viewer = await clientOf(api, 'viewer@aurora.example')
-    const { id } = await openReview(owner, [master.userId])
+    const { id } = await openReview(master, [master.userId])
     const item = await itemOf(master, id, user.id)
     for (const to of [viewer.userId, foreign.userId, 2_000_000_000, master.userId]) {
       const answer = await decide(master, id, [item], { decision: 'pass', to })
@@ -375,7 +460,7 @@ describe('a decision', () => {
     null,
     [],
   ])('refuses the body %j', async (body) => {
-    const { id } = await openReview(owner, [master.userId], { application: 'JE' })
+    const { id } = await openReview(master, [master.userId], { application: 'JE' })
     const sent = body && !Array.isArray(body) ? { decision: 'keep', ...body } : body
     const answer = await master(calls.decideAccessReviewItems, of(id), { body: sent as never })
     expect(answer.status).toBe(400)
@@ -386,7 +471,7 @@ describe('a decision', () => {
     const third = await makeSignedIn(api, owner, {
       TOM: roleWith(['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION'], { name: 'Third' }),
     })
-    const { id } = await openReview(owner, [third.userId, master.userId])
+    const { id } = await openReview(master, [third.userId, master.userId])
     const mine = await itemsOf(third, id)
     expect(mine.length).toBeGreaterThan(0)
     expect((await third(calls.listAccessReviewItems, of(id), { query: { whose: 'all' } })).status).toBe(403)
@@ -409,7 +494,7 @@ describe('a decision', () => {
     const third = await makeSignedIn(api, owner, {
       TOM: roleWith(['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION'], { name: 'Fourth' }),
     })
-    const { id } = await openReview(owner, [master.userId], { application: 'TOM' })
+    const { id } = await openReview(master, [master.userId], { application: 'TOM' })
     const item = await itemOf(master, id, user.id)
     await decide(master, id, [item], { decision: 'pass', to: third.userId })
     const told = await decide(third, id, [item], { decision: 'take' })
@@ -421,7 +506,7 @@ describe('a decision', () => {
 describe('reviewers', () => {
   test('who leave hand what is undecided to the others, evenly, never to the person themselves', async () => {
     for (let count = 0; count < 4; count++) await makeUser(owner)
-    const { id } = await openReview(owner, [master.userId, second.userId])
+    const { id } = await openReview(master, [master.userId, second.userId])
     const [decided] = await itemsOf(second, id)
     if (decided) await decide(second, id, [decided], { decision: 'keep', reason: 'Known' })
     const { version } = await owner.ok(calls.readAccessReview, of(id))
@@ -440,7 +525,7 @@ describe('reviewers', () => {
   })
 
   test('are mailed at the start, three days before the end, and on the last day', async () => {
-    const { id } = await openReview(owner, [master.userId], { name: 'Pay in France' })
+    const { id } = await openReview(master, [master.userId], { name: 'Pay in France' })
     const first = await api.mailsTo('master@talent.example')
     expect(first.at(-1)).toContain('wait for your review')
     const stage = async () =>
@@ -460,7 +545,7 @@ describe('reviewers', () => {
   test('find what waits for them in the bell', async () => {
     const waiting = async (by: Client) =>
       (await by.ok(calls.listNotifications)).find(({ kind }) => kind === 'access-reviews')
-    const { id } = await openReview(owner, [second.userId, master.userId], {
+    const { id } = await openReview(master, [second.userId, master.userId], {
       application: 'JE',
       name: 'Job evaluation',
     })
@@ -476,8 +561,9 @@ describe('reviewers', () => {
 describe('the end', () => {
   test('keeps what nobody has decided, or takes it away in the name of whoever has opened the review', async () => {
     const [kept, taken] = [await makeUser(owner, both()), await makeUser(owner, both())]
-    const keeping = await openReview(owner, [master.userId], { application: 'JE' })
-    const taking = await openReview(owner, [master.userId], { application: 'JE', at_end: 'take' })
+    const keeping = await openReview(master, [master.userId], { application: 'JE' })
+    const opener = await clientOf(api, 'super@talent.example', owner.companyId)
+    const taking = await openReview(opener, [master.userId], { application: 'JE', at_end: 'take' })
     for (const item of await itemsOf(master, taking.id))
       if (item.person.id !== taken.id) await decide(master, taking.id, [item], { decision: 'keep', reason: 'Known' })
     await makeDue(api, keeping.id)
@@ -508,13 +594,13 @@ describe('the end', () => {
     )
     expect(entries[0]).toMatchObject({
       call: 'closeAccessReview',
-      by: { id: owner.userId },
+      by: { id: opener.userId },
       why: expect.stringContaining('nobody has decided'),
     })
   })
 
   test('comes early if somebody closes it, and tells what was refused', async () => {
-    const { id } = await openReview(owner, [master.userId], {
+    const { id } = await openReview(master, [master.userId], {
       at_end: 'take',
       permission: 'VIEW_COMPANY',
       application: 'TOM',
@@ -533,11 +619,11 @@ describe('the end', () => {
       TOM: roleWith(companyPresets.TOM.COMPANY_SUPER_USER, { name: 'COMPANY_SUPER_USER' }),
     })
     const user = await makeUser(owner, both())
-    const { id } = await openReview(opener, [master.userId], { at_end: 'take', application: 'JE' })
+    const { id } = await openReview(opener, [second.userId], { at_end: 'take', application: 'JE' })
     await master.ok(calls.toggleCompanyUser, { company_user_id: opener.userId }, { query: { active: false } })
     await makeDue(api, id)
     await runChores(api)
-    expect(await itemOf(master, id, user.id)).toMatchObject({
+    expect(await itemOf(second, id, user.id)).toMatchObject({
       decision: 'refused',
       reason: refusalMessages.reviewerLeft,
     })
@@ -561,7 +647,7 @@ const addHolders = async (count: number) => {
 describe('hundreds of people', () => {
   test('are taken back a page at a time, and what is left of them at the end is done after the call', async () => {
     await addHolders(decisionsPerCall + 20)
-    const { id } = await openReview(owner, [master.userId], { at_end: 'take', permission: 'VIEW_SECTOR' })
+    const { id } = await openReview(master, [master.userId], { at_end: 'take', permission: 'VIEW_SECTOR' })
     const many = Array.from({ length: takenBackPerCall + 1 }, (_, index) => ({ id: index + 1 }))
     expect(errorOf(await takeBack(master, id, many))).toEqual({ items: [expect.stringContaining('at most 50')] })
     const page = (await itemsOf(master, id)).slice(0, takenBackPerCall)

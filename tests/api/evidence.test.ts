@@ -87,7 +87,7 @@ describe('a pack', () => {
   test('tells what access reviews have decided, by whom and why', async () => {
     const user = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER']), JE: roleWith(['VIEW_JOB_LIBRARY']) })
     const reviewer = await clientOf(api, 'master@talent.example', owner.companyId)
-    const { id } = await openReview(owner, [reviewer.userId], { application: 'JE', name: 'For the auditor' })
+    const { id } = await openReview(reviewer, [reviewer.userId], { application: 'JE', name: 'For the auditor' })
     const item = await itemOf(reviewer, id, user.id)
     await decide(reviewer, id, [item], { decision: 'take', reason: 'Left the project' })
     const pack = await downloadPack(api, owner)

@@ -30,6 +30,9 @@ export const accessReviews = pgTable(
     application: text({ enum: grantableApplications }),
     permission: text(),
     country_id: integer().references(() => countries.id),
+    /** A region that was deleted since is still what was reviewed; so its name is kept. */
+    region_id: integer(),
+    region_name: text(),
     due_on: date().notNull(),
     at_end: text({ enum: reviewEnds }).notNull(),
     state: text({ enum: reviewStates }).notNull().default('open'),

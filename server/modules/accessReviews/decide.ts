@@ -13,7 +13,7 @@ import { insertSelected } from '../../records/changeSelected'
 import { writerOf } from '../../records/operations'
 import { linkTables } from '../companyUsers/states'
 import { perform, type Performing } from '../performCall'
-import { requireReviewers } from './reviewers'
+import { readReviewers, requireReviewers } from './reviewers'
 import type { Review } from './found'
 import { takeAway, unlessRefused, type Item } from './take'
 
@@ -94,14 +94,15 @@ export const isItem = (company: number, ids: readonly number[]): SQL =>
 
 /** What is told of a decision in history. */
 const whyOf = ({ name }: Review, reason: string | null): string =>
-  `Access review "${name}"${reason === null ? '' : `: ${reason}`}`.slice(0, 500)
+  `Access review “${name}”${reason === null ? '' : `: ${reason}`}`.slice(0, 500)
 
 /** Passes items on to somebody who may review, but not what is about themselves. */
 const passOn = async ({ input }: Performing, review: Review, sorted: Sorted, { to, reason }: Sent): Promise<void> => {
   const { db, caller } = input
   const me = caller.account.user.id
   if (to === me) throw invalid({ to: ['You review this already.'] })
-  const [account] = await requireReviewers(db, review.company_id, [to ?? 0], 'to')
+  const choosing = { caller, company: review.company_id, known: await readReviewers(db, review) }
+  const [account] = await requireReviewers(db, choosing, [to ?? 0], 'to')
   for (const { id, user_id } of sorted.items) if (user_id === to) sorted.refused.set(id, refusalMessages.reviewOwn)
   const { done } = sorted.outcome()
   if (!account || done.length === 0) return
@@ -237,8 +238,8 @@ export const reopenItems = async (
     if (item.by_end) return refusalMessages.reviewEnded
     return item.decision === null ? refusalMessages.reviewUndecided : undefined
   })
-  await giveBack(calling, review, sorted)
   await sayWhy(input.db, whyOf(review, 'taken back'))
+  await giveBack(calling, review, sorted)
   const { done } = sorted.outcome()
   if (done.length > 0)
     await updateRows(writerOf(input), accessReviewItems, isItem(review.company_id, done), {

@@ -74,7 +74,7 @@ export const endPart = async (
   report: Report,
 ): Promise<boolean> => {
   const writer = { db: tx, by }
-  await sayWhy(tx, `Access review "${review.name}": nobody has decided in time`)
+  await sayWhy(tx, `Access review “${review.name}”: nobody has decided in time`)
   const items = await tx
     .select()
     .from(accessReviewItems)

@@ -10,10 +10,11 @@ import { updateRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import type { Row } from '../../records/table'
 import type { Writer } from '../../records/writer'
+import { linkTables } from '../companyUsers/states'
 import { ofConsole, outstandingRoles, textsOf, unusedDays } from '../activity/findings'
 
 /** What is reviewed. */
-export type Scope = Pick<z.output<typeof newAccessReview>, 'application' | 'permission' | 'country_id'>
+export type Scope = Pick<z.output<typeof newAccessReview>, 'application' | 'permission' | 'country_id' | 'region_id'>
 
 export interface Opening {
   readonly company: number
@@ -30,14 +31,19 @@ const holds = (permission: string): SQL => {
 }
 
 /** Lists limit nobody who is a super user (A59). */
-const covers = (country: number): SQL => sql`(o.name = 'COMPANY_SUPER_USER' or exists (select from user_role_countries l
-  where l.company_id = o.company_id and l.user_id = o.user_id and l.application = o.application and l.country_id = ${country}))`
+const covers = (list: 'countries' | 'regions', id: number): SQL => {
+  const { name, column } = linkTables[list]
+  return sql`(o.name = 'COMPANY_SUPER_USER' or exists (select from ${sql.identifier(name)} l
+  where l.company_id = o.company_id and l.user_id = o.user_id and l.application = o.application
+    and l.${sql.identifier(column)} = ${id}))`
+}
 
-const inScope = ({ application, permission, country_id: country }: Scope): SQL | undefined =>
+const inScope = ({ application, permission, country_id: country, region_id: region }: Scope): SQL | undefined =>
   and(
     application === null ? undefined : sql`o.application = ${application}`,
     permission === null ? undefined : holds(permission),
-    country === null ? undefined : covers(country),
+    country === null ? undefined : covers('countries', country),
+    region === null ? undefined : covers('regions', region),
   )
 
 /** The rights that the console notes the use of, of a role or the one that is reviewed. */
@@ -101,15 +107,9 @@ export const previewShares = async (
     await db.execute<Share>(sql`select reviewer_id, count(*)::int as items, count(distinct user_id)::int as people,
       count(*) filter (where flags <> '{}')::int as outstanding, bool_or(reviewer_id = user_id) as is_own
     from (${assigned(opening)}) a group by reviewer_id`)
-  const { application, permission, country_id: country } = opening.scope
-  const field =
-    country === null
-      ? permission === null
-        ? application === null
-          ? 'name'
-          : 'application'
-        : 'permission'
-      : 'country_id'
+  // The narrowest limit is the one to change.
+  const limits = ['region_id', 'country_id', 'permission', 'application'] as const
+  const field = limits.find((limit) => opening.scope[limit] !== null) ?? 'name'
   if (rows.length === 0) throw invalid({ [field]: ['Nobody holds this, so there is nothing to review.'] })
   const own = rows.find(({ is_own }) => is_own)
   if (own)

@@ -1,6 +1,7 @@
 /** Reads reviews with their progress, and pages of items with all that a reviewer looks at, each in one statement. */
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { pageQuery } from '../../../contract/entities/queries'
 import {
   reviewPageSize,
   type AccessReview,
@@ -16,22 +17,26 @@ import { forbidden } from '../../errors/apiError'
 import { seenIn, withRole } from './decide'
 import { isVisible, mayManage, type Review } from './found'
 
-/** The newest are listed; each tells its progress, which takes a look at all of its items. */
-const listedReviews = 30
-
 const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
 const fullName = (of: string): SQL => sql`${sql.raw(of)}.first_name || ' ' || ${sql.raw(of)}.last_name`
 /** A person by the alias of a join; null without one. */
 const personOf = (of: string): SQL => sql`case when ${sql.raw(of)}.id is null then null
   else json_build_object('id', ${sql.raw(of)}.id, 'name', ${fullName(of)}) end`
 
-const reviewsWhere = (caller: SignedInCaller, company: number, condition: SQL | undefined): SQL => sql`
+/** Selects a page of reviews, the newest first; each tells its progress, which takes a look at all of its items. */
+const reviewsWhere = (
+  caller: SignedInCaller,
+  company: number,
+  condition: SQL | undefined,
+  { page, page_size: size }: z.output<typeof pageQuery>,
+): SQL => sql`
   select v.id, v.name, v.application, v.permission, v.due_on::text, v.at_end, v.state, v.version,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as country,
+    case when v.region_id is null then null else json_build_object('id', v.region_id, 'name', v.region_name) end as region,
     ${personOf('o')} as opened_by, ${moment(sql`v.created_at`)} as opened_at, ${moment(sql`v.closed_at`)} as closed_at,
     n.counts, n.mine, ${mayManage(caller, company)}::boolean as may_manage
   from (select * from ${accessReviews} where ${and(isVisible(caller, company), condition)}
-      order by id desc limit ${listedReviews}) v
+      order by id desc limit ${size} offset ${(page - 1) * size}) v
     left join countries c on c.id = v.country_id left join users o on o.id = v.opened_by
     cross join lateral (select
       json_build_object('items', count(*), 'kept', count(*) filter (where i.decision = 'kept'),
@@ -44,8 +49,15 @@ const reviewsWhere = (caller: SignedInCaller, company: number, condition: SQL | 
 
 type Told = AccessReview & Record<string, unknown>
 
-export const listReviews = async (db: Queryable, caller: SignedInCaller, company: number): Promise<AccessReview[]> =>
-  (await db.execute<Told>(reviewsWhere(caller, company, undefined))).rows
+export const listReviews = async (
+  db: Queryable,
+  caller: SignedInCaller,
+  company: number,
+  query: z.output<typeof pageQuery>,
+) => ({
+  rows: (await db.execute<Told>(reviewsWhere(caller, company, undefined, query))).rows,
+  count: await db.$count(accessReviews, isVisible(caller, company)),
+})
 
 /** Reads a review that the caller may see, with the progress of each reviewer. */
 export const tellReview = async (
@@ -53,7 +65,9 @@ export const tellReview = async (
   caller: SignedInCaller,
   { company_id: company, id }: Pick<Review, 'company_id' | 'id'>,
 ): Promise<AccessReviewDetails> => {
-  const { rows } = await db.execute<Told>(reviewsWhere(caller, company, sql`${accessReviews.id} = ${id}`))
+  const { rows } = await db.execute<Told>(
+    reviewsWhere(caller, company, sql`${accessReviews.id} = ${id}`, { page: 1, page_size: 1 }),
+  )
   const { rows: reviewers } = await db.execute<AccessReviewDetails['reviewers'][number] & Record<string, unknown>>(
     sql`select u.id, ${fullName('u')} as name, count(i.id)::int as items, count(i.decision)::int as decided
       from access_review_reviewers v join users u on u.id = v.user_id
@@ -91,6 +105,26 @@ export const grantsOf = ({ permission, company_id: company }: Pick<Review, 'perm
         order by h.id desc limit 1) g`
 }
 
+/** Whether the person `u` holds what is reviewed now, by the role `r`. */
+const isHeld = ({ permission }: Pick<Review, 'permission'>): SQL => sql`(u.is_active and coalesce(r.grant_access, false)
+  and coalesce(r.ends_on >= current_date, true) and ${permission === null ? sql`true` : sql`${permission} = any(r.permissions)`})`
+
+/** The last change that gave back what the item `i` has taken away, which is held again: the role, a permission, or the account. */
+const givenBack = (review: Pick<Review, 'permission' | 'company_id'>): SQL => {
+  const isRole = sql`coalesce(h.before, h.after)->>'application' = i.application
+    and (h.after->>'grant_access' = 'true' or h.after ? 'permissions')`
+  return sql`left join lateral (select h.change_id, h.at from history.changed_rows h
+      where i.decision = 'taken' and ${isHeld(review)} and h.record = 'users' and h.company_id = ${review.company_id}
+        and h.record_id = i.user_id and h.change_id > i.change_id and (${isRole} or h.after->>'is_active' = 'true')
+      order by h.id desc limit 1) e on true
+    left join history.changes x on x.id = e.change_id and x.at = e.at left join users y on y.id = x.by_id`
+}
+
+/** Whether the role `r` is the only one of the person: to take it away switches the account off. */
+const isOnly: SQL = sql`not exists (select from user_roles o where o.company_id = i.company_id and o.user_id = i.user_id
+  and o.application <> i.application and o.grant_access
+  and o.application = any((select c.applications from companies c where c.id = i.company_id)::text[]))`
+
 const shownCountries = 20
 
 /** Lists a page of items: what their people hold now, since when and from whom, and when they used it last. */
@@ -125,12 +159,14 @@ export const listItems = async (
       ${moment(sql`g.at`)} as since, ${personOf('b')} as "from",
       (select max(l.used_on)::text from last_uses l where l.user_id = i.user_id and ${used}) as last_used_on,
       i.flags, i.rare, i.peers, ${personOf('w')} as reviewer, ${personOf('p')} as passed_by,
+      case when x.id is null then null else json_build_object('by', ${personOf('y')}, 'at', ${moment(sql`x.at`)}) end as given_back,
+      ${permission === null ? sql`(${isHeld(review)} and ${isOnly})` : sql`false`} as switches_off,
       i.decision, i.reason, ${personOf('d')} as decided_by, ${moment(sql`i.decided_at`)} as decided_at, i.by_end,
       ${seenIn} as seen
     from listed i ${withRole}
       left join granted t on t.id = i.id left join history.changes g on g.id = t.change_id and g.at = t.at
       left join users b on b.id = g.by_id left join users w on w.id = i.reviewer_id left join users p on p.id = i.passed_by
-      left join users d on d.id = i.decided_by
+      left join users d on d.id = i.decided_by ${givenBack(review)}
     order by i.id`)
   const items = rows.slice(0, reviewPageSize)
   return { items, next: rows.length > items.length ? (items.at(-1)?.id ?? null) : null }

@@ -1,5 +1,5 @@
 /** Says who may review: those who may make the ordinary calls that take rights away, and see whom they concern. */
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { calls } from '../../../contract/calls'
 import { mostReviewers } from '../../../contract/entities/accessReview'
 import { admits, type Guard } from '../../../contract/guards'
@@ -7,9 +7,10 @@ import { callerOf, findAccounts, isLive, type SignedInCaller } from '../../accou
 import type { Account } from '../../accounts/rights'
 import type { Queryable } from '../../database/connection'
 import { patternOf } from '../../database/pattern'
-import { users } from '../../database/tables'
+import { accessReviewReviewers, users } from '../../database/tables'
 import { invalid } from '../../errors/apiError'
 import { mayViewUsers } from '../companyUsers/mayView'
+import type { Review } from './found'
 
 const permissionsOf = (guard: Guard) => (guard === 'public' ? [] : guard.flatMap(({ permissions }) => permissions))
 
@@ -29,21 +30,44 @@ export const mayReview = (account: Account, company: number): boolean => {
 
 export const nameOf = ({ user: { first_name, last_name } }: Account): string => `${first_name} ${last_name}`
 
+/** The condition that a row says who reviews. */
+export const isReviewerOf = ({ company_id: company, id }: Pick<Review, 'company_id' | 'id'>): SQL | undefined =>
+  and(eq(accessReviewReviewers.company_id, company), eq(accessReviewReviewers.review_id, id))
+
+/** Returns the ids of those who review. */
+export const readReviewers = async (db: Queryable, review: Pick<Review, 'company_id' | 'id'>): Promise<number[]> => {
+  const rows = await db
+    .select({ id: accessReviewReviewers.user_id })
+    .from(accessReviewReviewers)
+    .where(isReviewerOf(review))
+  return rows.map(({ id }) => id)
+}
+
+/** Who chooses reviewers. */
+interface Choosing {
+  readonly caller: SignedInCaller
+  readonly company: number
+  /** Whom the review names already: the ids of its reviewers. */
+  readonly known?: readonly number[]
+}
+
 /** Returns reviewers by their ids; throws a field error if somebody may not review. */
 export const requireReviewers = async (
   db: Queryable,
-  company: number,
+  { caller, company, known = [] }: Choosing,
   ids: readonly number[],
   field = 'reviewers',
 ): Promise<readonly Account[]> => {
-  const found = await findAccounts(db, inArray(users.id, [...ids]), mostReviewers)
-  const known = new Map(found.map((account) => [account.user.id, account]))
+  const accounts = await findAccounts(db, inArray(users.id, [...ids]), mostReviewers)
+  const found = new Map(accounts.map((account) => [account.user.id, account]))
   return ids.map((id) => {
-    const account = known.get(id)
-    // Nobody learns who exists elsewhere, and who works for the provider.
+    const account = found.get(id)
     const isReviewing = account !== undefined && mayReview(account, company)
-    if (!account || (account.company ? account.company.id !== company : !isReviewing))
-      throw invalid({ [field]: ['This person does not exist.'] })
+    // Nobody learns who exists elsewhere, and companies not who works for the provider.
+    const isSeen = account?.company
+      ? account.company.id === company
+      : isReviewing && (caller.isPlatform || known.includes(id))
+    if (!account || !isSeen) throw invalid({ [field]: ['This person does not exist.'] })
     if (!isReviewing) throw invalid({ [field]: [`${nameOf(account)} may not change users of this company.`] })
     return account
   })

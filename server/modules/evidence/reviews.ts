@@ -11,6 +11,7 @@ const header = [
   'Reviewed application',
   'Reviewed permission',
   'Reviewed country',
+  'Reviewed region',
   'Opened at (UTC)',
   'Opened by',
   'Last day',
@@ -51,7 +52,7 @@ export const readReviewDecisions = (tx: Queryable, told: Told): AsyncIterable<re
     header,
     fetchRows<{ cells: (string | null)[] }>(
       tx,
-      sql`select array[v.id::text, v.name, v.application, v.permission, c.name, ${at('v.created_at')}, ${personOf('v.opened_by', told)},
+      sql`select array[v.id::text, v.name, v.application, v.permission, c.name, v.region_name, ${at('v.created_at')}, ${personOf('v.opened_by', told)},
           v.due_on::text, v.at_end, v.state, ${at('v.closed_at')}, u.id::text, u.first_name || ' ' || u.last_name, u.email,
           i.application, i.role, array_to_string(i.flags, '; '), array_to_string(i.rare, '; '), ${personOf('i.reviewer_id', told)},
           ${personOf('i.passed_by', told)}, i.decision, ${personOf('i.decided_by', told)}, ${at('i.decided_at')},

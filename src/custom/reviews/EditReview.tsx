@@ -1,14 +1,13 @@
-import { useId, useState, type FormEvent } from 'react'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, Stack, TextField } from '@mui/material'
+import { useState } from 'react'
+import { Alert, Button, Stack, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReviewDetails } from '../../../contract/entities/accessReview'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { BusyButton } from '../../schema/shared/BusyButton'
 import { isConflict } from '../../schema/shared/conflictError'
-import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { DialogForm } from '../../schema/shared/DialogForm'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { ReviewerInput, type Reviewer } from './ReviewerInput'
@@ -25,7 +24,6 @@ const EditDialog = ({ place, review, onClose }: EditReviewProps & { readonly onC
   const notify = useNotice()
   const client = useQueryClient()
   const provider = useDataProvider<SchemaDataProvider>()
-  const id = useId()
   const [due, setDue] = useState(review.due_on)
   const [reviewers, setReviewers] = useState<readonly Reviewer[]>(
     review.reviewers.map((one) => ({ id: one.id, name: one.name, email: null })),
@@ -53,57 +51,50 @@ const EditDialog = ({ place, review, onClose }: EditReviewProps & { readonly onC
   const wrongDay = isSent && due === '' ? translate('reviews.edit.missing') : refused.due_on
   const wrongReviewers =
     isSent && reviewers.length === 0 ? translate('reviews.form.missing.reviewers') : refused.reviewers
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempts(attempts + 1)
-    if (!isPending && due !== '' && reviewers.length > 0) mutate()
+    if (due !== '' && reviewers.length > 0) mutate()
   }
-  const close = () => !isPending && onClose()
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogHeading id={id}>{translate('reviews.edit.title', { name: review.name })}</DialogHeading>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            <TextField
-              autoFocus
-              fullWidth
-              required
-              type="date"
-              label={translate('reviews.form.due')}
-              value={due}
-              onChange={({ target }) => setDue(target.value)}
-              error={wrongDay !== undefined}
-              helperText={wrongDay ?? translate('reviews.edit.dueHint')}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            <ReviewerInput
-              multiple
-              required
-              company={place.company_id}
-              label={translate('reviews.reviewers')}
-              hint={translate('reviews.edit.reviewersHint')}
-              error={wrongReviewers}
-              chosen={reviewers}
-              onChoose={setReviewers}
-            />
-            {error && Object.keys(refused).length === 0 && (
-              <Alert severity="error">
-                {errorMessages(error).join(' ')} {isConflict(error) && translate('reviews.edit.again')}
-              </Alert>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {translate('reviews.edit.cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" isBusy={isPending}>
-            {translate('reviews.edit.save')}
-          </BusyButton>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <DialogForm
+      title={translate('reviews.edit.title', { name: review.name })}
+      yes={translate('reviews.edit.save')}
+      isBusy={isPending}
+      maxWidth="sm"
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <TextField
+          autoFocus
+          fullWidth
+          required
+          type="date"
+          label={translate('reviews.form.due')}
+          value={due}
+          onChange={({ target }) => setDue(target.value)}
+          error={wrongDay !== undefined}
+          helperText={wrongDay ?? translate('reviews.edit.dueHint')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <ReviewerInput
+          multiple
+          required
+          company={place.company_id}
+          label={translate('reviews.reviewers')}
+          hint={translate('reviews.edit.reviewersHint')}
+          error={wrongReviewers}
+          chosen={reviewers}
+          onChoose={setReviewers}
+        />
+        {error && Object.keys(refused).length === 0 && (
+          <Alert severity="error">
+            {errorMessages(error).join(' ')} {isConflict(error) && translate('reviews.edit.again')}
+          </Alert>
+        )}
+      </Stack>
+    </DialogForm>
   )
 }
 

@@ -168,6 +168,11 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
           {item.reason && ` · ‘${item.reason}’`}
         </Typography>
       )}
+      {item.switches_off && item.decision === null && review.state === 'open' && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('reviews.person.switchesOff', { name: person.name })}
+        </Typography>
+      )}
       <Decided item={item} />
       {item.error && <Alert severity="error">{item.error}</Alert>}
       {review.state === 'open' && children}

@@ -5,6 +5,7 @@ import Block from '@mui/icons-material/RemoveCircleOutlined'
 import Forward from '@mui/icons-material/ArrowCircleRightOutlined'
 import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import Undecided from '@mui/icons-material/RadioButtonUnchecked'
+import GivenBack from '@mui/icons-material/UndoOutlined'
 import Flag from '@mui/icons-material/FlagOutlined'
 import { usePrinting } from '../../schema/shared/printing'
 import { useWords } from '../../schema/shared/useWords'
@@ -12,8 +13,9 @@ import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import { decidedText, roleText } from './reviewTexts'
 import type { Standing } from './useDecisions'
 
-const icons = { kept: Check, taken: Block, passed: Forward, refused: ErrorIcon, none: Undecided }
+const icons = { given: GivenBack, kept: Check, taken: Block, passed: Forward, refused: ErrorIcon, none: Undecided }
 const colors = {
+  given: 'info',
   kept: 'success',
   taken: 'warning',
   passed: 'info',
@@ -22,7 +24,7 @@ const colors = {
 } as const
 
 interface DecisionMarkProps {
-  readonly item: Pick<Standing, 'decision' | 'passedTo'>
+  readonly item: Pick<Standing, 'decision' | 'passedTo' | 'given_back'>
   /** False beside its words. */
   readonly isNamed?: boolean
 }
@@ -30,7 +32,7 @@ interface DecisionMarkProps {
 /** A decision as a shape, with its words for screen readers. */
 export const DecisionMark = ({ item, isNamed = true }: DecisionMarkProps) => {
   const { translate } = useWords()
-  const kind = item.decision ?? 'none'
+  const kind = item.given_back ? 'given' : (item.decision ?? 'none')
   const Icon = icons[kind]
   return (
     <>

@@ -1,29 +1,19 @@
-import { useId, useState, type FormEvent } from 'react'
-import {
-  Alert,
-  Autocomplete,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  MenuItem,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { useState } from 'react'
+import { Alert, Autocomplete, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetList } from 'ra-core'
+import { useDataProvider, useGetList, type RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import type { Payload } from '../../../contract/call'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
+import { regions as regionCalls } from '../../../contract/calls/regions'
 import { permissionCatalogue, type Permission } from '../../../contract/permissions'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { metaOf } from '../../schema/path'
 import { everythingByName } from '../../schema/queries'
-import { BusyButton } from '../../schema/shared/BusyButton'
-import { DialogHeading } from '../../schema/shared/DialogHeading'
+import { useMayCall } from '../../schema/shared/SchemaContext'
+import { DialogForm } from '../../schema/shared/DialogForm'
 import { useNotice } from '../../schema/shared/useNotice'
 import { capitalized, namesText } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
@@ -35,17 +25,15 @@ import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 const whats = ['all', 'application', 'permission'] as const
 type What = (typeof whats)[number]
 
-interface Country {
-  readonly id: number
-  readonly name: string
-}
+type Named = RaRecord<number> & { readonly name: string }
 
 interface Form {
   readonly name: string
   readonly what: What
   readonly application: GrantableApplication | ''
   readonly permission: Permission | null
-  readonly country: Country | null
+  readonly country: Named | null
+  readonly region: Named | null
   readonly reviewers: readonly Reviewer[]
   readonly due_on: string
   readonly at_end: 'keep' | 'take'
@@ -57,13 +45,14 @@ const shownShares = 4
 
 type Body = Payload<typeof calls.createAccessReview>
 
-const bodyOf = ({ what, application, permission, country, reviewers, ...form }: Form): Body => ({
+const bodyOf = ({ what, application, permission, country, region, reviewers, ...form }: Form): Body => ({
   name: form.name,
   due_on: form.due_on,
   at_end: form.at_end,
   application: what === 'all' || application === '' ? null : application,
   permission: what === 'permission' ? permission : null,
   country_id: country?.id ?? null,
+  region_id: region?.id ?? null,
   reviewers: reviewers.map(({ id }) => id),
 })
 
@@ -129,6 +118,31 @@ const Preview = ({ preview }: { readonly preview: ReturnType<typeof usePreview> 
   )
 }
 
+interface PlaceInputProps {
+  readonly options: Named[]
+  readonly label: string
+  readonly chosen: Named | null
+  readonly error: boolean
+  readonly helperText: string | undefined
+  readonly onChoose: (chosen: Named | null) => void
+}
+
+/** Chooses the country or the region to which a review is limited. */
+const PlaceInput = ({ options, label, chosen, error, helperText, onChoose }: PlaceInputProps) => (
+  <Autocomplete
+    options={options}
+    value={chosen}
+    autoHighlight
+    getOptionLabel={({ name }) => name}
+    getOptionKey={({ id }) => id}
+    isOptionEqualToValue={(one, other) => one.id === other.id}
+    onChange={(_event, value) => onChoose(value)}
+    renderInput={({ slotProps, ...input }) => (
+      <TextField {...input} label={label} slotProps={slotProps} error={error} helperText={helperText} />
+    )}
+  />
+)
+
 /** Opens a review: what is reviewed, by whom, until when, and what becomes of what nobody decides. */
 export const NewReview = ({ company, onClose }: { readonly company: string; readonly onClose: () => void }) => {
   const words = useWords()
@@ -137,20 +151,26 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
   const navigate = useNavigate()
   const client = useQueryClient()
   const provider = useDataProvider<SchemaDataProvider>()
-  const id = useId()
   const [form, setForm] = useState<Form>({
     name: '',
     what: 'all',
     application: '',
     permission: null,
     country: null,
+    region: null,
     reviewers: [],
     due_on: dayAfter(usualDays),
     at_end: 'keep',
   })
   const [attempts, setAttempts] = useState(0)
   const isSent = attempts > 0
-  const { data: countries = [] } = useGetList<Country>('countries', everythingByName)
+  const { data: countries = [] } = useGetList<Named>('countries', everythingByName)
+  const mayListRegions = useMayCall()(regionCalls.listRegions, Number(company))
+  const { data: regions = [] } = useGetList<Named>(
+    'regions',
+    { ...everythingByName, meta: metaOf({ company_id: company }) },
+    { enabled: mayListRegions },
+  )
   const preview = usePreview(company, form)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () =>
@@ -169,143 +189,140 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
   const refused = { ...fieldMessages(preview.error), ...fieldMessages(error) }
   const wrong = (field: string): string | undefined =>
     isSent && mistakes.some((one) => one === field) ? translate(`reviews.form.missing.${field}`) : refused[field]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempts(attempts + 1)
-    if (!isPending && mistakes.length === 0) mutate()
+    if (mistakes.length === 0) mutate()
   }
-  const close = () => !isPending && onClose()
   const text = (name: string) => translate(`reviews.form.${name}`)
   const describe = (field: string, hint?: string) => ({
     error: wrong(field) !== undefined,
     helperText: wrong(field) ?? hint,
   })
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <Box component="form" ref={formRef} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogHeading id={id}>{text('title')}</DialogHeading>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
+    <DialogForm
+      title={text('title')}
+      yes={text('open')}
+      isBusy={isPending}
+      maxWidth="sm"
+      formRef={formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <TextField
+          autoFocus
+          required
+          label={text('name')}
+          value={form.name}
+          onChange={({ target }) => set({ name: target.value })}
+          {...describe('name')}
+        />
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+          <TextField
+            select
+            fullWidth
+            label={text('what')}
+            value={form.what}
+            onChange={({ target }) => set({ what: target.value as What })}
+          >
+            {whats.map((what) => (
+              <MenuItem key={what} value={what}>
+                {text(`what${capitalized(what, words)}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          {form.what !== 'all' && (
             <TextField
-              autoFocus
-              required
-              label={text('name')}
-              value={form.name}
-              onChange={({ target }) => set({ name: target.value })}
-              {...describe('name')}
-            />
-            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+              select
+              fullWidth
+              required={form.what === 'application'}
+              label={text('application')}
+              value={form.application}
+              onChange={({ target }) => set({ application: target.value as Form['application'] })}
+              slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+              {...describe('application')}
+            >
+              {form.what === 'permission' && <MenuItem value="">{text('anyApplication')}</MenuItem>}
+              {grantableApplications.map((application) => (
+                <MenuItem key={application} value={application}>
+                  {translate(`choices.applications.${application}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        </Stack>
+        {form.what === 'permission' && (
+          <Autocomplete
+            options={permissionCatalogue}
+            value={form.permission}
+            autoHighlight
+            getOptionLabel={(permission) => capitalized(rightText([permission], words), words)}
+            onChange={(_event, permission) => set({ permission })}
+            renderInput={({ slotProps, ...input }) => (
               <TextField
-                select
-                fullWidth
-                label={text('what')}
-                value={form.what}
-                onChange={({ target }) => set({ what: target.value as What })}
-              >
-                {whats.map((what) => (
-                  <MenuItem key={what} value={what}>
-                    {text(`what${capitalized(what, words)}`)}
-                  </MenuItem>
-                ))}
-              </TextField>
-              {form.what !== 'all' && (
-                <TextField
-                  select
-                  fullWidth
-                  required={form.what === 'application'}
-                  label={text('application')}
-                  value={form.application}
-                  onChange={({ target }) => set({ application: target.value as Form['application'] })}
-                  slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-                  {...describe('application')}
-                >
-                  {form.what === 'permission' && <MenuItem value="">{text('anyApplication')}</MenuItem>}
-                  {grantableApplications.map((application) => (
-                    <MenuItem key={application} value={application}>
-                      {translate(`choices.applications.${application}`)}
-                    </MenuItem>
-                  ))}
-                </TextField>
-              )}
-            </Stack>
-            {form.what === 'permission' && (
-              <Autocomplete
-                options={permissionCatalogue}
-                value={form.permission}
-                autoHighlight
-                getOptionLabel={(permission) => capitalized(rightText([permission], words), words)}
-                onChange={(_event, permission) => set({ permission })}
-                renderInput={({ slotProps, ...input }) => (
-                  <TextField
-                    {...input}
-                    required
-                    label={text('permission')}
-                    slotProps={slotProps}
-                    {...describe('permission')}
-                  />
-                )}
-              />
-            )}
-            <Autocomplete
-              options={countries}
-              value={form.country}
-              autoHighlight
-              getOptionLabel={({ name }) => name}
-              getOptionKey={(country) => country.id}
-              isOptionEqualToValue={(one, other) => one.id === other.id}
-              onChange={(_event, country) => set({ country })}
-              renderInput={({ slotProps, ...input }) => (
-                <TextField {...input} label={text('country')} slotProps={slotProps} {...describe('country_id')} />
-              )}
-            />
-            <ReviewerInput
-              multiple
-              required
-              company={company}
-              label={text('reviewers')}
-              hint={text('reviewersHint')}
-              error={wrong('reviewers')}
-              chosen={form.reviewers}
-              onChoose={(reviewers) => set({ reviewers })}
-            />
-            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-              <TextField
-                fullWidth
+                {...input}
                 required
-                type="date"
-                label={text('due')}
-                value={form.due_on}
-                onChange={({ target }) => set({ due_on: target.value })}
-                slotProps={{ inputLabel: { shrink: true } }}
-                {...describe('due_on', text('dueHint'))}
+                label={text('permission')}
+                slotProps={slotProps}
+                {...describe('permission')}
               />
-              <TextField
-                select
-                fullWidth
-                label={text('end')}
-                value={form.at_end}
-                onChange={({ target }) => set({ at_end: target.value as Form['at_end'] })}
-                {...describe('at_end')}
-              >
-                <MenuItem value="keep">{text('endKeep')}</MenuItem>
-                <MenuItem value="take">{text('endTake')}</MenuItem>
-              </TextField>
-            </Stack>
-            <Preview preview={preview} />
-            {error && Object.keys(fieldMessages(error)).length === 0 && (
-              <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
             )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {text('cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" isBusy={isPending}>
-            {text('open')}
-          </BusyButton>
-        </DialogActions>
-      </Box>
-    </Dialog>
+          />
+        )}
+        <PlaceInput
+          options={countries}
+          label={text('country')}
+          chosen={form.country}
+          onChoose={(country) => set({ country })}
+          {...describe('country_id')}
+        />
+        {mayListRegions && (
+          <PlaceInput
+            options={regions}
+            label={text('region')}
+            chosen={form.region}
+            onChoose={(region) => set({ region })}
+            {...describe('region_id')}
+          />
+        )}
+        <ReviewerInput
+          multiple
+          required
+          company={company}
+          label={text('reviewers')}
+          hint={text('reviewersHint')}
+          error={wrong('reviewers')}
+          chosen={form.reviewers}
+          onChoose={(reviewers) => set({ reviewers })}
+        />
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+          <TextField
+            fullWidth
+            required
+            type="date"
+            label={text('due')}
+            value={form.due_on}
+            onChange={({ target }) => set({ due_on: target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+            {...describe('due_on', text('dueHint'))}
+          />
+          <TextField
+            select
+            fullWidth
+            label={text('end')}
+            value={form.at_end}
+            onChange={({ target }) => set({ at_end: target.value as Form['at_end'] })}
+            {...describe('at_end')}
+          >
+            <MenuItem value="keep">{text('endKeep')}</MenuItem>
+            <MenuItem value="take">{text('endTake')}</MenuItem>
+          </TextField>
+        </Stack>
+        <Preview preview={preview} />
+        {error && Object.keys(fieldMessages(error)).length === 0 && (
+          <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
+        )}
+      </Stack>
+    </DialogForm>
   )
 }

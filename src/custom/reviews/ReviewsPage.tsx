@@ -10,6 +10,7 @@ import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed, noRecord } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { Refusal } from '../../schema/page/Refusal'
+import { BusyButton } from '../../schema/shared/BusyButton'
 import { Notice } from '../../schema/shared/Notice'
 import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
@@ -89,7 +90,7 @@ const Body = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
   const { caller, isPast } = useSchemaSetting()
   const [isAdding, setAdding] = useState(false)
-  const { data, error, refetch } = useReviews(company)
+  const { reviews, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReviews(company)
   const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
   const mayOpen = useMayCall()(calls.createAccessReview, Number(company))
   return (
@@ -106,19 +107,31 @@ const Body = ({ company }: { readonly company: string }) => {
     >
       {isPast && <Alert severity="info">{translate('reviews.ofToday')}</Alert>}
       {isAdding && <NewReview company={company} onClose={() => setAdding(false)} />}
-      {!data && error && <LoadFailed what={translate('reviews.what')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting />}
-      {data?.length === 0 && (
+      {!reviews && error && (
+        <LoadFailed what={translate('reviews.what')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!reviews && !error && <Waiting />}
+      {reviews?.length === 0 && (
         <Notice title={translate('reviews.none')}>
           <Typography color="textSecondary">{translate(mayOpen ? 'reviews.noneAbout' : 'reviews.noneMine')}</Typography>
         </Notice>
       )}
-      {data && data.length > 0 && (
+      {reviews && reviews.length > 0 && (
         <Stack component="ul" spacing={2} aria-label={translate('reviews.list')} sx={list}>
-          {data.map((review) => (
+          {reviews.map((review) => (
             <ReviewItem key={review.id} review={review} company={company} />
           ))}
         </Stack>
+      )}
+      {hasNextPage && (
+        <BusyButton
+          variant="outlined"
+          isBusy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {translate('reviews.older')}
+        </BusyButton>
       )}
     </Page>
   )

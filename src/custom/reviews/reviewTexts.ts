@@ -25,12 +25,22 @@ export const roleText = ({ role, application }: Pick<ReviewItem, 'role' | 'appli
 
 /** What was decided, by whom and why. */
 export const decidedText = (item: Standing, { translate, locale }: Words): string => {
-  const { decision, decided_by: by, decided_at: at, by_end: isByEnd, reason, passedTo } = item
+  const { decision, decided_by: by, decided_at: at, by_end: isByEnd, reason, passedTo, given_back: givenBack } = item
   const who = isByEnd
     ? translate('reviews.decided.byEnd')
     : by && at && translate('reviews.decided.by', { name: by.name, moment: showMoment(at, locale) })
   const decided = translate(`reviews.decided.${decision ?? 'none'}`, { name: passedTo ?? '' })
-  return [[decided, who].filter(Boolean).join(' '), decision && reason && `‘${reason}’`].filter(Boolean).join(' · ')
+  const back = givenBack && {
+    name: givenBack.by?.name,
+    moment: showMoment(givenBack.at, locale),
+  }
+  return [
+    [decided, who].filter(Boolean).join(' '),
+    decision && reason && `‘${reason}’`,
+    decision === 'taken' && back && translate(`reviews.decided.${back.name ? 'givenBack' : 'givenBackOn'}`, back),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const whatText = ({ application, permission }: Scope, words: Words): string => {
@@ -45,10 +55,12 @@ const whatText = ({ application, permission }: Scope, words: Words): string => {
 type Scope = Pick<AccessReview, 'application' | 'permission'>
 
 /** What is reviewed: 'Who may view offers, in France'. */
-export const scopeText = (review: Scope & Pick<AccessReview, 'country'>, words: Words): string => {
+export const scopeText = (review: Scope & Pick<AccessReview, 'country' | 'region'>, words: Words): string => {
+  const { translate } = words
+  const { country, region } = review
   const what = whatText(review, words)
-  const { country } = review
-  return country === null ? what : words.translate('reviews.scope.country', { what, country: country.name })
+  const inCountry = country === null ? what : translate('reviews.scope.country', { what, country: country.name })
+  return region === null ? inCountry : translate('reviews.scope.region', { what: inCountry, region: region.name })
 }
 
 /** Until when it is open, or since when it is closed. */

@@ -153,7 +153,14 @@ export const useDecisions = (place: ReviewPlace, read: readonly ReviewItem[], { 
     const own = made.get(item.id)
     return {
       ...item,
-      ...(own && { decision: own.decision, reason: own.reason, by_end: false, decided_by: null, decided_at: null }),
+      ...(own && {
+        decision: own.decision,
+        reason: own.reason,
+        by_end: false,
+        decided_by: null,
+        decided_at: null,
+        given_back: null,
+      }),
       passedTo: own?.to,
       isSaving: own?.isSaving ?? false,
       error: errors.get(item.id),

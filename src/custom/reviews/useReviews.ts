@@ -19,14 +19,22 @@ export const reviewKey = ({ company_id, access_review_id }: ReviewPlace) => [
   access_review_id,
 ]
 
+const reviewsPerPage = 30
+
+/** Reads the reviews of a company page by page, the newest first. */
 export const useReviews = (company: string) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  return useQuery({
+  const { data, ...answer } = useInfiniteQuery({
     queryKey: reviewsKey(company),
-    queryFn: async ({ signal }) =>
-      (await provider.send(calls.listAccessReviews, { params: { company_id: company }, signal })).data,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, page_size: reviewsPerPage }
+      return (await provider.send(calls.listAccessReviews, { params: { company_id: company }, query, signal })).data
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length === reviewsPerPage ? pages.length + 1 : undefined),
     ...own,
   })
+  return { ...answer, reviews: data?.pages.flat() }
 }
 
 /** How often to look whether a review that is being closed is closed. */

@@ -12,6 +12,7 @@ export const ofReviews = {
     noneAbout: 'A review asks people whether others still need what they may do.',
     noneMine: 'What you are asked to review shows up here.',
     list: 'Access reviews, the newest first',
+    older: 'Show older reviews',
     ofToday: 'Reviews are shown as they are today. Go back to today to decide.',
     new: 'New review',
     back: 'All reviews',
@@ -26,6 +27,7 @@ export const ofReviews = {
       permission: 'Who may %{right}',
       permissionIn: 'Who may %{right} in %{application}',
       country: '%{what}, in %{country}',
+      region: '%{what}, in the region %{region}',
     },
     ends: {
       keep: 'What nobody decides in time stays.',
@@ -49,7 +51,6 @@ export const ofReviews = {
       again: 'The page behind this form shows what was saved. Save again to replace it.',
       missing: 'Enter a day.',
       save: 'Save',
-      cancel: 'Cancel',
       done: 'The review was saved.',
     },
     close: {
@@ -95,6 +96,7 @@ export const ofReviews = {
       role: '%{role} in %{application}',
       openPerson: 'Open %{name}',
       passedBy: 'Passed on by %{name}',
+      switchesOff: 'This is all that %{name} has: taking it away switches the account off.',
     },
     flags: {
       more: 'More than others',
@@ -104,11 +106,14 @@ export const ofReviews = {
     },
     decided: {
       kept: 'Kept',
+      given: 'Given back',
       taken: 'Taken away',
       refused: 'Could not be taken away',
       passed: 'Passed on to %{name}',
       by: 'by %{name}, %{moment}',
       byEnd: 'at the end of the review',
+      givenBack: 'Given back by %{name}, %{moment}',
+      givenBackOn: 'Given back, %{moment}',
       none: 'Undecided',
       saving: 'Saving',
     },
@@ -141,6 +146,8 @@ export const ofReviews = {
     told: {
       keep: 'Kept: %{names}.',
       take: 'Taken away: %{names}.',
+      switchedOff:
+        'Taken away: %{names}. The account is switched off. |||| Taken away: %{names}. %{count} accounts are switched off.',
       pass: 'Passed on: %{names}.',
       takeBack: 'Taken back: %{names}.',
       alsoTakenBack: 'Taken back as well, since both went together: %{names}.',
@@ -171,6 +178,7 @@ export const ofReviews = {
       anyApplication: 'Any application',
       permission: 'Permission',
       country: 'Only people responsible for a country',
+      region: 'Only people responsible for a region',
       reviewers: 'Reviewers',
       reviewersHint: 'People who may change users of the company. Nobody reviews themselves.',
       due: 'Last day',
@@ -184,7 +192,6 @@ export const ofReviews = {
       previewing: 'Counting …',
       incomplete: 'Choose reviewers to see how much there is to review.',
       open: 'Open the review',
-      cancel: 'Cancel',
       done: 'The review is open. Its reviewers are told.',
       missing: {
         name: 'Please enter a name.',
