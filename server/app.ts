@@ -195,7 +195,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   cutSlowBodies(app, stopping)
   closeAfterLastResponse(app, { graceMilliseconds: config.SHUTDOWN_GRACE_SECONDS * 1000, stopping })
   rejectUnsupportedRequests(app)
-  await registerSecurityHeaders(app, publicUrl.startsWith('https:'))
+  await registerSecurityHeaders(app, publicUrl.startsWith('https:') ? config.HSTS : 'off')
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id)
     done()

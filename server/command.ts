@@ -15,7 +15,8 @@ export const print = (line: string) => process.stdout.write(`${line}\n`)
 /** Commands that only fill the database need no secret. */
 const noKey = 'commands of this program sign no tokens'
 
-export const readCommandConfig = (env: NodeJS.ProcessEnv): Config => readConfig({ ...env, JWT_SECRET: noKey })
+export const readCommandConfig = (env: NodeJS.ProcessEnv): Config =>
+  readConfig({ ...env, JWT_SECRET: noKey, JWT_SECRET_FILE: '' })
 
 /** Says where the configured database is. */
 export const placeOf = ({ DATABASE_URL, DATA_DIR }: Config): string => {
@@ -27,6 +28,8 @@ export const placeOf = ({ DATABASE_URL, DATA_DIR }: Config): string => {
 interface Access {
   /** Uses the embedded database of the running product instead of refusing to run beside it. */
   readonly joins?: boolean
+  /** Whether no other process uses the database; one that is started here has no other users. */
+  readonly isAlone?: boolean
   /** Throws if this is not the right database. Runs before it is migrated; an embedded one must exist already. */
   readonly check?: (database: Database) => Promise<void>
 }
@@ -35,7 +38,7 @@ interface Access {
 export const withDatabase = async <T>(
   config: Config,
   work: (database: Database) => Promise<T>,
-  { joins = false, check }: Access = {},
+  { joins = false, isAlone = false, check }: Access = {},
 ): Promise<T> => {
   if (check && config.DATABASE_URL === undefined && !existsSync(homeIn(config.DATA_DIR).cluster))
     throw new StartError(
@@ -44,10 +47,10 @@ export const withDatabase = async <T>(
   const running = config.DATABASE_URL ?? (joins ? runningEmbedded(config.DATA_DIR) : undefined)
   const embedded = running === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: print }) : undefined
   try {
-    const database = await connect(embedded?.url ?? running ?? '', print)
+    const database = await connect(embedded?.url ?? running ?? '', print, config)
     try {
       await check?.(database)
-      await migrate(database.pool, undefined, (line) => console.error(line))
+      await migrate(database.pool, { log: (line) => console.error(line), isAlone: isAlone || embedded !== undefined })
       return await work(database)
     } finally {
       await database.close()

@@ -1,4 +1,5 @@
 /** The server settings, read and validated once at startup. A test compares the README's table with them. */
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { applicationNames } from '../contract/applications'
 import { retentionMonths } from '../contract/entities/evidence'
@@ -52,6 +53,8 @@ const mailbox = z
     'must be one address, such as Talent Console <no-reply@talent.example>',
   )
 
+const fileOf = (name: string) => z.string().optional().describe(`file that holds \`${name}\`, instead of it`)
+
 /** One entry per environment variable; the description appears in the README. */
 export const settings = {
   PORT: integer(0, 65_535).prefault('3000').describe('port of console and API'),
@@ -59,16 +62,27 @@ export const settings = {
   DATA_DIR: z.string().prefault('data').describe('folder of the embedded database, the secret file and the outbox'),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
-    .describe('your own PostgreSQL server, 15 or newer; some poolers need `?prepare=false`'),
+    .describe('your own PostgreSQL server, 15 or newer; PgBouncer and other poolers are recognised'),
+  DATABASE_URL_FILE: fileOf('DATABASE_URL'),
+  DATABASE_POOL: integer(2, 1000).prefault('20').describe('the most connections of one process to its database'),
+  DATABASE_CONNECT_SECONDS: integer(1, 60).prefault('10').describe('how long a call waits for a connection'),
+  DATABASE_STATEMENT_SECONDS: integer(5, 3600)
+    .prefault('30')
+    .describe('how long one statement of a call may run; then the call is refused'),
+  DATABASE_LOCK_SECONDS: integer(1, 60)
+    .prefault('4')
+    .describe('how long a call waits for a record that another one changes'),
   PUBLIC_URL: webAddress.optional().describe('public URL of the console; used for links in mails'),
   JWT_SECRET: z
     .string()
     .min(32, 'must be at least 32 characters long')
     .optional()
     .describe('secret that protects the token keys; required with DATABASE_URL, otherwise created in DATA_DIR'),
+  JWT_SECRET_FILE: fileOf('JWT_SECRET'),
   SMTP_URL: url('smtp:', 'smtps:')
     .optional()
     .describe('mail server; without it, mails are written to DATA_DIR/outbox and kept for 7 days'),
+  SMTP_URL_FILE: fileOf('SMTP_URL'),
   MAIL_FROM: mailbox.prefault('Talent Console <no-reply@talent.example>').describe('sender of all mails'),
   COOKIE_DOMAIN: z
     .string()
@@ -85,6 +99,12 @@ export const settings = {
   TRUST_PROXY: integer(0, 10)
     .prefault('0')
     .describe('number of proxies in front of the server; with 0, limits and log use the connecting address'),
+  HSTS: z
+    .enum(['off', 'host', 'subdomains'])
+    .prefault('subdomains')
+    .describe(
+      'with a PUBLIC_URL of https, browsers use nothing else for its host, or for its subdomains too, for a year',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .prefault('info')
@@ -112,7 +132,7 @@ export const settings = {
 }
 
 const schema = z.object(settings).superRefine((values, context) => {
-  if (values.DATABASE_URL && !values.JWT_SECRET)
+  if (values.DATABASE_URL && !values.JWT_SECRET && !values.JWT_SECRET_FILE)
     context.addIssue({
       code: 'custom',
       path: ['JWT_SECRET'],
@@ -125,14 +145,56 @@ export type Config = z.output<typeof schema>
 /** Never sent or shown; one that is read from a file may end with a line break. */
 const secrets: ReadonlySet<string> = new Set<keyof Config>(['JWT_SECRET'])
 
-/** Reads the settings from the environment; throws one error that lists all invalid ones. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What cannot be read from a file says so; the message never shows what the file holds. */
+const readSecretFile = (name: string, file: string): { value: string } | { wrong: string } => {
+  try {
+    const value = readFileSync(file, 'utf8').trimEnd()
+    return value ? { value } : { wrong: `${name} names the file ${file}, which is empty` }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return { wrong: `${name} names the file ${file}, which cannot be read (${code})` }
+  }
+}
+
+/**
+ * Returns the variables with those that files hold: `NAME_FILE` names the file that holds `NAME`. What is wrong with them is
+ * returned, too.
+ *
+ * @example readFiles({ SMTP_URL_FILE: '/run/credentials/smtp' }, ['SMTP_URL'])
+ */
+export const readFiles = (env: Environment, names: readonly string[]): { given: Environment; wrong: string[] } => {
   // Shells and compose files pass unset variables as empty ones.
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings && value !== ''))
+  const given: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== ''),
+  )
+  const wrong = names.flatMap((name) => {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) return []
+    if (given[name] !== undefined) return [`${name} and ${name}_FILE exclude each other`]
+    const read = readSecretFile(`${name}_FILE`, file)
+    if ('wrong' in read) return [read.wrong]
+    given[name] = read.value
+    return []
+  })
+  return { given, wrong }
+}
+
+/** Settings that a file may hold. */
+const filed = Object.keys(settings)
+  .filter((name) => name.endsWith('_FILE'))
+  .map((name) => name.slice(0, -'_FILE'.length))
+
+/** Reads the settings from the environment and from files; throws one error that lists all invalid ones. */
+export const readConfig = (env: Environment): Config => {
+  const known = Object.fromEntries(Object.entries(env).filter(([name]) => name in settings))
+  const { given, wrong: unread } = readFiles(known, filed)
   const result = schema.safeParse(given)
   const broken = Object.keys(given).filter((name) => !secrets.has(name) && /\p{Cc}/u.test(given[name] ?? ''))
-  if (result.success && broken.length === 0) return result.data
+  if (result.success && broken.length === 0 && unread.length === 0) return result.data
   const wrong = [
+    ...unread,
     ...broken.map((name) => `${name} must be one line without control characters`),
     ...(result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
   ]

@@ -5,6 +5,7 @@ import { newPassword } from '../../contract/entities/session'
 import { messages } from '../../contract/messages'
 import { baseSix } from '../../contract/permissions'
 import { hashPassword, isCommonPassword } from '../accounts/passwords'
+import { readFiles, type Environment } from '../config'
 import { StartError } from '../tools/startError'
 import { codeOf } from '../database/connectError'
 import { setAuthor } from '../database/author'
@@ -27,8 +28,10 @@ const schema = z.object({
 })
 
 /** Reads the SETUP_ variables; throws one error that lists all invalid ones. */
-export const readFirstMaster = (env: Readonly<Record<string, string | undefined>>) => {
-  const result = schema.safeParse(env)
+export const readFirstMaster = (env: Environment) => {
+  const { given, wrong: unread } = readFiles(env, ['SETUP_PASSWORD'])
+  if (unread.length > 0) throw new StartError(`Please correct the environment: ${unread.join('; ')}`)
+  const result = schema.safeParse(given)
   if (result.success) return result.data
   // Show only the first error of each variable.
   const wrong = new Map(result.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))

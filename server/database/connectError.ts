@@ -16,6 +16,8 @@ export const codeOf = (error: unknown): string | undefined => {
 /** Thrown if the database can't be reached. */
 export class DatabaseUnavailable extends Error {}
 
+/** A named statement is unknown to a connection, or already known: a pooler mixes up the statements of its clients. */
+export const lostNameCodes = /^(26000|42P05)$/
 /** PostgreSQL stops, crashes or starts, or a socket failed. */
 const lostCodes = /^(57P0[1-3]|08...|ECONNRESET|EPIPE|ETIMEDOUT)$/
 /** Errors of the driver that have no code. */
@@ -27,7 +29,8 @@ export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable || lostMessages.test(error.message)) return true
   // Accept only errors of queries, since other sockets fail with the same codes.
   const isQuery = error instanceof DrizzleQueryError || error instanceof DatabaseError
-  return (isQuery && lostCodes.test(codeOf(error) ?? '')) || isUnavailable(error.cause)
+  const code = codeOf(error) ?? ''
+  return (isQuery && (lostCodes.test(code) || lostNameCodes.test(code))) || isUnavailable(error.cause)
 }
 
 interface Address {
@@ -71,7 +74,48 @@ const cures: Readonly<Record<string, (address: Address) => string>> = {
   '3D000': ({ place, database }) =>
     `There is no database "${database}" at ${place}: create it with CREATE DATABASE "${database}", or correct DATABASE_URL.`,
   '53300': ({ place }) =>
-    `PostgreSQL at ${place} has no connection left: raise its max_connections or stop other programs.`,
+    `PostgreSQL at ${place} has no connection left: raise its max_connections or the limit of the role, or stop other programs.`,
+}
+
+/** Words of PgBouncer, whose errors share one code. */
+const poolerCures: readonly (readonly [RegExp, (address: Address, found: string) => string])[] = [
+  [
+    /unsupported startup parameter(?: in options)?: (\w+)/,
+    ({ place }, name) =>
+      `PgBouncer at ${place} refuses the parameter ${name}: remove it from DATABASE_URL, or name it in ignore_startup_parameters of PgBouncer.`,
+  ],
+  [
+    /statement pooling/,
+    ({ place }) =>
+      `PgBouncer at ${place} pools statements, which breaks transactions: set its pool_mode to transaction.`,
+  ],
+  [
+    /no such database: (\S+)/,
+    ({ place }, name) =>
+      `PgBouncer at ${place} has no database "${name}": add it to its [databases], or correct DATABASE_URL.`,
+  ],
+  [
+    /no such user|SASL authentication failed|password authentication failed/,
+    ({ place, user }) =>
+      `PgBouncer at ${place} does not let user "${user}" in: correct DATABASE_URL, or its auth_file or auth_query.`,
+  ],
+  [
+    /server login has been failing|server_login_retry|query_wait_timeout|pgbouncer cannot connect to server|bouncer config error/,
+    ({ place }) =>
+      `PgBouncer at ${place} answers, but not PostgreSQL behind it: look at its log, and at its [databases].`,
+  ],
+  [
+    /no more connections allowed/,
+    ({ place }) => `PgBouncer at ${place} has no connection left: raise its max_client_conn.`,
+  ],
+]
+
+const poolerCure = (address: Address, { message }: Error): string | undefined => {
+  for (const [pattern, cure] of poolerCures) {
+    const found = pattern.exec(message)
+    if (found) return cure(address, found[1] ?? '')
+  }
+  return undefined
 }
 
 /** Turns a failed first connection into a StartError. */
@@ -83,6 +127,7 @@ export const connectError = (url: string, error: unknown): StartError => {
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
   const message =
     cure?.(address) ??
+    (error instanceof Error ? poolerCure(address, error) : undefined) ??
     `PostgreSQL at ${address.place} cannot be reached (${reason}): check that it runs, and that DATABASE_URL is right.`
   return new StartError(message, { cause: error })
 }

@@ -6,17 +6,12 @@ import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { StartError } from '../tools/startError'
 import { codeOf, connectError, readAddress } from './connectError'
-import { sendUnnamed } from './prepared'
+import type { Link } from './limitedClient'
+import { findFacts, type ServerFacts } from './pooler'
 import { WatchedPool } from './watchedPool'
 
 const oldestVersion = 15
-const maxConnections = 20
-const connectMilliseconds = 10_000
-/** The limit for the statements of calls; migrations and the seed override it. */
-const statementMilliseconds = 30_000
 const idleInTransactionMilliseconds = 60_000
-/** Who waits for a lock holds a connection, of which there are few. */
-const lockMilliseconds = 4000
 /** For the few calls that work on thousands of rows, which may wait for each other. */
 const longLockMilliseconds = 25_000
 
@@ -48,24 +43,63 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** `?prepare=false` is for poolers that assign connections per transaction, which may not support prepared statements. */
-const isPreparing = (url: string): boolean => !/[?&]prepare=false(?:&|$)/.test(url)
+/** How a process uses its database. */
+export interface DatabaseSettings {
+  /** The most connections of this process. */
+  readonly DATABASE_POOL: number
+  /** How long a call waits for a connection. */
+  readonly DATABASE_CONNECT_SECONDS: number
+  /** The limit for the statements of calls; migrations and the seed override it. */
+  readonly DATABASE_STATEMENT_SECONDS: number
+  /** Who waits for a lock holds a connection, of which there are few. */
+  readonly DATABASE_LOCK_SECONDS: number
+}
 
-const makePool = (url: string, log: (message: string) => void): WatchedPool => {
-  const settings = {
-    connectionString: url,
-    max: maxConnections,
-    application_name: 'talent-console',
-    connectionTimeoutMillis: connectMilliseconds,
+export const databaseDefaults: DatabaseSettings = {
+  DATABASE_POOL: 20,
+  DATABASE_CONNECT_SECONDS: 10,
+  DATABASE_STATEMENT_SECONDS: 30,
+  DATABASE_LOCK_SECONDS: 4,
+}
+
+/** `?prepare=false` or `true` overrides what was found out about named statements. */
+const mayName = (url: string, found: boolean): boolean => {
+  const [, given] = /[?&]prepare=(false|true)(?:&|$)/.exec(url) ?? []
+  return given ? given === 'true' : found
+}
+
+const clientSettings = (url: string, settings: DatabaseSettings) => ({
+  connectionString: url,
+  application_name: 'talent-console',
+  connectionTimeoutMillis: settings.DATABASE_CONNECT_SECONDS * 1000,
+})
+
+/** One more is left for the check of readiness. */
+const sizeOfPool = ({ limit, isPooled }: ServerFacts, { DATABASE_POOL }: DatabaseSettings): number =>
+  limit === undefined || isPooled ? DATABASE_POOL : Math.min(DATABASE_POOL, Math.max(1, limit - 1))
+
+const makePool = (url: string, facts: ServerFacts, settings: DatabaseSettings, log: (message: string) => void) => {
+  const size = sizeOfPool(facts, settings)
+  if (size < settings.DATABASE_POOL)
+    log(
+      `The role of DATABASE_URL may open ${facts.limit} connections, and DATABASE_POOL is ${settings.DATABASE_POOL}: this process uses ${size} at once.`,
+    )
+  const link: Link = { isPooled: facts.isPooled, hasNames: mayName(url, facts.hasNames), log }
+  if (link.isPooled)
+    log(
+      `A pooler stands before the database: limits are set in each transaction, and statements are ${link.hasNames ? '' : 'not '}prepared.`,
+    )
+  const options = {
+    ...clientSettings(url, settings),
+    max: size,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // These three are sent when connecting. If PgBouncer rejects them, name them in its `ignore_startup_parameters`; it may
-    // set them itself then.
-    statement_timeout: statementMilliseconds,
+    // Sent when connecting, or in each transaction behind a pooler.
+    statement_timeout: settings.DATABASE_STATEMENT_SECONDS * 1000,
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
-    lock_timeout: lockMilliseconds,
+    lock_timeout: settings.DATABASE_LOCK_SECONDS * 1000,
   }
-  const pool = new WatchedPool(settings, log)
+  const pool = new WatchedPool(options, link)
   // An idle connection that breaks, even within a transaction, emits an error event, which would end Node if unhandled.
   const report = (error: Error) => {
     // A pool ends without waiting for its connections to close, so the database may stop first.
@@ -87,13 +121,7 @@ const retryWhileStarting = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 }
 
-const checkServer = async (pool: pg.Pool, place: string): Promise<void> => {
-  const { rows } = await retryWhileStarting(() =>
-    pool.query<{ version: string; encoding: string }>(
-      `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
-    ),
-  )
-  const { version = '', encoding = '' } = rows[0] ?? {}
+const checkServer = ({ version, encoding }: ServerFacts, place: string): void => {
   if (Number.parseInt(version, 10) < oldestVersion)
     throw new StartError(
       `PostgreSQL at ${place} is version ${version}, but ${oldestVersion} or newer is needed: upgrade it, or set DATABASE_URL to a newer server.`,
@@ -105,19 +133,19 @@ const checkServer = async (pool: pg.Pool, place: string): Promise<void> => {
 }
 
 /** Opens the pool; throws a StartError unless a suitable PostgreSQL responds. */
-export const connect = async (url: string, log: (message: string) => void = () => {}): Promise<Database> => {
+export const connect = async (
+  url: string,
+  log: (message: string) => void = () => {},
+  settings: DatabaseSettings = databaseDefaults,
+): Promise<Database> => {
   const { place } = readAddress(url)
-  const pool = makePool(url, log)
-  try {
-    await checkServer(pool, place)
-  } catch (error) {
-    await pool.end().catch(() => {})
+  const facts = await retryWhileStarting(() => findFacts(clientSettings(url, settings))).catch((error: unknown) => {
     throw connectError(url, error)
-  }
-  const db = drizzle(pool)
-  if (!isPreparing(url)) sendUnnamed(db)
+  })
+  checkServer(facts, place)
+  const pool = makePool(url, facts, settings, log)
   return {
-    db,
+    db: drizzle(pool),
     pool,
     queryDirectly: (query) => pool.queryDirectly(query),
     close: () => pool.end(),

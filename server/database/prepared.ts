@@ -13,10 +13,6 @@ interface Query<Prepared> {
 }
 
 const caches = new WeakMap<Queryable, WeakMap<object, Map<string, unknown>>>()
-const unnamed = new WeakSet<Queryable>()
-
-/** Disables named statements for a database behind a pooler that assigns connections per transaction. */
-export const sendUnnamed = (db: Queryable): void => void unnamed.add(db)
 
 /**
  * Returns the prepared query cached for an owner and key; values are `sql.placeholder(name)`.
@@ -39,8 +35,9 @@ export const prepared = <Prepared>(
   const known = cache.get(key)
   if (known) return known as Prepared
   const query = build()
-  // Derive the name from the SQL, so that it never stands for two statements on one connection.
-  const name = unnamed.has(db) ? '' : createHash('sha256').update(query.toSQL().sql).digest('base64url').slice(0, 32)
+  // Derive the name from the SQL, so that it never stands for two statements on one connection. The connection leaves names out
+  // behind a pooler that doesn't know them.
+  const name = createHash('sha256').update(query.toSQL().sql).digest('base64url').slice(0, 32)
   const made = query.prepare(name)
   cache.set(key, made)
   return made

@@ -1,15 +1,26 @@
-/** A pool that detects an unresponsive server and then rejects calls immediately instead of letting them wait. */
+/**
+ * A pool that detects an unresponsive server and then rejects calls immediately instead of letting them wait. Where the
+ * server has too few connections, calls wait for one that the pool has.
+ */
 import { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf, DatabaseUnavailable } from './connectError'
+import { clientFor, noticePooler, type Link } from './limitedClient'
 
 const watchMilliseconds = 1000
 /** If a query takes longer, the pool checks whether the server still responds. */
 const suspiciousMilliseconds = 2000
 const trustMilliseconds = 4000
 const checkMilliseconds = 1500
-const tooManyConnections = '53300'
+/** How often it is said that the pool is short of connections. */
+const sayMilliseconds = 3_600_000
+/** How long the pool does without more connections before it tries again. */
+const shortMilliseconds = 30_000
+/** Between the tries of a pool that has no connection at all. */
+const pauseMilliseconds = 100
+/** How long a check of readiness waits for a connection of the pool. */
+const turnMilliseconds = 5_000
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
@@ -49,12 +60,24 @@ export class WatchedPool extends pg.Pool {
   #trustedUntil = 0
   /** How many direct queries have been answered. */
   #answered = 0
+  readonly #link: Link
+  readonly #size: number
+  readonly #open = new Set<pg.PoolClient>()
+  #isShort = false
+  #saidAt = -Infinity
 
-  constructor(config: pg.PoolConfig, log: (message: string) => void) {
+  constructor(config: pg.PoolConfig & { readonly max: number }, link: Link) {
     const network = { sockets: new Set<Socket>(), isSilent: false }
-    super({ ...config, stream: () => openSocket(network) })
+    super({ ...config, stream: () => openSocket(network), Client: clientFor(link) })
     this.#network = network
-    this.#log = log
+    this.#link = link
+    this.#log = link.log
+    this.#size = config.max
+    this.on('connect', (client) => {
+      this.#open.add(client)
+      if (this.#isShort) this.options.max = Math.max(this.options.max, this.#open.size)
+    })
+    this.on('remove', (client) => void this.#open.delete(client))
     this.on('acquire', (client) => void this.#waiting.set(client, Date.now()))
     this.on('release', (_error, client) => void this.#waiting.delete(client))
     this.on('remove', (client) => void this.#waiting.delete(client))
@@ -79,10 +102,22 @@ export class WatchedPool extends pg.Pool {
     return callback ? super.end(callback) : super.end()
   }
 
-  /** Queries on a new connection; rejects unless there is a response in time. */
+  /** Queries on a new connection, or on one of the pool if there may be no more; rejects unless there is a response in time. */
   async queryDirectly<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
+    try {
+      return await this.#queryAnew<Row>(query)
+    } catch (error) {
+      if (!hasTooMany(error) || this.#open.size === 0) throw error
+      const { rows } = await withTimeout(this.query<Row>(query), turnMilliseconds).catch((cause: unknown) => {
+        throw unavailable(cause)
+      })
+      return rows
+    }
+  }
+
+  async #queryAnew<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
     const socket = new Socket()
-    const client = new pg.Client({ ...this.options, stream: () => socket } as pg.ClientConfig)
+    const client: pg.Client = new (clientFor(this.#link))({ ...this.options, stream: () => socket } as pg.ClientConfig)
     client.on('error', () => {})
     try {
       const { rows } = await withTimeout(
@@ -103,12 +138,45 @@ export class WatchedPool extends pg.Pool {
     const attempt = {}
     this.#waiting.set(attempt, Date.now())
     try {
-      return await super.connect()
+      return await this.#connectInTurn()
     } catch (error) {
       throw unavailable(error)
     } finally {
       this.#waiting.delete(attempt)
     }
+  }
+
+  /** Waits for a connection of the pool if the server refuses one more. */
+  async #connectInTurn(): Promise<pg.PoolClient> {
+    for (const deadline = Date.now() + (this.options.connectionTimeoutMillis ?? 0); ;) {
+      try {
+        return await super.connect()
+      } catch (error) {
+        const isRetried = refusesParameters(error) ? noticePooler(this.#link) : hasTooMany(error)
+        if (!isRetried || Date.now() > deadline || this.ending) throw error
+        if (!refusesParameters(error)) this.#makeDo()
+        if (this.#open.size === 0) await sleep(pauseMilliseconds)
+      }
+    }
+  }
+
+  /** Makes do with the connections that there are, and tries after a while whether there may be more. */
+  #makeDo(): void {
+    this.options.max = Math.max(1, this.#open.size)
+    if (this.#isShort) return
+    this.#isShort = true
+    if (performance.now() - this.#saidAt > sayMilliseconds) this.#sayShort()
+    setTimeout(() => {
+      this.#isShort = false
+      this.options.max = this.#size
+    }, shortMilliseconds).unref()
+  }
+
+  #sayShort(): void {
+    this.#saidAt = performance.now()
+    this.#log(
+      `PostgreSQL refuses more than ${this.#open.size} connections of this process: calls wait for these. Allow ${this.#size + 1} for each process, or set DATABASE_POOL lower.`,
+    )
   }
 
   #isSuspicious(): boolean {
@@ -123,10 +191,10 @@ export class WatchedPool extends pg.Pool {
   }
 
   #answers(): Promise<boolean> {
-    return this.queryDirectly('select 1').then(
+    return this.#queryAnew('select 1').then(
       () => true,
       // A server that rejects connections because it is full is responsive.
-      (error: unknown) => codeOf(error) === tooManyConnections,
+      (error: unknown) => hasTooMany(error),
     )
   }
 
@@ -152,6 +220,14 @@ export class WatchedPool extends pg.Pool {
     if (isSilent) this.#network.sockets.forEach(destroySocket)
   }
 }
+
+/** PostgreSQL has a code for this, PgBouncer words. */
+const hasTooMany = (error: unknown): boolean =>
+  codeOf(error) === '53300' || (error instanceof Error && /no more connections allowed/.test(error.message))
+
+/** PgBouncer names the first parameter that it doesn't know. */
+const refusesParameters = (error: unknown): boolean =>
+  error instanceof Error && /unsupported startup parameter/.test(error.message)
 
 const unavailable = (cause: unknown): DatabaseUnavailable =>
   cause instanceof DatabaseUnavailable

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config'
 
 /** The policy for everything but the console: if opened as a page, a response can load and run nothing. */
 const sealed = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -60,13 +61,13 @@ export const consolePolicy = (nonce: string, serviceOrigins: readonly string[]):
     "form-action 'self'",
   ].join('; ')
 
-export const registerSecurityHeaders = async (app: FastifyInstance, isHttps: boolean): Promise<void> => {
+export const registerSecurityHeaders = async (app: FastifyInstance, hsts: Config['HSTS']): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     // Consoles served from another origin load logos from here.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
-    hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    hsts: hsts !== 'off' && { maxAge: 31_536_000, includeSubDomains: hsts === 'subdomains' },
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   })

@@ -30,6 +30,24 @@ test('API responses cannot be framed, sniffed, cached or executed', async () => 
   })
 })
 
+test.each([
+  ['subdomains', 'max-age=31536000; includeSubDomains'],
+  ['host', 'max-age=31536000'],
+  ['off', undefined],
+])('with HSTS=%s browsers get %s', async (HSTS, expected) => {
+  const app = await buildApp({
+    config: readConfig({ HSTS, LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' }),
+    database: api.database,
+    secret: 's'.repeat(40),
+    publicUrl: 'https://console.example.com',
+    consoleFolder: '/nonexistent',
+    hasTurns: false,
+  })
+  const { headers } = await app.inject('/api/health')
+  expect(headers['strict-transport-security']).toBe(expected)
+  await app.close()
+})
+
 test('consoles of other origins are allowed only if listed', async () => {
   const preflight = (origin: string) =>
     api.app.inject({

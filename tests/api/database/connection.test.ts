@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect, transaction, waitForTurn, type Database } from '../../../server/database/connection'
+import { connect, databaseDefaults, transaction, waitForTurn, type Database } from '../../../server/database/connection'
 import { StartError } from '../../../server/tools/startError'
 import { startOldServer } from '../../support/oldServer'
 import { makeDatabase, type NamedDatabase } from '../../support/postgres'
@@ -229,6 +229,62 @@ describe('a transaction', () => {
     await database.pool.query('select 1')
     expect(database.pool.waitingCount).toBe(0)
     expect(database.pool.idleCount).toBe(database.pool.totalCount)
+  })
+})
+
+describe('a role with few connections', () => {
+  /** Connects as a role that may open some connections, and runs work. */
+  const withRole = async (
+    limit: number,
+    work: (few: Database, lines: string[], limitTo: (limit: number) => Promise<unknown>) => Promise<void>,
+  ) => {
+    const role = `few_${home.name}`
+    await database.pool.query(`create role ${role} login password 'few' connection limit ${limit}`)
+    const address = new URL(home.url)
+    Object.assign(address, { username: role, password: 'few' })
+    const lines: string[] = []
+    const few = await connect(address.href, (line) => lines.push(line))
+    try {
+      await work(few, lines, (next) => database.pool.query(`alter role ${role} connection limit ${next}`))
+    } finally {
+      await few.close()
+      await database.pool.query(`drop role ${role}`)
+    }
+  }
+  const callMuch = ({ pool }: Database) =>
+    Promise.all(Array.from({ length: 60 }, () => pool.query('select pg_sleep(0.01)')))
+
+  test('has no call refused: the others wait, and a check of readiness need not', async () => {
+    await withRole(6, async (few, lines) => {
+      const all = callMuch(few)
+      expect(await few.queryDirectly('select 1 as one')).toEqual([{ one: 1 }])
+      expect(await all).toHaveLength(60)
+      expect(few.pool.totalCount).toBe(5)
+      expect(lines).toEqual([expect.stringContaining('may open 6 connections, and DATABASE_POOL is 20')])
+    })
+  })
+
+  test('has no call refused when other processes have taken them, and says it once', async () => {
+    await withRole(30, async (few, lines, limitTo) => {
+      await limitTo(3)
+      expect(await callMuch(few)).toHaveLength(60)
+      expect(await callMuch(few)).toHaveLength(60)
+      expect(few.pool.totalCount).toBeLessThanOrEqual(3)
+      expect(lines).toEqual([expect.stringMatching(/refuses more than \d connections of this process: calls wait/)])
+      expect(await few.queryDirectly('select 1 as one')).toEqual([{ one: 1 }])
+    })
+  })
+
+  test('gives up after a while if there is none at all', async () => {
+    const address = new URL(home.url)
+    const role = `none_${home.name}`
+    await database.pool.query(`create role ${role} login password 'few' connection limit 1`)
+    Object.assign(address, { username: role, password: 'few' })
+    const few = await connect(address.href, undefined, { ...databaseDefaults, DATABASE_CONNECT_SECONDS: 0.5 })
+    await database.pool.query(`alter role ${role} connection limit 0`)
+    await expect(few.pool.query('select 1')).rejects.toThrow(/too many connections for role/)
+    await few.close()
+    await database.pool.query(`drop role ${role}`)
   })
 })
 

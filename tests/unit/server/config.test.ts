@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFirstMaster } from '../../../server/data/firstMaster'
 import { readConfig } from '../../../server/config'
 
 const refusal = (env: Record<string, string>): string => {
@@ -81,4 +85,55 @@ test.each(['https://*', 'http://a;b', 'http://*.example'])('the address %s names
   expect(refusal({ PUBLIC_URL: value, TOM_URL: value })).toBe(
     'Please correct the environment: PUBLIC_URL must name a host; TOM_URL must name a host.',
   )
+})
+
+describe('a secret in a file', () => {
+  let folder = ''
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'console-secrets-'))))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const url = 'postgres://ann:s3cret@db.example/console'
+
+  test('is read without the line break at its end', () => {
+    const config = readConfig({
+      DATABASE_URL_FILE: file('url', `${url}\n`),
+      JWT_SECRET_FILE: file('jwt', `${'k'.repeat(40)}\r\n`),
+      SMTP_URL_FILE: file('smtp', 'smtps://ann:s3cret@mail.example'),
+    })
+    expect(config).toMatchObject({
+      DATABASE_URL: url,
+      JWT_SECRET: 'k'.repeat(40),
+      SMTP_URL: 'smtps://ann:s3cret@mail.example',
+    })
+  })
+
+  test.each(['DATABASE_URL', 'JWT_SECRET', 'SMTP_URL'])('excludes %s itself', (name) => {
+    const message = refusal({ [name]: `${url}${'s'.repeat(40)}`, [`${name}_FILE`]: file('any', url) })
+    expect(message).toContain(`${name} and ${name}_FILE exclude each other`)
+    expect(message).not.toContain('s3cret')
+  })
+
+  test('that cannot be read, or is empty, is told with its variable and its path', () => {
+    expect(refusal({ SMTP_URL_FILE: '/nonexistent/smtp' })).toBe(
+      'Please correct the environment: SMTP_URL_FILE names the file /nonexistent/smtp, which cannot be read (ENOENT).',
+    )
+    expect(refusal({ JWT_SECRET_FILE: file('empty', '\n') })).toMatch(/JWT_SECRET_FILE names the file .*which is empty/)
+    expect(refusal({ DATABASE_URL_FILE: folder, JWT_SECRET: 'k'.repeat(40) })).toMatch(/cannot be read \(EISDIR\)/)
+  })
+
+  test('that holds something else is not shown', () => {
+    const message = refusal({ SMTP_URL_FILE: file('wrong', 's3cret'), JWT_SECRET_FILE: file('short', 's3cret') })
+    expect(message).toMatch(/JWT_SECRET must be at least 32 characters long; SMTP_URL must be an address/)
+    expect(message).not.toContain('s3cret')
+  })
+
+  test('may be the password of the first master', () => {
+    const person = { SETUP_EMAIL: 'ann@talent.example', SETUP_FIRST_NAME: 'Ann', SETUP_LAST_NAME: 'Lee' }
+    const SETUP_PASSWORD_FILE = file('password', 'Quiet-Harbour-71\n')
+    expect(readFirstMaster({ ...person, SETUP_PASSWORD_FILE }).SETUP_PASSWORD).toBe('Quiet-Harbour-71')
+    expect(() => readFirstMaster({ ...person, SETUP_PASSWORD: 'x', SETUP_PASSWORD_FILE })).toThrow('exclude each other')
+  })
 })
