@@ -38,7 +38,7 @@ const consequences: { readonly [name in Advised]: (config: Config) => string } =
 const missingSettings = (config: Config, env: Readonly<Record<string, string | undefined>>): string[] =>
   config.DATABASE_URL
     ? Object.entries(consequences)
-        .filter(([name]) => !env[name])
+        .filter(([name]) => !env[name] && !env[`${name}_FILE`])
         .map(([name, consequence]) => `Warning: ${name} is not set: ${consequence(config)}.`)
     : []
 
@@ -74,9 +74,10 @@ const startOwnDatabase = async ({ DATA_DIR }: Config, undo: Undo): Promise<Embed
 
 const openDatabase = async (config: Config, undo: Undo) => {
   const embedded = config.DATABASE_URL ? undefined : await startOwnDatabase(config, undo)
-  const database = await connect(config.DATABASE_URL ?? embedded?.url ?? '', print)
+  const database = await connect(config.DATABASE_URL ?? embedded?.url ?? '', print, config)
   undo.add(() => database.close())
-  await migrate(database.pool, undefined, print)
+  // Nothing else uses an embedded database.
+  await migrate(database.pool, { log: print, isAlone: embedded !== undefined })
   await refuseDrift(database.pool)
   await refuseComputed(database.pool)
   const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })

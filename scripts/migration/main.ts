@@ -7,6 +7,7 @@ import { readCommandConfig, print, runCommand, withDatabase } from '../../server
 import * as tables from '../../server/database/tables'
 import { StartError } from '../../server/tools/startError'
 import { draftMigration, withRollback } from './draft'
+import { breakingIn } from './phase'
 
 const migrationsFolder = new URL('../../server/database/migrations/', import.meta.url)
 
@@ -23,7 +24,7 @@ const nextNumber = (): string => {
 }
 
 /** Drafts the migration on a temporary database. */
-const draft = async (): Promise<string[]> => {
+const draftStatements = async (): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'migration-'))
   try {
     return await withDatabase(readCommandConfig({ DATA_DIR: folder }), async ({ pool }) => {
@@ -41,14 +42,24 @@ const draft = async (): Promise<string[]> => {
 
 const writeMigration = async (): Promise<void> => {
   const name = readName(process.argv[2])
-  const statements = await draft()
+  const statements = await draftStatements()
   if (statements.length === 0) {
     print('Tables, permissions and migrations agree: nothing to write.')
     return
   }
   const file = new URL(`${nextNumber()}_${name}.sql`, migrationsFolder)
-  writeFileSync(file, `${statements.join('\n').trim()}\n`, { flag: 'wx' })
+  const draft = statements.join('\n').trim()
+  const breaking = breakingIn(draft)
+  writeFileSync(
+    file,
+    `${breaking.length > 0 ? '-- contract: says what the version before needs' : '-- expand'}\n${draft}\n`,
+    { flag: 'wx' },
+  )
   print(`Wrote ${fileURLToPath(file)}: read it, and commit it with the tables.`)
+  if (breaking.length > 0)
+    print(
+      `The version before does not survive this, so the next version should bring it (decision 0113):\n${breaking.join(';\n')}`,
+    )
 }
 
 await runCommand(writeMigration)

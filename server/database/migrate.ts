@@ -1,4 +1,12 @@
-/** Migrates a database to the schema of this version. */
+/**
+ * Migrates a database to the schema of this version, beside which the version before goes on (decision 0113).
+ *
+ * | First line of a migration | What it does                                     | When it runs                                            |
+ * | ------------------------- | ------------------------------------------------ | ------------------------------------------------------- |
+ * | `-- expand`               | adds what the version before need not know       | at the start                                            |
+ * | `-- contract: …`          | takes away what the version before needs         | with `npm run db:contract`, or where no other process can be |
+ * | neither, up to 0044       | anything                                         | at the start; versions that don't know it refuse        |
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,15 +23,31 @@ const insufficientPrivilege = '42501'
 const readOnlyTransaction = '25006'
 const lockNotAvailable = '55P03'
 /** A waiting DDL statement blocks all queries queued behind it, so give up early and retry. */
-const lockSeconds = 5
-const pauseMilliseconds = 2000
+const lockMilliseconds = 700
+const pauseMilliseconds = 1500
 const maxWaitMilliseconds = 300_000
+
+type Phase = 'expand' | 'contract'
 
 interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
+  /** Those of the first versions say nothing about it. */
+  readonly phase: Phase | undefined
 }
+
+const phaseOf = (sql: string): Phase | undefined => /^-- (expand|contract)\b/.exec(sql)?.[1] as Phase | undefined
+
+/**
+ * The tables of migrations that have run. All versions must know what is in the first one, and may ignore what is in the
+ * second one.
+ */
+const historyTables = ['schema_migrations', 'schema_expansions'] as const
+type HistoryTable = (typeof historyTables)[number]
+
+const historyTableOf = ({ phase }: Migration): HistoryTable =>
+  phase === 'expand' ? 'schema_expansions' : 'schema_migrations'
 
 export const readMigrations = (folder: URL = migrationsFolder): Migration[] =>
   readdirSync(folder)
@@ -31,40 +55,59 @@ export const readMigrations = (folder: URL = migrationsFolder): Migration[] =>
     .toSorted()
     .map((name) => {
       const sql = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), phase: phaseOf(sql) }
     })
 
-const checkHistory = (applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void => {
+type Applied = Readonly<Record<HistoryTable, ReadonlyMap<string, string>>>
+
+const hasRun = (applied: Applied, { name }: Migration): boolean =>
+  historyTables.some((table) => applied[table].has(name))
+
+const checkHistory = (applied: Applied, migrations: readonly Migration[]): void => {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
-  for (const [name, checksum] of applied) {
-    if (!known.has(name))
-      throw new StartError(
-        `The database has migration ${name}, which this version of the program does not know: start the newer version that made it, or use another database.`,
-      )
-    if (known.get(name) !== checksum)
-      throw new StartError(
-        `Migration ${name} was changed after it had run on this database: restore the file, and put the change into a new migration.`,
-      )
-  }
+  for (const table of historyTables)
+    for (const [name, checksum] of applied[table]) {
+      if (!known.has(name)) {
+        if (table === 'schema_expansions') continue
+        throw new StartError(
+          `The database has migration ${name}, which this version of the program does not know: start the newer version that made it, or use another database.`,
+        )
+      }
+      if (known.get(name) !== checksum)
+        throw new StartError(
+          `Migration ${name} was changed after it had run on this database: restore the file, and put the change into a new migration.`,
+        )
+    }
 }
 
-const readHistory = async (client: pg.PoolClient): Promise<Map<string, string>> => {
+const readTable = async (client: pg.PoolClient, table: HistoryTable): Promise<Map<string, string>> => {
   // Check first, since an up-to-date database can be used without the right to create tables.
-  const { rowCount } = await client.query(`select where to_regclass('schema_migrations') is not null`)
-  if (rowCount === 0)
+  const { rowCount } = await client.query(`select where to_regclass('${table}') is not null`)
+  if (rowCount === 0) return new Map()
+  const { rows } = await client.query<{ name: string; checksum: string }>(`select name, checksum from ${table}`)
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+const readHistory = async (client: pg.PoolClient): Promise<Applied> => ({
+  schema_migrations: await readTable(client, 'schema_migrations'),
+  schema_expansions: await readTable(client, 'schema_expansions'),
+})
+
+const noteRun = async (client: pg.PoolClient, migration: Migration): Promise<void> => {
+  for (const table of historyTables)
     await client.query(
-      `create table schema_migrations (
+      `create table if not exists ${table} (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  )
-  return new Map(rows.map((row) => [row.name, row.checksum]))
+  await client.query(`insert into ${historyTableOf(migration)} (name, checksum) values ($1, $2)`, [
+    migration.name,
+    migration.checksum,
+  ])
 }
 
 /** Completes what earlier texts of edited migrations did, so that all databases have the same history. */
 const completeEdited = async (client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> => {
-  const applied = await readHistory(client)
+  const applied = await readTable(client, 'schema_migrations')
   for (const { name, checksum } of migrations) {
     const edited = editedMigrations[name]
     const before = applied.get(name) ?? ''
@@ -85,26 +128,30 @@ const explain = (name: string, error: unknown): Error => {
   return new Error(`Migration ${name} failed: ${String(error)}`, { cause: error })
 }
 
-/** Runs the first missing migration and returns its name; undefined if none is missing. */
-const runNext = async (client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | undefined> => {
+/** Runs the first missing one of some migrations and returns its name; undefined if none is missing. */
+const runNext = async (
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+  mayRun: (migration: Migration) => boolean,
+): Promise<string | undefined> => {
   let name = 'history'
   await client.query('begin')
   try {
     // A lock of the transaction works behind a pooler, and is released if the process dies.
     await client.query(
       `set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${lockKey});
-        set local lock_timeout = '${lockSeconds}s'`,
+        set local lock_timeout = ${lockMilliseconds}`,
     )
     await completeEdited(client, migrations)
     const applied = await readHistory(client)
     checkHistory(applied, migrations)
-    const next = migrations.find((migration) => !applied.has(migration.name))
+    const next = migrations.find((migration) => mayRun(migration) && !hasRun(applied, migration))
     if (next) {
       name = next.name
       // Migrations may change records: history says which one did.
       await client.query(`select set_config('history.context', $1, true)`, [JSON.stringify({ call: 'migrate', name })])
       await client.query(next.sql)
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [next.name, next.checksum])
+      await noteRun(client, next)
     }
     await client.query('commit')
     return next?.name
@@ -116,13 +163,12 @@ const runNext = async (client: pg.PoolClient, migrations: readonly Migration[]):
 
 /** Retries while the tables are in use. */
 const retryWhileLocked = async (
-  client: pg.PoolClient,
-  migrations: readonly Migration[],
+  run: () => Promise<string | undefined>,
   log: (line: string) => void,
 ): Promise<string | undefined> => {
   for (let started = 0; ; await sleep(pauseMilliseconds)) {
     try {
-      return await runNext(client, migrations)
+      return await run()
     } catch (error) {
       if (codeOf(error) !== lockNotAvailable) throw error
       if (!started) log('A migration waits until nobody uses the tables that it changes.')
@@ -140,18 +186,41 @@ const retryWhileLocked = async (
 export const hasTrigrams = async (pool: pg.Pool): Promise<boolean> =>
   (await pool.query(`select where to_regclass('sectors_search') is not null`)).rowCount === 1
 
+/** Lists the migrations that wait until no process of the version before runs. */
+const waitingIn = async (client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> => {
+  const applied = await readHistory(client)
+  return migrations.filter((migration) => !hasRun(applied, migration)).map(({ name }) => name)
+}
+
+interface MigrateOptions {
+  readonly folder?: URL
+  readonly log?: (line: string) => void
+  /** Whether no process of the version before can run, so that contracting migrations run, too. */
+  readonly isAlone?: boolean
+}
+
 /** Runs each new `NNNN_name.sql` in its own transaction and returns their names. Several processes may start at once. */
 export const migrate = async (
   pool: pg.Pool,
-  folder: URL = migrationsFolder,
-  log: (line: string) => void = () => {},
+  { folder = migrationsFolder, log = () => {}, isAlone = false }: MigrateOptions = {},
 ): Promise<string[]> => {
   const migrations = readMigrations(folder)
   const done: string[] = []
   const client = await pool.connect()
   try {
-    const next = () => retryWhileLocked(client, migrations, log)
+    const { schema_migrations } = await readHistory(client).catch((error: unknown) => {
+      throw explain('history', error)
+    })
+    // Nothing has used an empty database.
+    const runsAll = isAlone || schema_migrations.size === 0
+    const mayRun = ({ phase }: Migration) => runsAll || phase !== 'contract'
+    const next = () => retryWhileLocked(() => runNext(client, migrations, mayRun), log)
     for (let name = await next(); name; name = await next()) done.push(name)
+    const waiting = await waitingIn(client, migrations)
+    if (waiting.length > 0)
+      log(
+        `Once no process of the version before runs, run \`npm run db:contract\`: ${waiting.join(', ')} waits for it.`,
+      )
   } finally {
     client.release()
   }

@@ -24,7 +24,7 @@ process.stdin.resume().on('end', () => process.exit(1))
 const secret = 'a secret of a test that is long enough'
 const { url } = await startEmbedded({ dataDir, log: () => {} })
 const database = await connect(url)
-await migrate(database.pool, new URL('server/database/migrations/', pathToFileURL(`${process.cwd()}/`)))
+await migrate(database.pool, { folder: new URL('server/database/migrations/', pathToFileURL(`${process.cwd()}/`)) })
 await prepare(database.db, { demo: true })
 const config = readConfig({ DATABASE_URL: url, JWT_SECRET: secret, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 const app = await buildApp({ config, database, secret, publicUrl: 'http://localhost', consoleFolder: dataDir })

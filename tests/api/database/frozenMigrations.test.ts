@@ -86,7 +86,7 @@ describe('a database on which an earlier text has run', () => {
     try {
       for (const file of files.filter((one) => one <= name)) cpSync(join(migrationsFolder, file), join(folder, file))
       writeFileSync(join(folder, name), earlierText(name, edits))
-      await migrate(pool, pathToFileURL(`${folder}/`))
+      await migrate(pool, { folder: pathToFileURL(`${folder}/`) })
       expect(await migrate(pool)).toEqual(files.filter((one) => one > name))
       expect(await differencesIn(client)).toEqual([])
       expect(await migrate(pool)).toEqual([])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connect, type Database } from '../../../server/database/connection'
 import { hasTrigrams, migrate } from '../../../server/database/migrate'
 import { StartError } from '../../../server/tools/startError'
@@ -25,7 +25,8 @@ afterEach(async () => {
 })
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
-const run = ({ pool } = database) => migrate(pool, pathToFileURL(`${folder}/`))
+const migrations = () => ({ folder: pathToFileURL(`${folder}/`) })
+const run = ({ pool } = database) => migrate(pool, migrations())
 const tables = async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -60,7 +61,7 @@ test('a process that waits for another one that migrates takes it for no table i
   const holder = await database.pool.connect()
   await holder.query('begin; select pg_advisory_xact_lock(727274001)')
   write('0001_first.sql', 'create table first (id int)')
-  const waiting = migrate(other.pool, pathToFileURL(`${folder}/`), (line) => said.push(line))
+  const waiting = migrate(other.pool, { ...migrations(), log: (line) => said.push(line) })
   await sleep(300)
   await holder.query('rollback')
   holder.release()
@@ -73,14 +74,14 @@ test('a new version runs only the new migrations', async () => {
   expect(await run()).toEqual(['0001_first.sql'])
   write('0002_second.sql', 'create table second (id int); insert into first values (1)')
   expect(await run()).toEqual(['0002_second.sql'])
-  expect(await tables()).toEqual(['first', 'schema_migrations', 'second'])
+  expect(await tables()).toEqual(['first', 'schema_expansions', 'schema_migrations', 'second'])
 })
 
 test('a failed migration is rolled back, and earlier ones are kept', async () => {
   write('0001_first.sql', 'create table first (id int)')
   write('0002_second.sql', 'create table second (id int); select 1 / 0')
   await expect(run()).rejects.toThrow(/0002_second\.sql failed.*division by zero/)
-  expect(await tables()).toEqual(['first', 'schema_migrations'])
+  expect(await tables()).toEqual(['first', 'schema_expansions', 'schema_migrations'])
 })
 
 test('a migration waits for a table in use without blocking others for long, and logs this once', async () => {
@@ -90,13 +91,80 @@ test('a migration waits for a table in use without blocking others for long, and
   const client = await database.pool.connect()
   await client.query('begin; select from first')
   const lines: string[] = []
-  const done = migrate(database.pool, pathToFileURL(`${folder}/`), (line) => lines.push(line))
+  const done = migrate(database.pool, { ...migrations(), log: (line) => lines.push(line) })
   await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1)
   await database.pool.query('insert into first values (1)')
   await client.query('commit')
   client.release()
   expect(await done).toEqual(['0002_second.sql'])
   expect(lines).toEqual(['A migration waits until nobody uses the tables that it changes.'])
+})
+
+test('readers wait less than a second behind a migration that waits for a long reader', async () => {
+  write('0001_first.sql', 'create table first (id int)')
+  await run()
+  write('0002_second.sql', '-- expand\nalter table first add column name text')
+  const long = await database.pool.connect()
+  await long.query('begin; select from first')
+  const done = run()
+  const waits: number[] = []
+  for (const end = Date.now() + 4000; Date.now() < end; await sleep(20)) {
+    const started = performance.now()
+    await database.pool.query('select from first')
+    waits.push(performance.now() - started)
+  }
+  await long.query('commit')
+  long.release()
+  expect(await done).toEqual(['0002_second.sql'])
+  // Some have waited, or this would prove nothing.
+  expect(Math.max(...waits)).toBeGreaterThan(200)
+  expect(Math.max(...waits)).toBeLessThan(1000)
+}, 30_000)
+
+describe('the version before', () => {
+  const remove = (name: string) => rmSync(join(folder, name))
+
+  test('starts on a database that a newer one has expanded', async () => {
+    write('0001_first.sql', 'create table first (id int)')
+    await run()
+    write('0002_second.sql', '-- expand\nalter table first add column name text')
+    expect(await run()).toEqual(['0002_second.sql'])
+    remove('0002_second.sql')
+    expect(await run()).toEqual([])
+  })
+
+  test('keeps its tables until nothing of it runs, and is refused from then on', async () => {
+    write('0001_first.sql', 'create table first (id int, old text)')
+    await run()
+    write('0002_second.sql', '-- contract: old, which nothing has read since 0001\nalter table first drop column old')
+    write('0003_third.sql', '-- expand\ncreate table third (id int)')
+    const lines: string[] = []
+    const upgrade = (isAlone: boolean) =>
+      migrate(database.pool, { ...migrations(), log: (line) => lines.push(line), isAlone })
+    expect(await upgrade(false)).toEqual(['0003_third.sql'])
+    expect(lines).toEqual([
+      'Once no process of the version before runs, run `npm run db:contract`: 0002_second.sql waits for it.',
+    ])
+    await database.pool.query('select old from first')
+    expect(await upgrade(true)).toEqual(['0002_second.sql'])
+    await expect(database.pool.query('select old from first')).rejects.toThrow('does not exist')
+    remove('0002_second.sql')
+    remove('0003_third.sql')
+    await expect(run()).rejects.toThrow(/migration 0002_second\.sql, which this version.*newer version/)
+  })
+
+  test('has never used an empty database, which gets all at once', async () => {
+    write('0001_first.sql', 'create table first (id int, old text)')
+    write('0002_second.sql', '-- contract: old\nalter table first drop column old')
+    expect(await run()).toEqual(['0001_first.sql', '0002_second.sql'])
+  })
+
+  test('may not be surprised by an expansion that was changed after it ran', async () => {
+    write('0001_first.sql', '-- expand\ncreate table first (id int)')
+    await run()
+    write('0001_first.sql', '-- expand\ncreate table first (id bigint)')
+    await expect(run()).rejects.toThrow(/0001_first\.sql was changed/)
+  })
 })
 
 test('a start detects whether the trigram indexes exist', async () => {
@@ -143,7 +211,7 @@ test('a user who may not create tables is told so, but is sufficient once the ta
   try {
     await expect(run(reader)).rejects.toThrow(/may not change the database.*owner/)
     await run()
-    await database.pool.query(`grant select on schema_migrations to ${role}`)
+    await database.pool.query(`grant select on schema_migrations, schema_expansions to ${role}`)
     expect(await run(reader)).toEqual([])
   } finally {
     await reader.close()
