@@ -1,7 +1,12 @@
 /** Shuts down as soon as the last response is sent, instead of waiting for clients to close their connections. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+
+/** How long clients have to close idle connections, too, before these are cut off. */
+const lingerMilliseconds = 500
+const checkMilliseconds = 10
 
 interface Closing {
   /** How long to wait for running requests. */
@@ -11,8 +16,12 @@ interface Closing {
 }
 
 /**
- * Closes connections when the app shuts down: idle ones (including a browser's keep-alive connections) at once, the
- * others with their response. Requests still running after the grace period are cut off.
+ * Closes connections when the app shuts down: while that is announced, with their next response; then idle ones (including a
+ * browser's keep-alive connections) at once, the others with their response. Requests still running after the grace period
+ * are cut off.
+ *
+ * An idle connection is ended, not reset, so that a client whose next request crosses its end on the way reads the end, and
+ * sends the request again elsewhere. Such a request is not carried out, since it could not be answered.
  */
 export const closeAfterLastResponse = (app: FastifyInstance, { graceMilliseconds, stopping }: Closing): void => {
   const idle = new Set<Socket>()
@@ -27,11 +36,24 @@ export const closeAfterLastResponse = (app: FastifyInstance, { graceMilliseconds
       if (!socket.destroyed) idle.add(socket)
     })
   })
+  const endIdle = async () => {
+    const ended = [...idle]
+    for (const socket of ended) socket.end()
+    const isOpen = (socket: Socket) => !socket.destroyed
+    for (const deadline = Date.now() + lingerMilliseconds; ended.some(isOpen) && Date.now() < deadline;)
+      await sleep(checkMilliseconds)
+    for (const socket of ended) socket.destroy()
+  }
   app.addHook('preClose', async () => {
     isClosing = true
-    for (const socket of idle) socket.destroy()
     // A closing server no longer enforces its own timeouts.
     setTimeout(() => app.server.closeAllConnections(), graceMilliseconds).unref()
+    await endIdle()
+  })
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    if (!isClosing || !socket.writableEnded) return
+    reply.hijack()
+    socket.destroy()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing || stopping.aborted) void reply.header('connection', 'close')

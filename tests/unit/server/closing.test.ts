@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
@@ -41,6 +42,65 @@ describe('a call that runs when the server stops', () => {
     expect(performance.now() - started).toBeGreaterThan(190)
     answer()
     await closing
+  })
+})
+
+/** Starts a server that counts its calls, and opens connections to it. */
+const startCounting = async () => {
+  const stopping = new AbortController()
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  closeAfterLastResponse(app, { graceMilliseconds: 60_000, stopping: stopping.signal })
+  let calls = 0
+  app.post('/', async () => ({ calls: ++calls }))
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const open = async () => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+    const seen: string[] = []
+    socket.on('error', ({ message }) => seen.push(message)).on('end', () => seen.push('end'))
+    await once(socket, 'connect')
+    return { socket, seen }
+  }
+  return { app, open, stop: () => stopping.abort(), count: () => calls }
+}
+
+const request = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n'
+const post = async (socket: Socket): Promise<string> => {
+  socket.write(request)
+  return String((await once(socket, 'data'))[0])
+}
+
+describe('a connection that is kept open', () => {
+  test('is closed with its next response while the stop is announced', async () => {
+    const { app, open, stop } = await startCounting()
+    const { socket, seen } = await open()
+    expect(await post(socket)).toMatch(/connection: keep-alive/i)
+    stop()
+    expect(await post(socket)).toMatch(/200 OK[\s\S]*connection: close/i)
+    await expect.poll(() => seen).toEqual(['end'])
+    socket.end()
+    await app.close()
+  })
+
+  test('and idle when the server stops ends without a reset, and does not keep it', async () => {
+    const { app, open } = await startCounting()
+    const clients = await Promise.all([1, 2, 3].map(open))
+    for (const { socket } of clients) await post(socket)
+    const closing = app.close()
+    await expect.poll(() => clients.map(({ seen }) => seen)).toEqual([['end'], ['end'], ['end']])
+    for (const { socket } of clients) socket.end()
+    await closing
+    expect(clients.map(({ seen }) => seen)).toEqual([['end'], ['end'], ['end']])
+  })
+
+  test('carries out no request that crosses its end on the way, since nobody could be told', async () => {
+    const { app, open, count } = await startCounting()
+    const { socket, seen } = await open()
+    await post(socket)
+    const closing = app.close()
+    await expect.poll(() => seen).toEqual(['end'])
+    socket.write(request)
+    await closing
+    expect(count()).toBe(1)
   })
 })
 
