@@ -2,10 +2,12 @@
  * Serves the built console: hashed files precompressed and cached forever; the page uncached, with a fresh nonce and
  * the settings.
  */
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { buildHeader } from '../contract/build'
 import { isPage } from '../contract/pages'
 import type { Config } from './config'
 import { sendSharedAsset } from './consoleAssets'
@@ -28,6 +30,9 @@ const settingsOf = ({ COOKIE_DOMAIN, TOM_URL, TAREF_URL, LIVE_PAY_URL }: Config)
   return meta('application-links', JSON.stringify(links)) + (COOKIE_DOMAIN ? meta('cookie-domain', COOKIE_DOMAIN) : '')
 }
 
+/** Names the build by its page, which names its files by what they contain. */
+const buildOf = (page: string): string => createHash('sha256').update(page).digest('hex').slice(0, 12)
+
 /** Whether a browser navigates here, in which case a 404 is shown by the console. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'document' ||
@@ -45,9 +50,10 @@ export const registerConsole = async (
   db: Queryable,
 ): Promise<void> => {
   const index = join(folder, 'index.html')
-  const pages = existsSync(index)
-    ? pagesOf(readFileSync(index, 'utf8').replace('</head>', () => `${settingsOf(config)}</head>`))
-    : undefined
+  const built = existsSync(index) ? readFileSync(index, 'utf8') : ''
+  const build = buildOf(built)
+  const head = settingsOf(config) + meta(buildHeader, build)
+  const pages = built ? pagesOf(built.replace('</head>', () => `${head}</head>`)) : undefined
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     if (!pages) return renderError(notFound(), request, reply)
@@ -56,6 +62,7 @@ export const registerConsole = async (
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
+      .header(buildHeader, build)
       .header('content-security-policy', consolePolicy(nonce, config.SERVICE_ORIGINS))
       .send(page.replaceAll(noncePlaceholder, nonce))
   }

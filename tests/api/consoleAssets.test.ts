@@ -116,6 +116,23 @@ test('a tab that stays open during an update still gets the old files', async ()
   expect((await app.inject('/assets/index-before.js')).body).toBe(script('before'))
 })
 
+test('a page and its header name the build, so that an open console sees a newer one', async () => {
+  const folder = await makeBuild('old')
+  await writeFile(join(folder, 'index.html'), '<html><head></head></html>')
+  const [app, same, other] = [
+    await startProcess(folder),
+    await startProcess(folder),
+    await startProcess(await makeBuild('new')),
+  ]
+  const buildOf = async (one: FastifyInstance) =>
+    (await one.inject({ method: 'HEAD', url: '/' })).headers['console-build']
+  const build = await buildOf(app)
+  expect((await app.inject('/login')).body).toContain(`<meta name="console-build" content="${String(build)}">`)
+  expect(await buildOf(same)).toBe(build)
+  expect(await buildOf(other)).toMatch(/^[0-9a-f]{12}$/)
+  expect(await buildOf(other)).not.toBe(build)
+})
+
 test('a build is stored once, and deleted when unused for 30 days', async () => {
   const { db } = api.database
   const folder = await makeBuild('kept')
