@@ -1,10 +1,65 @@
-/** `npm run setup`: creates the first TOM_MASTER_USER of an installation with its own database. */
+/** `npm run setup`: creates the first TOM_MASTER_USER of an installation, or lets one in who has lost the mailbox. */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { email, requiredText } from '../contract/entities/fields'
 import { readCommandConfig, runCommand, print, withDatabase } from './command'
 import { createFirstMaster, readFirstMaster } from './data/firstMaster'
 import { prepare } from './data/prepare'
+import { recoverMaster, recoveryLink } from './data/recoverMaster'
 import { StartError } from './tools/startError'
 
-const setup = async () => {
+const help = `Creates the first TOM_MASTER_USER of an installation with its own database, from SETUP_EMAIL, SETUP_FIRST_NAME,
+SETUP_LAST_NAME, and SETUP_PASSWORD or SETUP_PASSWORD_FILE.
+
+  npm run setup -- --recover ann@talent.example --why "Mailbox closed, ticket 4711"
+
+Lets a TOM_MASTER_USER who has lost the mailbox in again, while the product is running or not: prints a link that is valid
+for RESET_TOKEN_SECONDS and works once. It ends the sessions of the account, and history keeps the reason.
+
+  --email ann.lee@talent.example    gives the account another address, too
+  --help                            shows this text`
+
+const options = {
+  recover: { type: 'string' },
+  email: { type: 'string' },
+  why: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const readOptions = () => {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('. ')[0]}; see --help.`, { cause: error })
+  }
+}
+
+const missing = 'is missing'
+const recovery = z.object({
+  recover: email(missing),
+  email: email(missing).optional(),
+  why: requiredText(missing),
+})
+
+const recover = async (given: object) => {
+  const read = recovery.safeParse(given)
+  if (!read.success)
+    throw new StartError(
+      `${read.error.issues.map(({ path, message }) => `--${path.join('.')}${message === missing ? ` ${missing}` : `: ${message}`}`).join('; ')}; see --help.`,
+    )
+  const { recover: address, email: newEmail, why } = read.data
+  const config = readCommandConfig(process.env)
+  const work = async ({ db }: { readonly db: Parameters<typeof recoverMaster>[0] }) => {
+    const token = await recoverMaster(db, { email: address, newEmail, why }, config)
+    print(
+      `${newEmail ?? address} can choose a new password here, once, within ${Math.round(config.RESET_TOKEN_SECONDS / 60)} minutes:`,
+    )
+    print(recoveryLink(config, token))
+  }
+  await withDatabase(config, work, { joins: true, check: async () => {} })
+}
+
+const createFirst = async () => {
   const config = readCommandConfig(process.env)
   if (!config.DATABASE_URL)
     throw new StartError('Set DATABASE_URL: the embedded database gets a master with its demo data on the first start.')
@@ -16,4 +71,9 @@ const setup = async () => {
   })
 }
 
-await runCommand(setup)
+await runCommand(async () => {
+  const given = readOptions()
+  if (given.help) print(help)
+  else if (given.recover === undefined) await createFirst()
+  else await recover(given)
+})

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { findAccountByEmail } from '../accounts/account'
+import { revokeOldEmail } from '../accounts/revokeOldEmail'
+import { makeResetToken } from '../accounts/sessions'
+import type { Config } from '../config'
+import { noteAct, sayWhy, setAuthor } from '../database/author'
+import { codeOf } from '../database/connectError'
+import { transaction, type PooledDatabase } from '../database/connection'
+import { users } from '../database/tables'
+import { StartError } from '../tools/startError'
+
+const uniqueViolation = '23505'
+
+export interface Recovery {
+  readonly email: string
+  readonly newEmail?: string | undefined
+  /** Kept in history. */
+  readonly why: string
+}
+
+/**
+ * Lets a TOM_MASTER_USER who has lost the mailbox in again: returns a token to choose a new password with. Sessions and links that
+ * were mailed end, since somebody else may read the mailbox.
+ */
+export const recoverMaster = async (
+  db: PooledDatabase,
+  { email, newEmail, why }: Recovery,
+  lifetimes: Parameters<typeof makeResetToken>[3],
+): Promise<string> => {
+  try {
+    return await transaction(db, async (tx) => {
+      await setAuthor(tx, { call: 'recover', name: 'Setup' })
+      await sayWhy(tx, why)
+      await noteAct(tx)
+      const account = await findAccountByEmail(tx, email)
+      if (account?.user.platform_role !== 'TOM_MASTER_USER')
+        throw new StartError(`${email} is no TOM_MASTER_USER: name one, or create the first one with npm run setup.`)
+      const { id, is_active: isActive } = account.user
+      if (!isActive) throw new StartError(`${email} is deactivated: another TOM_MASTER_USER can activate the account.`)
+      if (newEmail)
+        await tx
+          .update(users)
+          .set({ email: newEmail, version: sql`${users.version} + 1` })
+          .where(eq(users.id, id))
+      await revokeOldEmail({ db: tx, report: () => {} }, id, 0)
+      return makeResetToken(tx, id, 'ONE_TIME_PASSWORD', lifetimes)
+    })
+  } catch (error) {
+    if (codeOf(error) !== uniqueViolation) throw error
+    throw new StartError(`${newEmail} belongs to another account: choose another address.`, { cause: error })
+  }
+}
+
+/** Where the new password is chosen. */
+export const recoveryLink = ({ PUBLIC_URL, PORT }: Config, token: string): string =>
+  `${PUBLIC_URL ?? `http://localhost:${PORT}`}/reset-password?token=${token}`
