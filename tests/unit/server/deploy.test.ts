@@ -1,0 +1,85 @@
+/** What `deploy` and docs/operations.md say must be true of the product. */
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { settings } from '../../../server/config'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+/** Variables of other programs, and those of `npm run setup`. */
+const others = ['NODE_ENV', 'SETUP_EMAIL', 'SETUP_FIRST_NAME', 'SETUP_LAST_NAME', 'SETUP_PASSWORD_FILE']
+const isKnown = (name: string) => name in settings || others.includes(name)
+const entries = /serverEntries = \[([^\]]*)\]/.exec(read('scripts/build.mjs'))?.[1] ?? ''
+const isBuilt = (file: string) => entries.includes(`'${/dist\/server\/(\w+)\.mjs/.exec(file)?.[1]}'`)
+
+describe('the unit of systemd', () => {
+  const unit = read('deploy/systemd/talent-console@.service')
+  const valuesOf = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+
+  test('starts what is built, with settings that exist', () => {
+    expect(valuesOf('ExecStart')).toEqual([
+      expect.stringMatching(/^\/usr\/bin\/node --enable-source-maps dist\/server/),
+    ])
+    expect(isBuilt(valuesOf('ExecStart')[0] ?? '')).toBe(true)
+    const names = valuesOf('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? ''))
+    expect(names.filter((name) => !isKnown(name))).toEqual([])
+    const inFile = [...read('deploy/systemd/console.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+    expect(inFile.filter((name) => !isKnown(name))).toEqual([])
+  })
+
+  test('hands over every secret as a file, and none in the environment', () => {
+    const files = Object.keys(settings).filter((name) => name.endsWith('_FILE'))
+    expect(files.filter((name) => !unit.includes(`${name}=%d/`))).toEqual([])
+    const secrets = new RegExp(`\\b(?:${files.map((name) => name.replace(/_FILE$/, '')).join('|')})=`)
+    expect(unit).not.toMatch(secrets)
+    expect(read('deploy/systemd/console.env')).not.toMatch(secrets)
+  })
+
+  test('waits longer for the end than the product takes', () => {
+    const secondsOf = (name: 'SHUTDOWN_DELAY_SECONDS' | 'SHUTDOWN_GRACE_SECONDS') =>
+      Number(settings[name].parse(undefined))
+    expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(
+      secondsOf('SHUTDOWN_DELAY_SECONDS') + secondsOf('SHUTDOWN_GRACE_SECONDS') + 10,
+    )
+  })
+})
+
+describe('the image', () => {
+  const lines = read('deploy/Dockerfile')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const partsOf = (name: string) => last.filter((line) => line.trim().startsWith(name))
+
+  test('has stages on Node 24, of which the last one builds nothing', () => {
+    expect(lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1])).toEqual([
+      'node:24-bookworm-slim',
+      'node:24-bookworm-slim',
+    ])
+    expect(last.join('\n')).not.toMatch(/npm|apt-get/)
+  })
+
+  test('runs what is built, as nobody of note, with settings that exist and no secret', () => {
+    const entry = JSON.parse(partsOf('ENTRYPOINT')[0]?.replace('ENTRYPOINT ', '') ?? '[]') as string[]
+    expect(isBuilt(entry.at(-1) ?? '')).toBe(true)
+    expect(partsOf('USER')).toEqual(['USER node'])
+    const names = [...(partsOf('ENV')[0] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name)
+    expect(names.filter((name) => !isKnown(name))).toEqual([])
+    expect(partsOf('HEALTHCHECK')).toHaveLength(1)
+  })
+
+  test('does not take what was built or stored on the machine of the build', () => {
+    const ignored = read('deploy/Dockerfile.dockerignore').split('\n')
+    expect(['data', 'dist', 'node_modules', '.git'].filter((name) => !ignored.includes(name))).toEqual([])
+  })
+})
+
+test('docs/operations.md names only settings, commands and files that exist', () => {
+  const text = read('docs/operations.md')
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  expect(commands.filter((name) => !(name in scripts))).toEqual([])
+  const variables = [...text.matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)].map(([, name = '']) => name)
+  expect([...new Set(variables)].filter((name) => !isKnown(name))).toEqual([])
+  const files = [...text.matchAll(/(?:current\/|`)(deploy\/[\w.@/-]+)/g)].map(([, name = '']) => name)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
