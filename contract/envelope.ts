@@ -6,6 +6,7 @@
  * | 1000 | 200, 201 | success |
  * | 1001 | 400 | validation error: `error` maps fields to messages |
  * | 1001 | 400, 408, 417, 431 | malformed, slow or oversized HTTP: only `message` |
+ * | 1001 | 413 | too large a body: only `message` |
  * | 1001 | 415 | a compressed request: only `message` |
  * | 1002 | 401 | authentication failed; with the message 'Invalid Token' the console refreshes |
  * | 1003 | 403 | not permitted |
@@ -16,6 +17,8 @@
  * | 1008 | 400 | invalid, used or expired reset token |
  * | 1009 | 400 | invalid CSV content: `error` and `data.errors` list the rows |
  * | 1010 | 403 | the view as another person has ended |
+ * | 1011 | 503 | maintenance: reads go on, nothing is changed; see `Retry-After` |
+ * | 1012 | 503 | nothing was changed, since the database was unavailable or takes no changes; the console repeats the call |
  * | 1500 | 500 | unexpected error |
  * | 1500 | 503 | the database is unavailable or too slow, its disk full, or the process being stopped; see `Retry-After` |
  * | 5000 | 401 | access token expired or revoked; the console refreshes |
@@ -32,6 +35,8 @@ export const codes = {
   resetLink: 1008,
   csvRefused: 1009,
   viewEnded: 1010,
+  maintenance: 1011,
+  untouched: 1012,
   unexpected: 1500,
   tokenExpired: 5000,
 } as const
@@ -65,6 +70,9 @@ export interface SuccessEnvelope<Data = unknown> {
  * if the path of the call has a company, else by `undoChange`.
  */
 export const changeIdHeader = 'Change-Id'
+
+/** The header of all answers of the API that names the banner of operators, by its version, or says `none`. */
+export const bannerHeader = 'Banner'
 
 /** A success, and the change that it has made. */
 export interface Answered<Data = unknown> extends SuccessEnvelope<Data> {

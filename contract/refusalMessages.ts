@@ -3,6 +3,12 @@ export const refusalMessages = {
   erased: 'The personal data of this account was erased. It stays as it is.',
   pastOnly: 'You are viewing the console as of an earlier moment. Nothing can be changed.',
   callsUsed: 'Too many requests of your account are under way. Please try again in a moment.',
+  maintenance:
+    'Nothing was changed: the console is under maintenance, and only reads. What you have typed is still here. Please try again when the maintenance is over.',
+  readOnly:
+    'Nothing was changed: the database takes no changes at the moment, usually for less than a minute. What you have typed is still here. Please try again.',
+  untouched:
+    'Nothing was changed: the database does not answer at the moment. What you have typed is still here. Please try again.',
   lockedByOthers: 'Somebody else is changing this right now. Nothing was changed. Please try again in a moment.',
   tooSlow: 'This takes too long at the moment. Nothing was changed. Please try again later.',
   notRestored: 'Nothing was restored.',

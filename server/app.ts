@@ -1,14 +1,15 @@
 /** The composition root of the server. Builds the app without listening, so that tests need no port. */
-import { randomUUID } from 'node:crypto'
 import { maxHeaderSize, type IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { bannerHeader } from '../contract/envelope'
 import type { Config } from './config'
 import { publishAssets } from './consoleAssets'
 import { registerConsole } from './consolePage'
+import { followBanner } from './database/banner'
 import type { Database } from './database/connection'
 import { watchRoom } from './database/room'
 import { openAccessTokens, type AccessTokens } from './accounts/accessTokens'
@@ -25,7 +26,9 @@ import { renderError } from './http/errors'
 import { registerJwks } from './http/jwks'
 import { registerApiPages, registerOpenApi } from './http/openApi'
 import { drainUnread, refuseCompressed } from './http/requestBodies'
-import { nameRequest, skipClientGone } from './http/requestLog'
+import { tellAnswers } from './http/answered'
+import { requestIdsOf, requestNamer, skipClientGone } from './http/requestLog'
+import { spanBeginner } from './http/spans'
 import { cutSlowBodies, requestMilliseconds } from './http/slowBodies'
 import { splitReads, registerRevalidation } from './http/revalidation'
 import { limitCalls } from './http/limits'
@@ -42,6 +45,7 @@ import { operationsOf } from './modules'
 import { noteReadsIn } from './modules/activity/reads'
 import { dropOldHistory } from './records/history/retention'
 import { makeMonths, startSealing } from './records/history/sealing'
+import { startTraces } from './traces/traces'
 import { securityLevel } from './securityEvents'
 
 export interface Parts {
@@ -82,8 +86,9 @@ const readableUrl = ({ url = '' }: IncomingMessage): string => {
   }
 }
 
-const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): FastifyInstance =>
-  Fastify({
+const makeServer = ({ config, logStream }: Parts): FastifyInstance => {
+  const { LOG_LEVEL, TRUST_PROXY } = config
+  return Fastify({
     logger: {
       level: LOG_LEVEL,
       customLevels: securityLevel,
@@ -96,8 +101,8 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
     requestTimeout: requestMilliseconds,
     clientErrorHandler: answerClientError,
     http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    genReqId: () => randomUUID(),
-    childLoggerFactory: nameRequest,
+    genReqId: requestIdsOf(TRUST_PROXY),
+    childLoggerFactory: requestNamer(spanBeginner(config)),
     forceCloseConnections: 'idle',
     // Requests that arrive on open connections are served; Fastify's own refusal has no envelope.
     return503OnClosing: false,
@@ -105,6 +110,7 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
     // As long as Node allows a path to be: the routes answer malformed ids and names with 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
+}
 
 /** Parses JSON as Fastify does, but accepts an empty body, which clients send with a JSON content type. */
 const acceptEmptyJson = (app: FastifyInstance) => {
@@ -137,7 +143,7 @@ const registerApi = async (
           // Lets such a console store the device cookie if it is on the same site (decision 0007).
           credentials: true,
           methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-          exposedHeaders: ['change-id', 'content-disposition', 'retry-after'],
+          exposedHeaders: ['banner', 'change-id', 'content-disposition', 'retry-after'],
           maxAge: 3600,
         })
       refuseCompressed(api)
@@ -145,6 +151,7 @@ const registerApi = async (
       // Responses are personal and change at any time; routes that read records override this below.
       api.addHook('onSend', (_request, reply, _payload, done) => {
         void reply.header('cache-control', 'no-store')
+        void reply.header(bannerHeader, app.banners.present()?.version ?? 'none')
         done()
       })
       await api.register(multipart)
@@ -158,6 +165,7 @@ const registerApi = async (
         countCall,
         noteRead: noteReadsIn(database.db),
         noteUse: uses.note,
+        banners: app.banners,
       }
       registerRoutes(api, others, settings)
       await api.register(async (reading) => {
@@ -187,9 +195,13 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('room', watchRoom(database.db, parts.hasRoom))
+  const banners = await followBanner(database.db, parts.hasTurns, app.log)
+  app.decorate('banners', banners)
   app.decorateRequest('ids', null as never)
   app.decorateRequest('client', undefined)
   app.setErrorHandler(renderError)
+  tellAnswers(app)
+  startTraces(app, config)
   acceptEmptyJson(app)
   drainUnread(app)
   cutSlowBodies(app, stopping)
@@ -224,6 +236,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     refreshKey: deriveKey(secret, 'refresh'),
     stopping,
     room: app.room,
+    banners,
     wakeOutbox: () => outbox.wake(),
     wakeDueWork: () => app.dueWork.wake(),
   }
@@ -244,6 +257,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   const uses = startLastUses(database.db, app.log, parts.hasTurns)
   app.decorate('lastUses', uses)
   app.addHook('onClose', async () => {
+    await banners.stop()
     await uses.stop()
     await stopHousekeeping()
     await stopSealing()
@@ -253,7 +267,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
 
   await registerApi(app, parts, tokens, { operations, uses })
   const { wakeOutbox } = services
-  const dueWork = startDueWork({ db: database.db, operations, wakeOutbox, stopping }, app.log, parts.hasTurns)
+  const dueWork = startDueWork({ db: database.db, operations, wakeOutbox, stopping, banners }, app.log, parts.hasTurns)
   app.decorate('dueWork', dueWork)
   app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)

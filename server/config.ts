@@ -109,6 +109,27 @@ export const settings = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .prefault('info')
     .describe('minimum log level; security events are always logged, except with silent'),
+  LOG_FORMAT: z
+    .enum(['json', 'text'])
+    .optional()
+    .describe('`json`: each line of the log is JSON, also what the start says; without it, with DATABASE_URL only'),
+  METRICS_PORT: integer(0, 65_535)
+    .optional()
+    .describe('port of the metrics for Prometheus; without it, none are collected'),
+  METRICS_HOST: z.string().prefault('127.0.0.1').describe('address of the metrics, which ask for no password'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress
+    .optional()
+    .describe('URL of an OpenTelemetry collector, which gets traces by OTLP over HTTP; without it, none are made'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .describe('headers that the collector wants, as `name=value`, separated by commas'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .prefault('1')
+    .describe('share of the calls that are traced, unless a trusted proxy has decided'),
   SHUTDOWN_DELAY_SECONDS: integer(0, 600)
     .prefault('5')
     .describe(
@@ -143,7 +164,7 @@ const schema = z.object(settings).superRefine((values, context) => {
 export type Config = z.output<typeof schema>
 
 /** Never sent or shown; one that is read from a file may end with a line break. */
-const secrets: ReadonlySet<string> = new Set<keyof Config>(['JWT_SECRET'])
+const secrets: ReadonlySet<string> = new Set<keyof Config>(['JWT_SECRET', 'OTEL_EXPORTER_OTLP_HEADERS'])
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildHeader } from '../contract/build'
+import type { Banner } from '../contract/entities/banner'
 import { isPage } from '../contract/pages'
 import type { Config } from './config'
 import { sendSharedAsset } from './consoleAssets'
@@ -32,6 +33,10 @@ const settingsOf = ({ COOKIE_DOMAIN, TOM_URL, TAREF_URL, LIVE_PAY_URL }: Config)
 
 /** Names the build by its page, which names its files by what they contain. */
 const buildOf = (page: string): string => createHash('sha256').update(page).digest('hex').slice(0, 12)
+
+/** Puts the banner of operators into the page, so that nobody waits for it. */
+const withBanner = (page: string, banner: Banner | null): string =>
+  banner ? page.replace('</head>', () => `${meta('banner', JSON.stringify(banner))}</head>`) : page
 
 /** Whether a browser navigates here, in which case a 404 is shown by the console. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
@@ -64,7 +69,7 @@ export const registerConsole = async (
       .header('cache-control', 'no-store')
       .header(buildHeader, build)
       .header('content-security-policy', consolePolicy(nonce, config.SERVICE_ORIGINS))
-      .send(page.replaceAll(noncePlaceholder, nonce))
+      .send(withBanner(page.replaceAll(noncePlaceholder, nonce), app.banners.present()))
   }
 
   app.setNotFoundHandler(async (request, reply) => {

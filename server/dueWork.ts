@@ -3,13 +3,19 @@
  * within a minute of their day, and takes as long as there is to do: a planned change takes about as long as its call.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import type { Banners } from './database/banner'
 import { noteLapsedViewings } from './accounts/viewings'
 import { endDueReviews, remindReviewers, type Ending } from './modules/accessReviews/end'
 import { endRoles, tellOfEnds } from './modules/companyUsers/ends'
 import { makeDue } from './modules/planned/due'
 import { reporterTo } from './securityEvents'
+import { sendSignal, startClock } from './tools/signals'
 
 const everyMilliseconds = 30_000
+
+interface Working extends Omit<Ending, 'log' | 'report'> {
+  readonly banners: Pick<Banners, 'present'>
+}
 
 interface DueWork {
   /** Does all of it now. */
@@ -28,20 +34,18 @@ declare module 'fastify' {
 }
 
 /** Begins to look for what is due; without turns it waits for `run`. */
-export const startDueWork = (
-  ending: Omit<Ending, 'log' | 'report'>,
-  log: FastifyBaseLogger,
-  hasTurns: boolean,
-): DueWork => {
+export const startDueWork = ({ banners, ...ending }: Working, log: FastifyBaseLogger, hasTurns: boolean): DueWork => {
   const own = new AbortController()
   const stopping = AbortSignal.any([own.signal, ending.stopping])
   const due = { ...ending, stopping, log, report: reporterTo(log) }
   let isMore = false
+  let failures = 0
   /** What fails once is tried again the next time, and keeps nothing else from being done. */
   const attempt = async (part: () => Promise<unknown>) => {
     try {
       await part()
     } catch (error) {
+      failures += 1
       log.warn({ err: error }, 'what is due could not be done')
     }
   }
@@ -60,10 +64,15 @@ export const startDueWork = (
     () => noteLapsedViewings(due.db),
   ]
   const work = async () => {
+    // It waits for the end of maintenance, as everybody does.
+    if (banners.present()?.refuses_writes) return
+    const secondsSince = startClock()
+    failures = 0
     do {
       isMore = false
       for (const part of parts) if (!stopping.aborted) await attempt(part)
     } while (isMore && !stopping.aborted)
+    sendSignal('turned', { seconds: secondsSince(), failures })
   }
   let current: Promise<void> | undefined
   const run = () =>

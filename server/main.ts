@@ -17,9 +17,11 @@ import { isDiskFull } from './database/room'
 import { demoAccounts, demoPassword } from './data/demo/accounts'
 import { prepare } from './data/prepare'
 import { refuseComputed } from './records/refuseComputed'
+import { serveMetrics } from './metrics/listen'
 import { describeError } from './tools/describeError'
 import { readSecret } from './secret'
-import { StartError } from './tools/startError'
+import { openStartLog, textLog } from './startLog'
+import { listenError, StartError } from './tools/startError'
 
 type Advised = 'SMTP_URL' | 'PUBLIC_URL' | 'TRUST_PROXY'
 
@@ -33,13 +35,13 @@ const consequences: { readonly [name in Advised]: (config: Config) => string } =
 /**
  * Returns one warning per missing setting of an installation with its own database.
  *
- * @example missingSettings(config, process.env).forEach(print)
+ * @example missingSettings(config, process.env).forEach(log.warn)
  */
 const missingSettings = (config: Config, env: Readonly<Record<string, string | undefined>>): string[] =>
   config.DATABASE_URL
     ? Object.entries(consequences)
         .filter(([name]) => !env[name] && !env[`${name}_FILE`])
-        .map(([name, consequence]) => `Warning: ${name} is not set: ${consequence(config)}.`)
+        .map(([name, consequence]) => `${name} is not set: ${consequence(config)}.`)
     : []
 
 /** In the bundle, this file is dist/server/main.mjs. In development, another server serves the console. */
@@ -52,7 +54,8 @@ const logStream = pino.destination({ dest: process.stdout.fd, sync: true, maxLen
 logStream.on('error', () => {})
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
+/** Until the settings are read, a person is told. */
+let log = textLog
 
 /** Runs cleanup steps in reverse order. */
 class Undo {
@@ -61,30 +64,29 @@ class Undo {
     this.#steps.unshift(step)
   }
   async run() {
-    for (const step of this.#steps.splice(0))
-      await step().catch((error: unknown) => console.error(describeError(error)))
+    for (const step of this.#steps.splice(0)) await step().catch(log.fail)
   }
 }
 
 const startOwnDatabase = async ({ DATA_DIR }: Config, undo: Undo): Promise<EmbeddedDatabase> => {
-  const embedded = await startEmbedded({ dataDir: DATA_DIR, log: print, onLost: () => void stop(1) })
+  const embedded = await startEmbedded({ dataDir: DATA_DIR, log: log.say, onLost: () => void stop(1) })
   undo.add(() => embedded.stop())
   return embedded
 }
 
 const openDatabase = async (config: Config, undo: Undo) => {
   const embedded = config.DATABASE_URL ? undefined : await startOwnDatabase(config, undo)
-  const database = await connect(config.DATABASE_URL ?? embedded?.url ?? '', print, config)
+  const database = await connect(config.DATABASE_URL ?? embedded?.url ?? '', log.say, config)
   undo.add(() => database.close())
   // Nothing else uses an embedded database.
-  await migrate(database.pool, { log: print, isAlone: embedded !== undefined })
+  await migrate(database.pool, { log: log.say, isAlone: embedded !== undefined })
   await refuseDrift(database.pool)
   await refuseComputed(database.pool)
   const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })
   if (unreachable.length > 0)
-    print(`These accounts have an email that nobody can sign in with, please change it: ${unreachable.join(', ')}`)
+    log.warn(`These accounts have an email that nobody can sign in with, please change it: ${unreachable.join(', ')}`)
   if (!(await hasTrigrams(database.pool)))
-    print('Searches run without trigram indexes: the extension pg_trgm was missing when the tables were created.')
+    log.say('Searches run without trigram indexes: the extension pg_trgm was missing when the tables were created.')
   return { database, hasRoom: () => embedded?.hasRoom() ?? true }
 }
 
@@ -92,13 +94,7 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config) => {
   try {
     return await app.listen({ host: HOST, port: PORT })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${PORT} is taken: stop the program that uses it, or set PORT to another.`)
-    if (code === 'EACCES') throw new StartError(`Port ${PORT} needs more rights: set PORT to 1024 or higher.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${HOST} is not an address of this machine: correct or remove it.`)
-    throw error
+    throw listenError(error, { host: HOST, port: PORT, names: { host: 'HOST', port: 'PORT' } })
   }
 }
 
@@ -109,15 +105,17 @@ const hasDemo = async ({ db }: Database): Promise<boolean> => {
 }
 
 const greet = (address: string, publicUrl: string, isDemo: boolean) => {
-  print(`\nTalent Console is at ${publicUrl}${publicUrl === address ? '' : ` (listening on ${address})`}`)
+  log.say(`\nTalent Console is at ${publicUrl}${publicUrl === address ? '' : ` (listening on ${address})`}`)
   if (!isDemo) return
-  print(`\nDemo accounts, all with the password ${demoPassword}:`)
-  for (const { email, role } of demoAccounts) print(`  ${email.padEnd(24)} ${role}`)
-  print('')
+  if (log.isJson) return log.warn('The demo accounts exist, whose password everybody knows.')
+  log.say(`\nDemo accounts, all with the password ${demoPassword}:`)
+  for (const { email, role } of demoAccounts) log.say(`  ${email.padEnd(24)} ${role}`)
+  log.say('')
 }
 
 const start = async (undo: Undo) => {
   const config = readConfig(process.env)
+  log = openStartLog(config, logStream)
   // The database first: it reports problems with DATA_DIR best.
   const { database, hasRoom } = await openDatabase(config, undo)
   const secret = await readSecret(config)
@@ -133,9 +131,16 @@ const start = async (undo: Undo) => {
     logStream,
   })
   undo.add(() => app.close())
+  if (config.METRICS_PORT !== undefined) {
+    const { banners, log: requestLog } = app
+    const place = { host: config.METRICS_HOST, port: config.METRICS_PORT }
+    const metrics = await serveMetrics({ ...place, database, banners, log: requestLog })
+    undo.add(metrics.stop)
+    log.say(`Metrics are at ${metrics.url}`)
+  }
   const address = await listen(app, config)
   announceSeconds = config.SHUTDOWN_DELAY_SECONDS
-  missingSettings(config, process.env).forEach(print)
+  missingSettings(config, process.env).forEach(log.warn)
   greet(address, publicUrl, !config.DATABASE_URL && (await hasDemo(database)))
 }
 

@@ -6,6 +6,7 @@
  * @example {"level":35,"reqId":"…","event":"sign-in refused","account":7,"address":"192.0.2.1","reason":"wrong email or password"}
  */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { sendSignal } from './tools/signals'
 
 export const securityLevel = { security: 35 }
 
@@ -53,6 +54,7 @@ type SecurityLogger = FastifyBaseLogger & { security(line: object): void }
 export const reporterOf =
   (request: FastifyRequest): Report =>
   (event, details) => {
+    sendSignal('secured', { event, reason: details.reason })
     if (request.log.level === 'silent') return
     // A separate logger, because the request's logger may filter out this level.
     const log = request.log.child({}, { level: 'security' }) as SecurityLogger
@@ -64,6 +66,7 @@ export const reporterOf =
 export const reporterTo =
   (log: FastifyBaseLogger): Report =>
   (event, details) => {
+    sendSignal('secured', { event, reason: details.reason })
     if (log.level !== 'silent') (log.child({}, { level: 'security' }) as SecurityLogger).security({ event, ...details })
   }
 

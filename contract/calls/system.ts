@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call, record } from '../call'
+import { presentBanner } from '../entities/banner'
 import { everyone } from '../guards'
+import { bannerEndpoint } from './authEndpoints'
 
 const state = z.object({ status: z.literal('ok') }).meta({ id: 'State' })
 
@@ -27,6 +29,12 @@ export const system = {
     path: '/ready',
     summary: 'Tell that the process and its database answer, and whether mails go out',
     answer: record(readiness, 'Ready'),
+    guard: everyone,
+  }),
+  readBanner: call({
+    ...bannerEndpoint,
+    summary: 'Read what operators tell everybody who uses the console',
+    answer: record(presentBanner, 'Banner'),
     guard: everyone,
   }),
 }

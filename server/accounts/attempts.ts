@@ -9,6 +9,7 @@ import { hashSecret } from './secrets'
 import type { Queryable } from '../database/connection'
 import { attempts } from '../database/tables'
 import { tooManyAttempts } from '../errors/apiError'
+import { sendSignal } from '../tools/signals'
 import type { Client } from './client'
 
 export interface Limit {
@@ -28,6 +29,12 @@ export interface Tally {
 const keyOf = (limit: Limit, subject: string) => hashSecret(`${limit.name}:${subject}`)
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
+/** Tells that a limit is used up, and for how many seconds. */
+const refuseFor = ({ name }: Limit, milliseconds: number): number => {
+  sendSignal('limited', { limit: name })
+  return toSeconds(milliseconds)
+}
+
 const counterOf = (db: Queryable, { most, windowSeconds }: Limit): RateLimiterDrizzle =>
   new RateLimiterDrizzle({
     storeClient: db,
@@ -42,7 +49,7 @@ const counterOf = (db: Queryable, { most, windowSeconds }: Limit): RateLimiterDr
 /** Counts an attempt and returns whether it exceeds the limit. */
 export const tally = async (db: Queryable, limit: Limit, subject: string): Promise<Tally> => {
   const { consumedPoints: count, msBeforeNext } = await counterOf(db, limit).penalty(keyOf(limit, subject))
-  return { count, wait: count > limit.most ? toSeconds(msBeforeNext) : undefined }
+  return { count, wait: count > limit.most ? refuseFor(limit, msBeforeNext) : undefined }
 }
 
 /** Counts an attempt; throws 429 if it exceeds the limit. */
@@ -54,7 +61,7 @@ export const countAttempt = async (db: Queryable, limit: Limit, subject: string)
 /** Returns the seconds to wait if the limit is used up; undefined if attempts are left. */
 export const secondsToWait = async (db: Queryable, limit: Limit, subject: string): Promise<number | undefined> => {
   const state = await counterOf(db, limit).get(keyOf(limit, subject))
-  return state && state.consumedPoints >= limit.most ? toSeconds(state.msBeforeNext) : undefined
+  return state && state.consumedPoints >= limit.most ? refuseFor(limit, state.msBeforeNext) : undefined
 }
 
 /** Uncounts a legitimate attempt. */

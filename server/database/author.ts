@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { sourceOf } from '../../contract/activity'
 import { sourceCodes } from './activityCodes'
+import { presentTraceText } from '../tools/trace'
 import type { Queryable } from './connection'
 
 type Ids = Readonly<Record<string, number>>
@@ -20,7 +21,7 @@ export type Author =
 /** Lets a transaction change records, as an author; a change without rows leaves no trace. */
 export const setAuthor = (tx: Queryable, author: Author) => {
   const company = 'params' in author ? author.params?.company_id : undefined
-  const context = JSON.stringify({ ...author, company })
+  const context = JSON.stringify({ ...author, company, trace: presentTraceText() })
   return tx.execute(sql`select set_config('history.context', ${context}, true), set_config('history.entry', '', true)`)
 }
 

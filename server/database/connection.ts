@@ -8,6 +8,7 @@ import { StartError } from '../tools/startError'
 import { codeOf, connectError, readAddress } from './connectError'
 import type { Link } from './limitedClient'
 import { findFacts, type ServerFacts } from './pooler'
+import { watchStatements } from './statements'
 import { WatchedPool } from './watchedPool'
 
 const oldestVersion = 15
@@ -105,7 +106,10 @@ const makePool = (url: string, facts: ServerFacts, settings: DatabaseSettings, l
     // A pool ends without waiting for its connections to close, so the database may stop first.
     if (!pool.ending) log(`A database connection was lost: ${error.message}`)
   }
-  pool.on('connect', (client) => client.on('error', report))
+  pool.on('connect', (client) => {
+    client.on('error', report)
+    watchStatements(client)
+  })
   pool.on('error', () => {})
   return pool
 }
@@ -156,11 +160,15 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 const lockNotAvailable = '55P03'
 const queryCanceled = '57014'
+const readOnlyTransaction = '25006'
 const maxTries = 6
 
 /** Whether others have kept what a call needs until it gave up: by their locks, or by changing it again and again. */
 export const isLockedByOthers = (error: unknown): boolean =>
   [lockNotAvailable, serializationFailure, deadlock].includes(codeOf(error) ?? '')
+
+/** Whether the database only reads: it recovers, is a replica, or was made so. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnlyTransaction
 
 /** Whether a statement has been ended because it took too long. */
 export const isTooSlow = (error: unknown): boolean => codeOf(error) === queryCanceled
@@ -179,20 +187,34 @@ export const waitForTurn = async (tx: Queryable, key: number): Promise<void> => 
 /** Waits with full jitter: at most 40 ms before the second try, about a second before the last. */
 const pause = (tries: number) => sleep(Math.random() * Math.min(1000, 20 * 2 ** tries))
 
+/** Errors of transactions whose work was done, so that nobody knows whether they were committed. */
+const unsure = new WeakSet<object>()
+
+/** Whether what has failed may have been committed all the same: the connection was lost in the middle of the commit. */
+export const mayHaveCommitted = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && unsure.has(error)
+
 const runOnce = async <T>(
   client: pg.PoolClient,
   work: (tx: Queryable) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> => {
   const failed: unknown[] = []
-  const attempt = (tx: Queryable) =>
-    work(tx).catch((error: unknown) => {
+  let isWorkDone = false
+  const attempt = async (tx: Queryable) => {
+    try {
+      const result = await work(tx)
+      isWorkDone = true
+      return result
+    } catch (error) {
       failed.push(error)
       throw error
-    })
+    }
+  }
   try {
     return await drizzle(client).transaction(attempt, config)
   } catch (error) {
+    if (isWorkDone) unsure.add(error as object)
     // If the connection is lost, the rollback fails too and would hide the cause.
     throw failed.length > 0 ? failed[0] : error
   }
@@ -212,14 +234,17 @@ export const transaction = async <T>(
 ): Promise<T> => {
   for (let tries = 1; ; tries++) {
     const client = await db.$client.connect()
+    let isStale = false
     try {
       // Use our own client, since Drizzle leaks its client if BEGIN fails.
       return await runOnce(client, work, config)
     } catch (error) {
       const code = codeOf(error)
+      // After a failover, the server at the other end may be a replica for ever; a new connection finds the primary.
+      isStale = isReadOnly(error)
       if (tries >= maxTries || (code !== serializationFailure && code !== deadlock)) throw error
     } finally {
-      client.release()
+      client.release(isStale)
     }
     await pause(tries)
   }

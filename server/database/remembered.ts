@@ -1,4 +1,5 @@
 /** Remembers what was read from a database, within a limit for all (decision 0030). */
+import { sendSignal } from '../tools/signals'
 import type { Queryable } from './connection'
 
 /** What all memories of a database may keep, in bytes. */
@@ -43,10 +44,14 @@ export const remember = (db: Queryable, key: string, value: unknown, bytes: numb
   }
 }
 
+/** How many bytes the memories of a database take up. */
+export const rememberedBytes = (db: Queryable): number => memories.get(db)?.size ?? 0
+
 /** Returns what was remembered last. */
 export const recall = (db: Queryable, key: string): unknown => {
   const { entries } = memoryOf(db)
   const entry = entries.get(key)
+  sendSignal('recalled', { isHit: entry !== undefined })
   if (!entry) return undefined
   entries.delete(key)
   entries.set(key, entry)

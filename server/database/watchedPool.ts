@@ -5,6 +5,7 @@
 import { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { sendSignal, startClock } from '../tools/signals'
 import { codeOf, DatabaseUnavailable } from './connectError'
 import { clientFor, noticePooler, type Link } from './limitedClient'
 
@@ -136,13 +137,18 @@ export class WatchedPool extends pg.Pool {
   async #connect(): Promise<pg.PoolClient> {
     if (this.#network.isSilent) throw new DatabaseUnavailable(silence)
     const attempt = {}
+    const secondsSince = startClock()
+    let isFailed = true
     this.#waiting.set(attempt, Date.now())
     try {
-      return await this.#connectInTurn()
+      const client = await this.#connectInTurn()
+      isFailed = false
+      return client
     } catch (error) {
       throw unavailable(error)
     } finally {
       this.#waiting.delete(attempt)
+      sendSignal('connected', { seconds: secondsSince(), isFailed })
     }
   }
 

@@ -57,6 +57,7 @@ export const refuse = (fields: FieldErrors): void => {
 }
 /** The request as a whole can't be processed. */
 export const unreadable = (reason = 'The request cannot be read.') => invalid({ body: [reason] })
+export const tooLarge = () => new ApiError(413, codes.validation, messages.tooLarge)
 export const compressed = () =>
   new ApiError(415, codes.validation, 'Compressed requests are not accepted. Please send it without Content-Encoding.')
 export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
@@ -137,5 +138,15 @@ export const callsUsed = () => new ApiError(429, codes.tooManyAttempts, refusalM
 export const lockedByOthers = () => new ApiError(409, codes.conflict, refusalMessages.lockedByOthers, {}, 2)
 /** A statement took longer than any may; nothing was changed. */
 export const tooSlow = () => new ApiError(503, codes.unexpected, refusalMessages.tooSlow, {}, 10)
+/** Operators have asked for maintenance; whoever sends it again knows when it ends, if that is known. */
+export const maintenance = (endsAt: string | null) => {
+  const seconds = endsAt === null ? 60 : Math.ceil((Date.parse(endsAt) - Date.now()) / 1000)
+  const retryAfter = Math.min(3600, Math.max(5, seconds))
+  return new ApiError(503, codes.maintenance, refusalMessages.maintenance, {}, retryAfter)
+}
+/** The database is a replica, or was made read-only. */
+export const readOnly = () => new ApiError(503, codes.untouched, refusalMessages.readOnly, {}, 5)
+/** The database could not be reached, and has changed nothing for sure: the call can be sent again. */
+export const untouched = () => new ApiError(503, codes.untouched, refusalMessages.untouched, {}, 5)
 /** Nothing can be written until somebody has made room. */
 export const diskFull = () => new ApiError(503, codes.unexpected, messages.diskFull, {}, 30)

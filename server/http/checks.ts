@@ -2,13 +2,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isReading, paramNames, type Call } from '../../contract/call'
 import { maxId } from '../../contract/entities/fields'
+import { calls } from '../../contract/calls'
 import { admits } from '../../contract/guards'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Client } from '../accounts/client'
 import type { LastUses } from '../accounts/lastUses'
+import type { Banners } from '../database/banner'
 import type { Database, Queryable } from '../database/connection'
-import { forbidden, notFound } from '../errors/apiError'
+import { forbidden, maintenance, notFound } from '../errors/apiError'
 import { reporterOf } from '../securityEvents'
 import { authenticate, callerOfSession, findViewed } from './authentication'
 import { readMoment } from './moment'
@@ -36,6 +38,7 @@ export interface CheckSettings {
   readonly countCall: (accountId: number, reply: FastifyReply) => void
   /** Notes that an account has used its rights. */
   readonly noteUse: LastUses['note']
+  readonly banners: Pick<Banners, 'present'>
 }
 
 const idPattern = /^[1-9]\d{0,9}$/
@@ -62,8 +65,18 @@ const checkQuery = (call: Call, operation: Operation, request: FastifyRequest): 
     })
 }
 
+/** Whoever reads has to be signed in. */
+const goesOn: ReadonlySet<Call> = new Set<Call>([calls.login, calls.refreshToken, calls.logout])
+
+/** Throws 503 for a call that would change something during maintenance. */
+const checkMaintenance = (call: Call, banners: CheckSettings['banners']): void => {
+  if (isReading(call) || goesOn.has(call)) return
+  const shown = banners.present()
+  if (shown?.refuses_writes) throw maintenance(shown.ends_at)
+}
+
 export const checkCaller =
-  (call: Call, operation: Operation, { database, tokens, readClient, countCall, noteUse }: CheckSettings) =>
+  (call: Call, operation: Operation, { database, tokens, readClient, countCall, noteUse, banners }: CheckSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
@@ -81,6 +94,7 @@ export const checkCaller =
       const moment = readMoment(request.headers, call)
       if (moment) request.moment = moment
     } else request.ids = readIds(call, request.params)
+    checkMaintenance(call, banners)
   }
 
 /**

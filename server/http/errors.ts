@@ -4,9 +4,11 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { codeOf, isUnavailable } from '../database/connectError'
-import { isLockedByOthers, isTooSlow } from '../database/connection'
+import { isLockedByOthers, isReadOnly, isTooSlow, mayHaveCommitted } from '../database/connection'
+import type { Banners } from '../database/banner'
 import { isDiskFull, type Room } from '../database/room'
 import { QueueFull } from '../tools/limitConcurrency'
+import { sendSignal } from '../tools/signals'
 import { ShareUsed } from '../tools/limitShares'
 import { reportRefusal } from '../securityEvents'
 import {
@@ -16,11 +18,14 @@ import {
   invalid,
   lockedByOthers,
   notFound,
+  readOnly,
   shareUsed,
+  tooLarge,
   tooSlow,
   unavailable,
   unexpected,
   unreadable,
+  untouched,
 } from '../errors/apiError'
 import { isClientGone } from './requestLog'
 
@@ -28,6 +33,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the database has room to write. */
     readonly room: Room
+    readonly banners: Banners
   }
 }
 
@@ -46,7 +52,6 @@ const invalidFields = (validation: readonly Validation[], context: string | unde
 
 /** Errors that Fastify raises before the handler runs. */
 const refusals: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'This is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not complete.',
@@ -73,16 +78,25 @@ const findsDiskFull = (error: unknown, { room }: FastifyInstance): boolean => {
   return isDiskFull(error) || (isUnavailable(error) && !room.hasRoom())
 }
 
-const toApiError = (error: unknown, server: FastifyInstance): ApiError => {
+/** Whether a call has changed nothing for sure, so that it can be made again: it writes in one transaction, which has failed. */
+const isUntouched = (error: unknown, { routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.isOneTransaction === true && !mayHaveCommitted(error)
+
+const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
   if (error instanceof ApiError) return error
-  if (findsDiskFull(error, server)) return diskFull()
-  if (isUnavailable(error)) return unavailable()
+  if (findsDiskFull(error, request.server)) return diskFull()
+  if (isUnavailable(error)) return isUntouched(error, request) ? untouched() : unavailable()
+  if (isReadOnly(error)) return readOnly()
   if (isLockedByOthers(error)) return lockedByOthers()
   if (isTooSlow(error)) return tooSlow()
-  if (error instanceof ShareUsed) return shareUsed()
-  if (error instanceof QueueFull) return busy()
+  if (error instanceof QueueFull) {
+    const isShare = error instanceof ShareUsed
+    sendSignal('limited', { limit: isShare ? 'long:account' : 'queue' })
+    return isShare ? shareUsed() : busy()
+  }
   if (isClientGone(error)) return unreadable('The request is not complete.')
   const known = error as Partial<FastifyError>
+  if (known.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
   if (hasZodFastifySchemaValidationErrors(error))
     return invalid(invalidFields(error.validation as Validation[], error.validationContext))
   const reason = unstorable[codeOf(error) ?? '']
@@ -94,7 +108,7 @@ const toApiError = (error: unknown, server: FastifyInstance): ApiError => {
 
 /** Sends the error envelope. Unexpected errors are logged and answered with code 1500 and no detail. */
 export const renderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const apiError = toApiError(error, request.server)
+  const apiError = toApiError(error, request)
   if (apiError.status >= 500)
     request.log.error({ err: error }, apiError.status === 503 ? apiError.message : 'unexpected error')
   if (apiError.status === 403) reportRefusal(request, apiError.reason ?? apiError.message)

@@ -2,6 +2,7 @@
 import { finished } from 'node:stream'
 import { callsUsed } from '../errors/apiError'
 import { limitShares } from '../tools/limitShares'
+import { sendSignal } from '../tools/signals'
 import type { CheckSettings } from './checks'
 
 /**
@@ -12,7 +13,10 @@ export const limitCalls = (most: number): CheckSettings['countCall'] => {
   const underWay = new Map<number, number>()
   return (subject, { raw }) => {
     const count = underWay.get(subject) ?? 0
-    if (count >= most) throw callsUsed()
+    if (count >= most) {
+      sendSignal('limited', { limit: 'calls:account' })
+      throw callsUsed()
+    }
     underWay.set(subject, count + 1)
     finished(raw, () => {
       const left = (underWay.get(subject) ?? 1) - 1

@@ -51,9 +51,10 @@ const refusals = {
   403: 'The caller may not do this.',
   404: 'There is no such record.',
   409: 'The state of the record does not allow this, or somebody else has changed it.',
+  413: 'The request is too large.',
   429: 'Too many attempts; `Retry-After` says when to try again.',
   500: 'Something unexpected happened.',
-  503: 'The database is unavailable or its disk full; `Retry-After` says when to try again.',
+  503: 'The database is unavailable, takes no changes, or its disk is full, or the console is under maintenance; `Retry-After` says when to try again.',
 } as const
 
 const changeText = `If it changes records, the header \`${changeIdHeader}\` of the response names the change.`
@@ -68,6 +69,7 @@ const refusalsOf = (call: Call): readonly (keyof typeof refusals)[] => {
     ...(guard === 'public' ? [] : ([403] as const)),
     ...(paramNames(path).length > 0 ? ([404] as const) : []),
     ...(isReading(call) ? [] : ([409] as const)),
+    ...(body ? ([413] as const) : []),
     429,
     500,
     503,

@@ -1,5 +1,8 @@
 /** Request logging: what each line contains, and which errors are not worth a warning. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
+import type { TracePlace } from '../tools/trace'
 import { pathOf } from './pathOf'
 
 type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>
@@ -19,9 +22,28 @@ export const isClientGone = (error: unknown): boolean =>
   error instanceof Error &&
   (gone.has((error as NodeJS.ErrnoException).code ?? '') || error.message === 'premature close')
 
-/** Adds the request id and path to each log line; the query is left out because it may contain tokens. */
-export const nameRequest: ChildLoggerFactory = (logger, bindings, options, { url }) =>
-  logger.child({ ...bindings, path: url && pathOf(url) }, options)
+/** As proxies make them: a UUID, hexadecimal digits, or AWS's `Root=1-…`. */
+const givenId = /^[\w.:=+/@-]{8,128}$/
+
+/** Returns a function that names a request: as the proxy does that is trusted to, so that both logs tell the same id. */
+export const requestIdsOf =
+  (proxies: number) =>
+  ({ headers }: IncomingMessage): string => {
+    const given = proxies > 0 ? headers['x-request-id'] : undefined
+    return typeof given === 'string' && givenId.test(given) ? given : randomUUID()
+  }
+
+/**
+ * Returns a factory that adds the request id, path and trace to each log line; the query is left out because it may contain
+ * tokens.
+ */
+export const requestNamer =
+  (beginSpan: (request: IncomingMessage) => TracePlace | undefined): ChildLoggerFactory =>
+  (logger, bindings, options, request) => {
+    const { url } = request as { readonly url?: string }
+    const span = beginSpan(request as IncomingMessage)
+    return logger.child({ ...bindings, path: url && pathOf(url), ...(span && { trace: span.traceId }) }, options)
+  }
 
 /**
  * A pino hook that downgrades disconnects to `info`, whichever library reports them: closing a page or cancelling a

@@ -206,6 +206,7 @@ export const registerRoutes = (
       method: call.method,
       url: call.path,
       schema: routeSchema(name, call),
+      config: { call: name, isOneTransaction: !isReading(call) && !operation.ownTransactions },
       attachValidation: true,
       ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       // Uploads are read from the stream; their body schema is for documentation only.

@@ -7,7 +7,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PooledDatabase, Queryable } from '../database/connection'
+import { sendSignal, startClock, type Signals } from '../tools/signals'
 import { mailOutbox, type mailKinds } from '../database/tables'
+import { beginSpan, presentTraceText, readTrace, runAt } from '../tools/trace'
 import { composers } from './compose'
 import type { Addressed, MailSettings } from './composer'
 import { htmlOf } from './html'
@@ -30,9 +32,19 @@ const isRefusedRecipient = (error: unknown): boolean => {
   return code === 'EENVELOPE' && command === 'RCPT TO' && /^5\d\d[ -]5\.(?:1\.(?:[1236]|10)|2\.\d)\b/.test(response)
 }
 
-/** Adds a mail to the outbox. Invitations are added by `queueInvitations`. */
-export const queueMail = async (db: Queryable, kind: (typeof mailKinds)[number], recipient: string): Promise<void> => {
-  await db.insert(mailOutbox).values({ kind, recipient })
+/**
+ * Adds a mail to the outbox. Invitations are added by `queueInvitations`.
+ *
+ * @param request The id of the request that causes it, if nobody is the author of its transaction.
+ */
+export const queueMail = async (
+  db: Queryable,
+  kind: (typeof mailKinds)[number],
+  recipient: string,
+  request?: string,
+): Promise<void> => {
+  const trace = presentTraceText()
+  await db.insert(mailOutbox).values({ kind, recipient, ...(request && { request }), ...(trace && { trace }) })
 }
 
 /** Adds a mail unless one of the kind waits for the recipient. */
@@ -115,22 +127,34 @@ const mailOf = (letter: Addressed): Mail => ({
 const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): Promise<void> => {
   const remove = () => db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id))
   if (mail.tries > maxTries) return void (await remove())
-  const context = { mail: mail.id, kind: mail.kind }
+  const context = { mail: mail.id, kind: mail.kind, ...(mail.request !== null && { reqId: mail.request }) }
+  const { kind, request } = mail
+  const above = readTrace(mail.trace)
+  const span = above && beginSpan(above)
+  const secondsSince = startClock()
+  const tell = (outcome: Signals['mailed']['outcome']) =>
+    sendSignal('mailed', { kind, outcome, began: secondsSince.began, seconds: secondsSince(), request, span })
+  const send = async () => {
+    const composed = await composers[mail.kind](db, mail, settings)
+    return composed && transport.send(mailOf(composed))
+  }
   let to: string | undefined
   try {
-    const composed = await composers[mail.kind](db, mail, settings)
-    to = composed && (await transport.send(mailOf(composed)))
+    to = await (span ? runAt(span, send) : send())
   } catch (error) {
     const isRefused = isRefusedRecipient(error)
+    const isGivenUp = isRefused || mail.tries >= maxTries
+    tell(isGivenUp ? 'given up' : 'failed')
     log.error(
       { ...context, err: error, tries: mail.tries },
-      isRefused || mail.tries >= maxTries ? 'mail given up' : 'mail not sent, will be retried',
+      isGivenUp ? 'mail given up' : 'mail not sent, will be retried',
     )
     return void (await (isRefused ? remove() : recordFailure(db, mail)))
   }
   // Removed first, so that a sent mail is never sent again.
   await remove()
   if (to === undefined) return
+  tell('sent')
   log.info({ ...context, to }, 'mail sent')
   await forgetFailures(db)
 }

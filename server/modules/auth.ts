@@ -67,7 +67,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
 
   forgotPassword: {
     ownTransactions: true,
-    run: async ({ db, body: { email }, client, report }) => {
+    run: async ({ db, body: { email }, client, report, requestId }) => {
       const refuse = (reason: string, wait: number | undefined): void => {
         if (wait === undefined) return
         report('password reset refused', { account: null, reason: `too many requests: ${reason}` })
@@ -76,7 +76,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       refuse('address', await tallyClient(db, mailPerAddress, client))
       refuse('account', (await tally(db, mailPerAccount, email)).wait)
       // Compose the mail later, so that unknown emails get the same answer in the same time.
-      await queueMail(db, 'RESET_PASSWORD', email)
+      await queueMail(db, 'RESET_PASSWORD', email, requestId)
       services.wakeOutbox()
       report('password reset requested', { account: await findUserId(db, email) })
       return null

@@ -1,6 +1,7 @@
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { Devices } from '../accounts/devices'
 import type { Config } from '../config'
+import type { Banners } from '../database/banner'
 import type { Database } from '../database/connection'
 import type { Room } from '../database/room'
 
@@ -15,6 +16,7 @@ export interface Services {
   /** Aborted when the process is about to stop. */
   readonly stopping: AbortSignal
   readonly room: Room
+  readonly banners: Banners
   /** Sends queued mails now. */
   wakeOutbox(): void
   /** Does now what is due, rather than within a minute. */

@@ -15,10 +15,12 @@ const shareQuery = (database: Database) => {
 export const systemOperations = ({
   database,
   room,
+  banners,
   stopping,
-}: Services): Operations<'readHealth' | 'readReadiness'> => {
+}: Services): Operations<'readHealth' | 'readReadiness' | 'readBanner'> => {
   const readMail = shareQuery(database)
   return {
+    readBanner: { run: async () => ({ banner: banners.present() }) },
     readHealth: { run: async () => ({ status: 'ok' }) },
     readReadiness: {
       run: async () => {

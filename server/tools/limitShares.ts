@@ -25,7 +25,12 @@ export const limitShares = (all: Limits, each: Limits) => {
   const limitAll = limitConcurrency(all.atOnce)
   const shares = new Map<unknown, { count: number; readonly limit: ReturnType<typeof limitConcurrency> }>()
   let count = 0
-  return async <T>(subject: unknown, work: (onPlace: OnPlace) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  let running = 0
+  const limit = async <T>(
+    subject: unknown,
+    work: (onPlace: OnPlace) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> => {
     const share = shares.get(subject) ?? { count: 0, limit: limitConcurrency(each.atOnce) }
     if (share.count >= each.most) throw new ShareUsed('Too much work of this subject is under way.')
     if (count >= all.most) throw new QueueFull('Too much work is under way.')
@@ -34,11 +39,22 @@ export const limitShares = (all: Limits, each: Limits) => {
     share.count += 1
     count += 1
     try {
-      return await work((job) => share.limit(() => limitAll(job, patience), patience))
+      return await work((job) => share.limit(() => limitAll(() => countRunning(job), patience), patience))
     } finally {
       share.count -= 1
       count -= 1
       if (share.count === 0) shares.delete(subject)
     }
   }
+  const countRunning = async <T>(job: () => Promise<T>): Promise<T> => {
+    running += 1
+    try {
+      return await job()
+    } finally {
+      running -= 1
+    }
+  }
+  /** How many jobs run, and how many are admitted but wait, or prepare themselves. */
+  const counts = () => ({ running, waiting: count - running })
+  return Object.assign(limit, { counts })
 }

@@ -21,6 +21,7 @@ const madeByUse = [
   'access_review_reviewers',
   'access_reviews',
   'attempts',
+  'banner',
   'console_assets',
   'grade_map_columns',
   'grade_map_downloads',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable, Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { startApi, type Api } from '../support/api'
@@ -22,6 +22,8 @@ let lines: Line[] = []
 let port = 0
 let token = ''
 
+const stream = new Writable({ write: (chunk, _, done) => (lines.push(JSON.parse(String(chunk)) as Line), done()) })
+
 beforeAll(async () => {
   api = await startApi()
   app = await buildApp({
@@ -30,7 +32,7 @@ beforeAll(async () => {
     secret: 'a secret for tests that is long enough',
     publicUrl: 'http://localhost:3000',
     consoleFolder: '/nonexistent',
-    logStream: new Writable({ write: (chunk, _, done) => (lines.push(JSON.parse(String(chunk)) as Line), done()) }),
+    logStream: stream,
   })
   const pieces = async function* (length: number) {
     for (let i = 0; i < length; i++) yield 'x'.repeat(10_000)
@@ -100,6 +102,29 @@ test.each([
   await expect.poll(() => lines.filter(({ msg }) => msg === 'incoming request').length).toBe(2)
   await untilDone()
   expect(complaints()).toEqual([])
+})
+
+describe('the id of a request', () => {
+  const given = '7f9c24e8f0a14c1b9d3e5a6b7c8d9e0f'
+  const idOf = async (server: FastifyInstance, id: string | string[]) =>
+    (await server.inject({ url: '/api/health', headers: { 'x-request-id': id } })).headers['x-request-id']
+
+  test('is its own, unless a proxy is trusted', async () => {
+    expect(await idOf(app, given)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('is that of a trusted proxy, in the answer and in the log, if it looks like one', async () => {
+    const behind = await startApi({ TRUST_PROXY: '1', LOG_LEVEL: 'info' }, stream)
+    try {
+      expect(await idOf(behind.app, given)).toBe(given)
+      expect(lines.find(({ msg }) => msg === 'incoming request')).toMatchObject({ reqId: given })
+      expect(await idOf(behind.app, 'Root=1-67891233-abcdef012345678912345678')).toMatch(/^Root=1-/)
+      for (const wrong of ['short', 'x'.repeat(129), 'with a space', '{"level":60}', 'é'.repeat(20)])
+        expect(await idOf(behind.app, wrong)).toMatch(/^[0-9a-f-]{36}$/)
+    } finally {
+      await behind.stop()
+    }
+  })
 })
 
 test('an error is logged with request id and path, without the query', async () => {

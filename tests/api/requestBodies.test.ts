@@ -142,7 +142,7 @@ describe('A compressed body', () => {
 
 describe('A body that is rejected while it is being sent', () => {
   test.each([
-    ['too large', '/sector/', { 'content-type': 'application/json' }, 400, 1001],
+    ['too large', '/sector/', { 'content-type': 'application/json' }, 413, 1001],
     ['of another type', '/sector/', { 'content-type': 'text/xml' }, 400, 1001],
     [
       'of an unauthenticated client',

@@ -163,6 +163,23 @@ describe('with the embedded database', () => {
     await stop(second)
   })
 
+  test('with LOG_FORMAT=json each line is JSON, and none has the password of the demo accounts', async () => {
+    const program = await start({
+      DATA_DIR: await usedFolder(),
+      LOG_FORMAT: 'json',
+      LOG_LEVEL: 'info',
+      METRICS_PORT: '0',
+    })
+    await untilReady(program)
+    await expect.poll(program.output).toContain('demo accounts')
+    await stop(program)
+    const lines = program.output().trim().split('\n')
+    const said = lines.map((line) => (JSON.parse(line) as { readonly msg: string }).msg)
+    expect(said).toContain(`Talent Console is at http://localhost:${program.port}`)
+    expect(said.join()).toMatch(/Metrics are at http:\/\/127\.0\.0\.1:\d+\/metrics/)
+    expect(program.output()).not.toContain('Welcome-2026')
+  })
+
   test('killed with its database, it leaves no process behind, and starts again', async () => {
     const DATA_DIR = await usedFolder()
     const first = await start({ DATA_DIR })
@@ -377,17 +394,18 @@ describe('with a database of one’s own', () => {
       await untilReady(program)
       await expect.poll(program.output).toContain('Talent Console is at')
       await stop(program)
-      return program
-        .output()
-        .split('\n')
-        .filter((line) => line.startsWith('Warning: '))
+      // With a server of one's own, each line is JSON.
+      const lines = program.output().trim().split('\n')
+      return lines
+        .map((line) => JSON.parse(line) as { readonly level: number; readonly msg: string })
+        .flatMap(({ level, msg }) => (level === 40 ? [msg] : []))
     }
     const [smtp, url, proxy, ...others] = await warnings({})
     expect(smtp).toBe(
-      `Warning: SMTP_URL is not set: nobody gets the mails, which are written to ${join(DATA_DIR, 'outbox')} instead.`,
+      `SMTP_URL is not set: nobody gets the mails, which are written to ${join(DATA_DIR, 'outbox')} instead.`,
     )
-    expect(url).toMatch(/^Warning: PUBLIC_URL is not set: links in mails lead to http:\/\/localhost:\d+, /)
-    expect(proxy).toMatch(/^Warning: TRUST_PROXY is not set: behind a proxy .* without a proxy set it to 0\.$/)
+    expect(url).toMatch(/^PUBLIC_URL is not set: links in mails lead to http:\/\/localhost:\d+, /)
+    expect(proxy).toMatch(/^TRUST_PROXY is not set: behind a proxy .* without a proxy set it to 0\.$/)
     expect(others).toEqual([])
     const all = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://console.example.com', TRUST_PROXY: '0' }
     expect(await warnings(all)).toEqual([])

@@ -132,6 +132,9 @@ export const mailOutbox = pgTable(
     created_at: createdAt(),
     /** When sending first failed; null if it hasn't. */
     failed_at: timestamp({ withTimezone: true }),
+    /** The request that has caused it, and its place in a trace; null if no request has. */
+    request: text().default(sql`nullif(current_setting('history.context', true), '')::jsonb ->> 'request'`),
+    trace: text().default(sql`nullif(current_setting('history.context', true), '')::jsonb ->> 'trace'`),
   },
   (table) => [index('mail_outbox_due').on(table.next_try_at)],
 )

@@ -81,10 +81,10 @@ const prepareSession = async (
 })
 
 /** Queues a mail about the lock, once per window. The account is looked up later, so that timing doesn't reveal it. */
-const mailLocked = async (db: Queryable, email: string, { wakeOutbox }: Services): Promise<void> => {
+const mailLocked = async (db: Queryable, email: string, requestId: string, { wakeOutbox }: Services): Promise<void> => {
   const { wait } = await tally(db, lockMailPerAccount, email)
   if (wait !== undefined) return
-  await queueMail(db, 'ACCOUNT_LOCKED', email)
+  await queueMail(db, 'ACCOUNT_LOCKED', email, requestId)
   wakeOutbox()
 }
 
@@ -128,7 +128,7 @@ const maxConcurrent = { browser: 10, account: 40 }
 
 export const signIn = (services: Services): Operation<(typeof auth)['login']> => ({
   ownTransactions: true,
-  run: async ({ db, body: { email, password }, client, report }) => {
+  run: async ({ db, body: { email, password }, client, report, requestId }) => {
     const found = (await findAccountByEmail(db, email))?.user
     const device = found && services.devices.recognize(client.device, found)
     const limited = device === undefined ? ([loginPerAccount, email] as const) : ([loginPerDevice, device] as const)
@@ -146,7 +146,7 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
       if (count === limited[0].most) {
         report(device === undefined ? 'account locked' : 'browser locked', { account: found?.id ?? null })
         // A given password has a mail of its own, which doesn't say to wait.
-        if (device === undefined && !guess) await mailLocked(db, email, services)
+        if (device === undefined && !guess) await mailLocked(db, email, requestId, services)
       }
       refuseIfLocked(wait)
     }

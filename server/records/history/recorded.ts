@@ -15,6 +15,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   resetTokens: 'spent by the link of a mail',
   attempts: 'counts what is refused',
   mailOutbox: 'mails that wait',
+  banner: 'what operators tell, by a command that the log names',
   signingKeys: 'made and dropped by rotation, which no call starts',
   images: 'files that no record names yet',
   consoleAssets: 'files of the build',

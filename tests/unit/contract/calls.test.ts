@@ -230,8 +230,8 @@ DELETE /company/{id}/planned-change/{id}/
   .split('\n')
 
 describe('the calls of the API', () => {
-  test('are those of the specification, each once, the two that tell whether the server is well, and regular ones', () => {
-    const known = [...specified, 'GET /health', 'GET /ready']
+  test('are those of the specification, each once, the three that tell of the server, and regular ones', () => {
+    const known = [...specified, 'GET /health', 'GET /ready', 'GET /banner/']
     const isKnown = (call: Call) => known.includes(bare(signature(call)))
     const found = all.flatMap(([, call]) => (isKnown(call) ? [bare(signature(call))] : []))
     expect(found.toSorted()).toEqual(known.toSorted())
@@ -302,6 +302,7 @@ describe('the guards of the API', () => {
       'forgotPassword',
       'login',
       'logout',
+      'readBanner',
       'readHealth',
       'readReadiness',
       'refreshToken',
