@@ -11,9 +11,17 @@
  */
 import { urlOf, type Call, type Data, type Endpoint, type Payload, type Upload } from '../contract/call'
 import { authEndpoints } from '../contract/calls/authEndpoints'
-import { changeIdHeader, codes, invalidToken, type Answered, type ErrorEnvelope } from '../contract/envelope'
+import {
+  bannerHeader,
+  changeIdHeader,
+  codes,
+  invalidToken,
+  type Answered,
+  type ErrorEnvelope,
+} from '../contract/envelope'
 import { signInMessages } from '../contract/signInMessages'
 import { fetchAhead, fetchOnce } from './ahead'
+import { seeBannerVersion } from './banner'
 
 const configuredBase: string | undefined = import.meta.env.VITE_API_URL
 const base = (configuredBase ?? '/api').replace(/\/+$/, '')
@@ -29,6 +37,8 @@ export class ApiError extends Error implements ErrorEnvelope {
   constructor(
     envelope: Partial<ErrorEnvelope>,
     readonly status: number,
+    /** After how many seconds the server wants the call again. */
+    readonly retryAfter: number | null = null,
   ) {
     super(typeof envelope.message === 'string' ? envelope.message : '')
     this.name = 'ApiError'
@@ -39,9 +49,20 @@ export class ApiError extends Error implements ErrorEnvelope {
   }
 }
 
+/** The messages of proxies, which answer in a language of their own. */
+const proxyMessages: Readonly<Record<number, string>> = {
+  413: signInMessages.tooLarge,
+  502: signInMessages.unanswered,
+  503: signInMessages.unanswered,
+  504: signInMessages.unanswered,
+}
+
 const networkError = (cause: unknown, status = 0) =>
   new ApiError(
-    { message: signInMessages.network, error: cause instanceof Error ? cause.message : String(cause) },
+    {
+      message: proxyMessages[status] ?? signInMessages.network,
+      error: cause instanceof Error ? cause.message : String(cause),
+    },
     status,
   )
 
@@ -80,7 +101,7 @@ type Answer<C extends Endpoint> = Answered<C extends Call ? Data<C> : unknown>
 export const send = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<Answer<C>> =>
   withAuthorization(endpoint, async (headers) => {
     const response = await fetchResponse(endpoint, request, headers)
-    return envelopeOf<Answer<C>>(await textOf(response), response.status, response.headers.get(changeIdHeader))
+    return envelopeOf<Answer<C>>(await textOf(response), response.status, response.headers)
   })
 
 /** Reads a file, named as the server says. */
@@ -89,7 +110,7 @@ export const readFile = <C extends Endpoint>(endpoint: C, request: Request<C> = 
     const response = await fetchResponse(endpoint, request, headers)
     const isFile = response.ok && !response.headers.get('Content-Type')?.includes('json')
     if (!isFile) {
-      envelopeOf(await textOf(response), response.status)
+      envelopeOf(await textOf(response), response.status, response.headers)
       throw new ApiError({ message: signInMessages.unexpected }, response.status)
     }
     const file = await response.blob().catch((cause) => Promise.reject(networkError(cause, response.status)))
@@ -113,8 +134,8 @@ export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'fie
     const form = new FormData()
     if (choices !== undefined) form.append('choices', JSON.stringify(choices))
     form.append(endpoint.upload.field, file)
-    const { status, text, change } = await sendForm(endpoint, form, request, headers)
-    return envelopeOf<Answer<C>>(text, status, change)
+    const { status, text, headers: answered } = await sendForm(endpoint, form, request, headers)
+    return envelopeOf<Answer<C>>(text, status, answered)
   })
 
 const withoutBearer = new Set<string>([authEndpoints.login.path])
@@ -157,12 +178,28 @@ const withAuthorization = async <T>({ path }: Endpoint, attempt: (headers: Heade
   const isExempt = withoutRefresh.has(path)
   const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
   try {
-    return await attempt(headersOf({ access, view, moment }))
+    return await persist(() => attempt(headersOf({ access, view, moment })))
   } catch (error) {
     if (isExempt || !needsRefresh(error)) throw error
     const renewed = await tokens.renew(access)
     if (renewed === null) throw error
-    return attempt(headersOf({ access: renewed, view, moment }))
+    return persist(() => attempt(headersOf({ access: renewed, view, moment })))
+  }
+}
+
+/** How often a call is made again, after 1, 2, 4, 5 and 5 seconds if the server says 5: as long as a replica takes to take over. */
+const maxRepeats = 5
+
+/** Makes a call again that has changed nothing, since the database takes no changes for some seconds (decision 0112). */
+const persist = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== codes.untouched || repeats === maxRepeats) throw error
+      const seconds = Math.min(2 ** repeats, error.retryAfter ?? 1)
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    }
   }
 }
 
@@ -211,7 +248,7 @@ const sendForm = (
   }: Pick<Request, 'params' | 'query' | 'signal'> & { onProgress?: (part: number) => void },
   headers: HeaderValues,
 ) =>
-  new Promise<{ status: number; text: string; change: string | null }>((resolve, reject) => {
+  new Promise<{ status: number; text: string; headers: AnswerHeaders }>((resolve, reject) => {
     if (signal?.aborted) return reject(networkError(signal.reason))
     const call = new XMLHttpRequest()
     const abort = () => call.abort()
@@ -220,7 +257,11 @@ const sendForm = (
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
     call.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total)
     call.onload = () =>
-      resolve({ status: call.status, text: call.responseText, change: call.getResponseHeader(changeIdHeader) })
+      resolve({
+        status: call.status,
+        text: call.responseText,
+        headers: { get: (name) => call.getResponseHeader(name) },
+      })
     call.onerror = fail('The file could not be sent')
     call.onabort = fail('The upload was stopped')
     call.onloadend = () => signal?.removeEventListener('abort', abort)
@@ -228,8 +269,11 @@ const sendForm = (
     call.send(form)
   })
 
+type AnswerHeaders = Pick<Headers, 'get'>
+
 /** Parses an envelope; throws unless it says success, whatever the HTTP status (A72). */
-const envelopeOf = <E extends Answered>(text: string, status: number, change: string | null = null): E => {
+const envelopeOf = <E extends Answered>(text: string, status: number, headers: AnswerHeaders): E => {
+  seeBannerVersion(headers.get(bannerHeader))
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -237,8 +281,9 @@ const envelopeOf = <E extends Answered>(text: string, status: number, change: st
     throw networkError(cause, status)
   }
   const envelope = (typeof parsed === 'object' ? parsed : null) as E | Partial<ErrorEnvelope> | null
+  const change = headers.get(changeIdHeader)
   if (envelope?.success === true) return change ? { ...envelope, change: Number(change) } : envelope
-  throw new ApiError(envelope ?? {}, status)
+  throw new ApiError(envelope ?? {}, status, Number(headers.get('Retry-After')) || null)
 }
 
 const fileNameOf = (disposition: string | null): string => {

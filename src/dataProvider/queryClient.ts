@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { codes } from '../../contract/envelope'
 import { ApiError } from '../http'
 
 /** How long data that was read is used without reading it again. */
@@ -10,13 +11,19 @@ const keptMilliseconds = 30 * 60_000
 const unavailable = 503
 
 /**
- * Retries network and server errors once; client errors would fail again. An unavailable database gets time to restart:
- * delays grow from one second to four.
+ * Retries network and server errors once; client errors would fail again. An unavailable database gets time to restart, or
+ * to be replaced: 17 seconds.
  */
 const retry = (failures: number, error: Error): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500) &&
-  failures < (error.status === unavailable ? 3 : 1)
+  // The call has been repeated already.
+  error.code !== codes.untouched &&
+  failures < (error.status === unavailable ? 5 : 1)
+
+/** As long as the server says, but soon at first. */
+const retryDelay = (failures: number, error: Error): number =>
+  1000 * Math.min(2 ** failures, (error instanceof ApiError && error.retryAfter) || 4)
 
 /** Creates the cache of a session; it is discarded on sign-out. */
 export const createQueryClient = () =>
@@ -27,6 +34,7 @@ export const createQueryClient = () =>
         staleTime: staleMilliseconds,
         gcTime: keptMilliseconds,
         retry,
+        retryDelay,
         networkMode: 'always',
         refetchOnReconnect: true,
       },

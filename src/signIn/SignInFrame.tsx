@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { signInTexts } from '../i18n/signInTexts'
+import { BannerPlace } from '../custom/banner/BannerPlace'
 import { BrandArt, BrandMark } from './BrandArt'
 import { useTypeface } from '../typeface'
 import styles from './signIn.module.css'
@@ -36,6 +37,7 @@ export const SignInFrame = ({ children }: { children: ReactNode }) => {
         <p aria-live="polite" className={styles.offline}>
           {!online && signInTexts.offline}
         </p>
+        <BannerPlace isCard />
         <div className={styles.card}>
           <p className={styles.productAlone}>
             <BrandMark />

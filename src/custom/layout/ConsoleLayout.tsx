@@ -4,6 +4,7 @@ import { useRefreshAfterWrites } from '../../schema/shared/refresh'
 import { FailedCalls } from '../notifications/FailedCalls'
 import { useLoadAhead } from '../session/useLoadAhead'
 import { useSessionStart } from '../session/useSessionStart'
+import { BannerPlace } from '../banner/BannerPlace'
 import { ConnectionNotice } from './ConnectionNotice'
 import { CrashBoundary } from './CrashBoundary'
 import { Header } from './Header'
@@ -102,6 +103,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
       <Box sx={{ display: 'flex', minHeight: '100dvh', ...(isCompact && { '--row-height': '36px' }) }}>
         <Sidebar {...sidebar} overlay={isPhone} />
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <BannerPlace />
           <Header {...sidebar} />
           <Box
             component="main"

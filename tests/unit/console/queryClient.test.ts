@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
+import { codes } from '../../../contract/envelope'
 import { createQueryClient } from '../../../src/dataProvider/queryClient'
 import { ApiError } from '../../../src/http'
 
@@ -23,7 +24,8 @@ test.each([
   ['the network', failed(0), 2],
   ['the server', failed(500), 2],
   ['a gateway', failed(502), 2],
-  ['a database that restarts', failed(503), 4],
+  ['a database that restarts', failed(503), 6],
+  ['a database that only reads', new ApiError({ message: 'Failed', code: codes.untouched }, 503), 1],
   ['a refusal', failed(403), 1],
   ['something missing', failed(404), 1],
   ['a fault of the console', new Error('Failed'), 1],

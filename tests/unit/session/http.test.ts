@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import '../../../src/authProvider/session'
 import '../../../src/authProvider/tokenSource'
 import { ApiError, readFile, send, upload } from '../../../src/http'
@@ -65,8 +65,63 @@ test('a network failure has the six members of an error', async () => {
 })
 
 test('a response that is not JSON is a network failure', async () => {
-  on('/sectors/all', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
-  expect(await failing(send(sectors))).toMatchObject({ code: 0, message: 'Network Error', status: 502 })
+  on('/sectors/all', () => new HttpResponse('<h1>Not what you want</h1>'))
+  expect(await failing(send(sectors))).toMatchObject({ code: 0, message: 'Network Error', status: 200 })
+})
+
+test.each([
+  [413, /too large to be sent/],
+  [502, /does not answer at the moment. What you have typed is still here/],
+  [503, /does not answer at the moment/],
+  [504, /does not answer at the moment/],
+])('what a proxy answers with %i is told in words', async (status, message) => {
+  on('/sectors/all', () => new HttpResponse('<h1>A proxy</h1>', { status }))
+  const error = await failing(send(sectors))
+  expect(error).toMatchObject({ code: 0, status })
+  expect(error.message).toMatch(message)
+})
+
+describe('while the database takes no changes', () => {
+  const refuse = () =>
+    HttpResponse.json(
+      {
+        success: false,
+        code: 1012,
+        message: 'Nothing was changed.',
+        error: null,
+        data: null,
+        is_validation_error: false,
+      },
+      { status: 503, headers: { 'retry-after': '0.01' } },
+    )
+  const createSector = { method: 'POST', path: '/sector/' } as const
+
+  test('a call that changed nothing is made again with what was typed, until it succeeds', async () => {
+    let tries = 0
+    on('/sector/', () => ((tries += 1) < 4 ? refuse() : success({ id: 1 })))
+    await send(createSector, { body: { name: 'Mining' } })
+    const sent = callsOf('/sector/')
+    expect(sent).toHaveLength(4)
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"name":"Mining"}']))
+  })
+
+  test('it is given up in the end, with the words of the server', async () => {
+    on('/sector/', refuse)
+    expect(await failing(send(createSector, { body: {} }))).toMatchObject({
+      code: 1012,
+      message: 'Nothing was changed.',
+    })
+    expect(callsOf('/sector/')).toHaveLength(6)
+  })
+
+  test('other refusals are not made again', async () => {
+    for (const code of [1011, 1500]) {
+      on('/sector/', () => failure(503, code, 'Not now'))
+      const before = callsOf('/sector/').length
+      await failing(send(createSector, { body: {} }))
+      expect(callsOf('/sector/').length - before).toBe(1)
+    }
+  })
 })
 
 test('a call can be aborted', async () => {
