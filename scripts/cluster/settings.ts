@@ -1,0 +1,32 @@
+/** Fills in the settings of `deploy/`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ClusterError } from './packages'
+
+export const deployFolder = join(import.meta.dirname, '..', '..', 'deploy')
+
+export type Values = Readonly<Record<string, string | number>>
+
+/**
+ * Replaces each `{{name}}` by its value.
+ *
+ * @example fillIn('listen: {{address}}', { address: '10.0.0.1' }) // 'listen: 10.0.0.1'
+ */
+export const fillIn = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new ClusterError(`Nothing says what {{${name}}} is`)
+    return String(value)
+  })
+
+export const settingsOf = (file: string, values: Values): string =>
+  fillIn(readFileSync(join(deployFolder, file), 'utf8'), values)
+
+/** Reads `NAME=value` lines as systemd reads an environment file. */
+export const readEnvironment = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
