@@ -21,6 +21,7 @@
  * | 1012 | 503 | nothing was changed, since the database was unavailable or takes no changes; the console repeats the call |
  * | 1500 | 500 | unexpected error |
  * | 1500 | 503 | the database is unavailable or too slow, its disk full, or the process being stopped; see `Retry-After` |
+ * | 1500 | 504 | the connection to the database was lost while a change was saved: nobody knows whether it was |
  * | 5000 | 401 | access token expired or revoked; the console refreshes |
  */
 export const codes = {

@@ -11,6 +11,8 @@ export const refusalMessages = {
     'Nothing was changed: the database does not answer at the moment. What you have typed is still here. Please try again.',
   lockedByOthers: 'Somebody else is changing this right now. Nothing was changed. Please try again in a moment.',
   tooSlow: 'This takes too long at the moment. Nothing was changed. Please try again later.',
+  commitUnknown:
+    'The connection to the database was lost while this was saved. Please check whether it was before you try again.',
   notRestored: 'Nothing was restored.',
   nameTakenSince: 'Its name or place has been taken since.',
   ownerGoneSince: 'Something that it belonged to or was linked with has been deleted since.',

@@ -66,6 +66,11 @@ export const settings = {
   DATABASE_URL_FILE: fileOf('DATABASE_URL'),
   DATABASE_POOL: integer(2, 1000).prefault('20').describe('the most connections of one process to its database'),
   DATABASE_CONNECT_SECONDS: integer(1, 60).prefault('10').describe('how long a call waits for a connection'),
+  DATABASE_WAIT_SECONDS: integer(0, 60)
+    .prefault('0')
+    .describe(
+      'how long calls wait for a database that does not answer, such as until a standby takes over, before 503',
+    ),
   DATABASE_STATEMENT_SECONDS: integer(5, 3600)
     .prefault('30')
     .describe('how long one statement of a call may run; then the call is refused'),

@@ -41,13 +41,25 @@ export const noteAct = (tx: Queryable) => tx.execute(sql`select history.entry(''
 /** Takes the id of the change that a call has made, once it is committed. */
 export type NoteChange = (change: number) => void
 
-/** Returns the id of what this transaction has changed; null if that is nothing. */
-export const writtenChange = async (tx: Queryable): Promise<number | null> => {
-  const { rows } = await tx.execute<{ id: number | null }>(
-    sql`select split_part(nullif(current_setting('history.entry', true), ''), '|', 1)::float8 as id`,
-  )
-  return rows[0]?.id ?? null
+/** What tells later whether a transaction was committed. */
+export interface Trace {
+  /** The id of its change in history, if it has made one. */
+  readonly change: number | null
+  /** The id of the transaction, if it has written anything. */
+  readonly transaction: string | null
 }
+
+/** Returns what this transaction has changed, and its own id. */
+export const traceOf = async (tx: Queryable): Promise<Trace> => {
+  const { rows } = await tx.execute<{ change: number | null; transaction: string | null }>(
+    sql`select split_part(nullif(current_setting('history.entry', true), ''), '|', 1)::float8 as change,
+      pg_current_xact_id_if_assigned()::text as transaction`,
+  )
+  return rows[0] ?? { change: null, transaction: null }
+}
+
+/** Returns the id of what this transaction has changed; null if that is nothing. */
+export const writtenChange = async (tx: Queryable): Promise<number | null> => (await traceOf(tx)).change
 
 /** Returns the author of a call. */
 export const authorOf = ({

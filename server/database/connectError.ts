@@ -16,6 +16,9 @@ export const codeOf = (error: unknown): string | undefined => {
 /** Thrown if the database can't be reached. */
 export class DatabaseUnavailable extends Error {}
 
+/** Thrown if the connection was lost while a transaction was committed: whether it was is unknown. */
+export class CommitUnknown extends DatabaseUnavailable {}
+
 /** A named statement is unknown to a connection, or already known: a pooler mixes up the statements of its clients. */
 export const lostNameCodes = /^(26000|42P05)$/
 /** PostgreSQL stops, crashes or starts, or a socket failed. */

@@ -5,10 +5,11 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { StartError } from '../tools/startError'
-import { codeOf, connectError, readAddress } from './connectError'
+import { codeOf, CommitUnknown, connectError, DatabaseUnavailable, isUnavailable, readAddress } from './connectError'
 import type { Link } from './limitedClient'
 import { findFacts, type ServerFacts } from './pooler'
 import { watchStatements } from './statements'
+import { tryAgain } from './tryAgain'
 import { WatchedPool } from './watchedPool'
 
 const oldestVersion = 15
@@ -50,6 +51,8 @@ export interface DatabaseSettings {
   readonly DATABASE_POOL: number
   /** How long a call waits for a connection. */
   readonly DATABASE_CONNECT_SECONDS: number
+  /** How long calls wait while no database can be reached. */
+  readonly DATABASE_WAIT_SECONDS: number
   /** The limit for the statements of calls; migrations and the seed override it. */
   readonly DATABASE_STATEMENT_SECONDS: number
   /** Who waits for a lock holds a connection, of which there are few. */
@@ -59,6 +62,7 @@ export interface DatabaseSettings {
 export const databaseDefaults: DatabaseSettings = {
   DATABASE_POOL: 20,
   DATABASE_CONNECT_SECONDS: 10,
+  DATABASE_WAIT_SECONDS: 0,
   DATABASE_STATEMENT_SECONDS: 30,
   DATABASE_LOCK_SECONDS: 4,
 }
@@ -100,7 +104,7 @@ const makePool = (url: string, facts: ServerFacts, settings: DatabaseSettings, l
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
     lock_timeout: settings.DATABASE_LOCK_SECONDS * 1000,
   }
-  const pool = new WatchedPool(options, link)
+  const pool = new WatchedPool(options, link, settings.DATABASE_WAIT_SECONDS * 1000)
   // An idle connection that breaks, even within a transaction, emits an error event, which would end Node if unhandled.
   const report = (error: Error) => {
     // A pool ends without waiting for its connections to close, so the database may stop first.
@@ -187,12 +191,7 @@ export const waitForTurn = async (tx: Queryable, key: number): Promise<void> => 
 /** Waits with full jitter: at most 40 ms before the second try, about a second before the last. */
 const pause = (tries: number) => sleep(Math.random() * Math.min(1000, 20 * 2 ** tries))
 
-/** Errors of transactions whose work was done, so that nobody knows whether they were committed. */
-const unsure = new WeakSet<object>()
-
-/** Whether what has failed may have been committed all the same: the connection was lost in the middle of the commit. */
-export const mayHaveCommitted = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && unsure.has(error)
+const onlyReads = (config?: PgTransactionConfig) => config?.accessMode === 'read only'
 
 const runOnce = async <T>(
   client: pg.PoolClient,
@@ -200,11 +199,11 @@ const runOnce = async <T>(
   config?: PgTransactionConfig,
 ): Promise<T> => {
   const failed: unknown[] = []
-  let isWorkDone = false
+  const results: T[] = []
   const attempt = async (tx: Queryable) => {
     try {
       const result = await work(tx)
-      isWorkDone = true
+      results.push(result)
       return result
     } catch (error) {
       failed.push(error)
@@ -214,14 +213,50 @@ const runOnce = async <T>(
   try {
     return await drizzle(client).transaction(attempt, config)
   } catch (error) {
-    if (isWorkDone) unsure.add(error as object)
     // If the connection is lost, the rollback fails too and would hide the cause.
-    throw failed.length > 0 ? failed[0] : error
+    if (failed.length > 0) throw failed[0]
+    const [result] = results
+    if (results.length === 0 || !isUnavailable(error)) throw error
+    // What was only read is there, whatever became of the commit.
+    if (onlyReads(config)) return result as T
+    throw new CommitUnknown('The connection was lost during the commit', { cause: error })
   }
 }
 
+/** A server that lets nobody write is no primary any more: a standby is about to take over. */
+const withoutPrimary = (error: unknown, config?: PgTransactionConfig): unknown =>
+  isReadOnly(error) && !onlyReads(config)
+    ? new DatabaseUnavailable('The database is no primary', { cause: error })
+    : error
+
+const runOnConnection = async <T>(
+  db: PooledDatabase,
+  work: (tx: Queryable) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> => {
+  const client = await db.$client.connect()
+  let lost: Error | undefined
+  try {
+    // Use our own client, since Drizzle leaks its client if BEGIN fails.
+    return await runOnce(client, work, config)
+  } catch (error) {
+    const cause = withoutPrimary(error, config)
+    if (isUnavailable(cause)) lost = cause as Error
+    throw cause
+  } finally {
+    client.release(lost)
+  }
+}
+
+/** How many milliseconds the calls of a database wait while it can't be reached. */
+export const patienceOf = ({ $client }: PooledDatabase): number =>
+  $client instanceof WatchedPool ? $client.patience : 0
+
+const isNotDone = (error: unknown) => isUnavailable(error) && !(error instanceof CommitUnknown)
+
 /**
- * Runs work in a transaction; retries it after serialization failures and deadlocks.
+ * Runs work in a transaction; retries it after serialization failures and deadlocks, and if the connection was lost before the
+ * commit. Throws `CommitUnknown` if it was lost during the commit.
  *
  * Since work may run several times, it must have no effects outside the database.
  *
@@ -233,18 +268,11 @@ export const transaction = async <T>(
   config?: PgTransactionConfig,
 ): Promise<T> => {
   for (let tries = 1; ; tries++) {
-    const client = await db.$client.connect()
-    let isStale = false
     try {
-      // Use our own client, since Drizzle leaks its client if BEGIN fails.
-      return await runOnce(client, work, config)
+      return await tryAgain(patienceOf(db), () => runOnConnection(db, work, config), isNotDone)
     } catch (error) {
       const code = codeOf(error)
-      // After a failover, the server at the other end may be a replica for ever; a new connection finds the primary.
-      isStale = isReadOnly(error)
       if (tries >= maxTries || (code !== serializationFailure && code !== deadlock)) throw error
-    } finally {
-      client.release(isStale)
     }
     await pause(tries)
   }

@@ -2,7 +2,8 @@ import type { SQLWrapper } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { PooledDatabase, Queryable } from './connection'
+import { patienceOf, type PooledDatabase, type Queryable } from './connection'
+import { tryAgain } from './tryAgain'
 
 const batch = 1000
 
@@ -23,13 +24,23 @@ export async function* fetchRows<Row extends Record<string, unknown>>(
   await tx.execute(sql`close all_rows`)
 }
 
-/** Streams what `work` yields, which reads from one snapshot. Holds a connection until the stream ends or is given up. */
-export async function* inSnapshot<T>(db: PooledDatabase, work: (tx: Queryable) => AsyncIterable<T>): AsyncGenerator<T> {
+const beginSnapshot = async (db: PooledDatabase) => {
   const client = await db.$client.connect()
   const connection = drizzle(client)
-  let broken: Error | undefined
   try {
     await connection.execute(sql`begin isolation level repeatable read read only`)
+    return { client, connection }
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
+}
+
+/** Streams what `work` yields, which reads from one snapshot. Holds a connection until the stream ends or is given up. */
+export async function* inSnapshot<T>(db: PooledDatabase, work: (tx: Queryable) => AsyncIterable<T>): AsyncGenerator<T> {
+  const { client, connection } = await tryAgain(patienceOf(db), () => beginSnapshot(db))
+  let broken: Error | undefined
+  try {
     yield* work(connection)
   } finally {
     // Runs even if the client disconnects.

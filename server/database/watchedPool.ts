@@ -8,6 +8,7 @@ import pg from 'pg'
 import { sendSignal, startClock } from '../tools/signals'
 import { codeOf, DatabaseUnavailable } from './connectError'
 import { clientFor, noticePooler, type Link } from './limitedClient'
+import { isPlainRead, tryAgain } from './tryAgain'
 
 const watchMilliseconds = 1000
 /** If a query takes longer, the pool checks whether the server still responds. */
@@ -23,6 +24,7 @@ const pauseMilliseconds = 100
 /** How long a check of readiness waits for a connection of the pool. */
 const turnMilliseconds = 5_000
 
+type Query = (statement: string | { readonly text: string }, ...rest: readonly unknown[]) => unknown
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
 /** Rejects if work takes too long, unless its response arrived while this process was busy. */
@@ -67,7 +69,12 @@ export class WatchedPool extends pg.Pool {
   #isShort = false
   #saidAt = -Infinity
 
-  constructor(config: pg.PoolConfig & { readonly max: number }, link: Link) {
+  constructor(
+    config: pg.PoolConfig & { readonly max: number },
+    link: Link,
+    /** How many milliseconds to try again for while no database can be reached. */
+    readonly patience = 0,
+  ) {
     const network = { sockets: new Set<Socket>(), isSilent: false }
     super({ ...config, stream: () => openSocket(network), Client: clientFor(link) })
     this.#network = network
@@ -83,6 +90,16 @@ export class WatchedPool extends pg.Pool {
     this.on('release', (_error, client) => void this.#waiting.delete(client))
     this.on('remove', (client) => void this.#waiting.delete(client))
     this.#timer = setInterval(() => void this.#watch(), watchMilliseconds).unref()
+    this.query = this.#retryReads(this.query.bind(this) as Query) as typeof this.query
+  }
+
+  /** A read that loses its connection is sent again, on another one. */
+  #retryReads(query: Query): Query {
+    return (statement, ...rest) => {
+      const text = typeof statement === 'string' ? statement : statement.text
+      const send = () => query(statement, ...rest) as Promise<unknown>
+      return typeof rest.at(-1) !== 'function' && isPlainRead(text) ? tryAgain(this.patience, send) : send()
+    }
   }
 
   override connect(): Promise<pg.PoolClient>

@@ -130,6 +130,8 @@ export const shareUsed = () => new ApiError(429, codes.tooManyAttempts, messages
 export const unexpected = () => new ApiError(500, codes.unexpected, messages.unexpected)
 /** The database is unavailable: it usually recovers within seconds. */
 export const unavailable = () => new ApiError(503, codes.unexpected, messages.unavailable, {}, 5)
+/** Whether anything was changed is unknown, so that nobody may simply try again. */
+export const commitUnknown = () => new ApiError(504, codes.unexpected, refusalMessages.commitUnknown)
 /** The process should get no requests for now. */
 export const notReady = (reason: string) => new ApiError(503, codes.unexpected, reason, {}, 5)
 /** Too many calls of the account are under way. */

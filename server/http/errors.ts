@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
-import { codeOf, isUnavailable } from '../database/connectError'
-import { isLockedByOthers, isReadOnly, isTooSlow, mayHaveCommitted } from '../database/connection'
+import { codeOf, CommitUnknown, isUnavailable } from '../database/connectError'
+import { isLockedByOthers, isReadOnly, isTooSlow } from '../database/connection'
 import type { Banners } from '../database/banner'
 import { isDiskFull, type Room } from '../database/room'
 import { QueueFull } from '../tools/limitConcurrency'
@@ -14,6 +14,7 @@ import { reportRefusal } from '../securityEvents'
 import {
   ApiError,
   busy,
+  commitUnknown,
   diskFull,
   invalid,
   lockedByOthers,
@@ -78,15 +79,15 @@ const findsDiskFull = (error: unknown, { room }: FastifyInstance): boolean => {
   return isDiskFull(error) || (isUnavailable(error) && !room.hasRoom())
 }
 
-/** Whether a call has changed nothing for sure, so that it can be made again: it writes in one transaction, which has failed. */
-const isUntouched = (error: unknown, { routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.isOneTransaction === true && !mayHaveCommitted(error)
+/** Whether a call that could not reach the database has changed nothing for sure: it writes in one transaction. */
+const isUntouched = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isOneTransaction === true
 
 const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
   if (error instanceof ApiError) return error
   if (findsDiskFull(error, request.server)) return diskFull()
-  if (isUnavailable(error)) return isUntouched(error, request) ? untouched() : unavailable()
+  if (error instanceof CommitUnknown) return commitUnknown()
   if (isReadOnly(error)) return readOnly()
+  if (isUnavailable(error)) return isUntouched(request) ? untouched() : unavailable()
   if (isLockedByOthers(error)) return lockedByOthers()
   if (isTooSlow(error)) return tooSlow()
   if (error instanceof QueueFull) {
@@ -110,7 +111,7 @@ const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
 export const renderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const apiError = toApiError(error, request)
   if (apiError.status >= 500)
-    request.log.error({ err: error }, apiError.status === 503 ? apiError.message : 'unexpected error')
+    request.log.error({ err: error }, apiError.status === 500 ? 'unexpected error' : apiError.message)
   if (apiError.status === 403) reportRefusal(request, apiError.reason ?? apiError.message)
   if (apiError.retryAfter) void reply.header('retry-after', apiError.retryAfter)
   return reply

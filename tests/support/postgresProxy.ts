@@ -7,6 +7,7 @@ export const startPostgresProxy = async (url: string) => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let isSilent = false
+  let doomed: { readonly text: string; readonly reaches: boolean } | undefined
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
@@ -16,7 +17,17 @@ export const startPostgresProxy = async (url: string) => {
     keep(client)
     if (isSilent) return
     const upstream = keep(connect(Number(target.port), target.hostname))
-    client.on('data', (data) => isSilent || upstream.write(data)).on('close', () => upstream.destroy())
+    const send = (data: Buffer) => {
+      const { text, reaches } = doomed ?? { text: '', reaches: true }
+      const isDoomed = doomed !== undefined && data.includes(text)
+      if (!isDoomed) return void upstream.write(data)
+      doomed = undefined
+      upstream.removeAllListeners('data')
+      // What has arrived is done although nobody waits for the answer.
+      if (reaches) upstream.write(data, () => setTimeout(() => client.destroy(), 100))
+      else client.destroy()
+    }
+    client.on('data', (data) => isSilent || send(data)).on('close', () => upstream.destroy())
     upstream.on('data', (data) => isSilent || client.write(data)).on('close', () => client.destroy())
   })
   const listen = async (port: number) => {
@@ -37,6 +48,8 @@ export const startPostgresProxy = async (url: string) => {
   return {
     url: own.href,
     silence: () => void (isSilent = true),
+    /** Loses the connection that sends this text next: before it has reached the server, or before its answer is back. */
+    loseNext: (text: string, when: 'before' | 'after') => void (doomed = { text, reaches: when === 'after' }),
     /** Data held back is lost, as after a failover. */
     speak: () => {
       isSilent = false
