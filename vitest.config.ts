@@ -35,7 +35,8 @@ const api = {
 }
 
 // The projects: rules in Node, with shared modules or without, screens in jsdom, likewise, the API on a real database, likewise, what
-// survives a `kill -9`, what nobody should send, and what the tutorials in docs promise to a newcomer.
+// survives a `kill -9`, what a highly available cluster survives, what nobody should send, and what the tutorials in docs promise
+// to a newcomer.
 export default defineConfig({
   test: {
     // One process per core; the API tests hash passwords and the database wants its share.
@@ -101,6 +102,19 @@ export default defineConfig({
           testTimeout: 480_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          // Each starts whole clusters and breaks them.
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

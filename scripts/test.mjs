@@ -72,6 +72,8 @@ const stages = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/e2e.json` },
     report: reportOfPlaywright,
   },
+  // Starts clusters of Debian's packages and breaks them, for minutes: for each night, and before a release.
+  { ...vitest('cluster', ['cluster']), onlyNamed: true },
   // Compares screens with those of the approved commit, which it builds: for each night, and before a release.
   {
     name: 'pictures',
