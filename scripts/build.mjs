@@ -12,7 +12,19 @@ process.env.NODE_ENV = 'production'
 
 const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/compress.mjs']
 /** The server's entry points; each becomes one file in dist/server. */
-const serverEntries = ['banner', 'contractSchema', 'main', 'rotateKeys', 'seed', 'setup']
+const serverEntries = [
+  'backup',
+  'banner',
+  'contractSchema',
+  'exportCompany',
+  'importCompany',
+  'main',
+  'restore',
+  'restoreCompany',
+  'rotateKeys',
+  'seed',
+  'setup',
+]
 
 const buildConsole = async (target) => {
   const { build } = await import('vite')

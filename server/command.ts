@@ -1,5 +1,6 @@
 /** Shared code of the commands: they open the same database as the server, and report errors in one line. */
 import { existsSync } from 'node:fs'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { readConfig, type Config } from './config'
 import { connect, type Database } from './database/connection'
 import { readAddress } from './database/connectError'
@@ -11,6 +12,29 @@ import { describeError } from './tools/describeError'
 import { StartError } from './tools/startError'
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
+
+interface Arguments<Name extends string> {
+  readonly file: string
+  readonly options: Readonly<Partial<Record<Name | 'help', string | boolean>>>
+}
+
+/** Reads the options of a command, and the name of the one file that it works on; throws a StartError that says what is wrong. */
+export const readArguments = <Name extends string>(
+  own: Readonly<Record<Name, { readonly type: 'string' | 'boolean' }>>,
+): Arguments<Name> => {
+  const options: ParseArgsConfig['options'] = { ...own, help: { type: 'boolean', short: 'h' } }
+  const read = () => {
+    try {
+      return parseArgs({ allowPositionals: true, options })
+    } catch (error) {
+      throw new StartError(`${(error as Error).message.split('. ')[0]}; see --help.`, { cause: error })
+    }
+  }
+  const { values, positionals } = read()
+  const [file = '', ...more] = positionals
+  if (!values.help && (file === '' || more.length > 0)) throw new StartError('Name one file; see --help.')
+  return { file, options: values as Arguments<Name>['options'] }
+}
 
 /** Commands that only fill the database need no secret. */
 const noKey = 'commands of this program sign no tokens'

@@ -30,6 +30,8 @@ export interface Home {
   readonly password: string
   /** The password given to initdb; exists until the server has run once. */
   readonly firstPassword: string
+  /** Exists while a restore replaces what is here. */
+  readonly restoring: string
   readonly log: string
 }
 
@@ -81,6 +83,7 @@ export const homeIn = (dataDir: string): Home => {
     cluster: at('cluster'),
     password: at('password'),
     firstPassword: at('first-password'),
+    restoring: at('restoring'),
     log: at('server.log'),
   }
 }
@@ -208,6 +211,8 @@ export const readPassword = (home: Home): string => {
 
 /** Creates the cluster on the first start, checks it on later ones; returns the password of its user `postgres`. */
 export const prepareCluster = async (home: Home, identity: Identity, binaries: Binaries): Promise<string> => {
+  if (existsSync(home.restoring))
+    throw new StartError(`A restore into ${home.folder} was interrupted: run it again with --replace, then start.`)
   if (!existsSync(home.cluster)) await makeCluster(home, identity, binaries)
   if (!isRoot() && ownerOf(home.cluster) !== process.geteuid?.())
     throw new StartError(`The database in ${home.folder} belongs to another user: start as that user, or as root.`)

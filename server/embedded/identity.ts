@@ -105,7 +105,8 @@ const spareIdentity = (): Identity[] => {
   return [{ ...asAccount({ name: String(number), uid: number, gid: number }), maker }]
 }
 
-const self: Identity = { name: 'this user', ids: {}, prefix: [] }
+/** The user of this process. */
+export const self: Identity = { name: 'this user', ids: {}, prefix: [] }
 
 /** The same user, mapped to an existing account in a user namespace, because initdb looks the account up. */
 const asNamespace = ({ uid, gid }: Account): Identity => ({

@@ -48,6 +48,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'securityEvents',
     'errors',
     'database',
+    'archive',
     'reference',
     'accounts',
     'csv',
