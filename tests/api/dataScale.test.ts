@@ -26,6 +26,8 @@ const madeByUse = [
   'grade_map_columns',
   'grade_map_downloads',
   'images',
+  'imported_companies',
+  'imported_ids',
   'last_uses',
   'last_visits',
   'long_term_incentive_record_plans',

@@ -14,6 +14,7 @@ const others: Readonly<Record<string, string>> = {
   'server/mail/compose.ts': 'stores the one-time password that it mails, a secret',
   'server/modules/companyUsers/ends.ts':
     'takes the access of roles that have ended, as a program, which rights do not wait for',
+  'server/moving/': 'makes a company what an export says, in the one transaction of an import',
   'server/housekeeping.ts': 'clears one-time passwords that have expired',
 }
 
@@ -24,6 +25,7 @@ const names = Object.entries(tables).flatMap(([name, table]) =>
 const noTables = [
   'attempt',
   'bytes',
+  'chunk',
   'client',
   'db',
   'key',

@@ -32,6 +32,8 @@ export const unrecorded: Readonly<Record<string, string>> = {
   listChanges: 'counts changes for lists that remember what they found',
   roleNotices: 'of which ends of roles somebody was told in advance',
   lastUses: 'when a person has last used a right, to the day',
+  importedCompanies: 'written beside records by an import, whose entry names the origin',
+  importedIds: 'written beside records by an import',
 }
 
 /** Columns that history never holds, by table: secrets, and what the mailer notes about them. */
