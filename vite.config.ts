@@ -325,6 +325,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/console',
     manifest: true,
+    // What a release tells of the licences of libraries in the console.
+    license: { fileName: '.vite/license.json' },
     // A data: address would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

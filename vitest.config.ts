@@ -131,6 +131,29 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          // Needs Debian's packages.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        // Makes a release and starts it.
+        test: {
+          name: 'release',
+          include: ['tests/release/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'hostile',
           include: ['tests/hostile/**/*.test.ts'],
           environment: 'node',

@@ -83,6 +83,11 @@ const stages = [
     report: reportOfPlaywright,
     onlyNamed: true,
   },
+  // Needs Debian's packages.
+  { ...vitest('cluster', ['cluster']), onlyNamed: true },
+  // Makes a release and starts it, and asks for advisories: for each night, and before a release.
+  { ...vitest('release', ['release']), onlyNamed: true },
+  { ...node('advisories', 'advisories.mjs'), onlyNamed: true },
   // Plants faults and counts those that a test notices. Takes hours: for each night, and before a release.
   { ...tsx('mutation', 'mutation/main.ts'), onlyNamed: true },
 ]
