@@ -80,7 +80,11 @@ const explain = (file: string, error: unknown): unknown => {
 
 const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Throws a StartError if there is a file, unless it is to be overwritten. */

@@ -27,7 +27,7 @@ export const withBackup = async <T>(
     try {
       const database = await connect(embedded.url, log)
       try {
-        await migrate(database.pool, undefined, log)
+        await migrate(database.pool, { log, isAlone: true })
         return await work(database, dataDir)
       } finally {
         await database.close()
