@@ -14,8 +14,11 @@ import { isOfKind, isVisible, viewersOf, type About, type Place, type Reader } f
 export type Filters = z.output<typeof activityQueries.file.company> &
   Partial<Pick<z.output<typeof activityQueries.file.platform>, 'company_id'>>
 
-const anyText = (column: SQL, values: readonly string[], type: 'text' | '"char"' = 'text'): SQL =>
-  sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
+/** One value is compared by itself: then an index that begins with it also has the order of pages. */
+const isAnyOf = (column: SQL, values: readonly string[], type: 'text' | '"char"'): SQL =>
+  values.length === 1
+    ? sql`${column} = ${values[0]}::${sql.raw(type)}`
+    : sql`${column} = any(${sql.param([...values])}::${sql.raw(type)}[])`
 
 const sourceNamed = (name: string, field: 'kind' | 'record') => {
   const source = sources.get(name)
@@ -73,9 +76,10 @@ const conditionOf = (reader: Reader, filters: Filters): SQL | undefined => {
     to && sql`t.at < ${to.toISOString()}::timestamptz`,
     kind && or(...kind.anyOf.map((name) => isOfKind(sourceNamed(name, 'kind'), sql`t`))),
     record && isOfRecord(record),
-    application && anyText(sql`t.application`, application.anyOf),
+    // The index of applications leaves out what has none.
+    application && and(isAnyOf(sql`t.application`, application.anyOf, 'text'), sql`t.application <> ''`),
     source &&
-      anyText(
+      isAnyOf(
         sql`t.source`,
         source.anyOf.map((one) => sourceCodes[one]),
         '"char"',
