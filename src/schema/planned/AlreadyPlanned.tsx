@@ -9,13 +9,16 @@ interface AlreadyPlannedProps {
   readonly onAnyway: () => void
 }
 
+/** Below the fields of a dialog on a phone it would not be seen. */
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** Warns that the same change is planned already, with the date and who planned it; nothing if it is not. */
 export const AlreadyPlanned = ({ plans, isDisabled = false, onAnyway }: AlreadyPlannedProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   if (plans.length === 0) return null
   return (
-    <Alert severity="warning" role="alert">
+    <Alert ref={scrollTo} severity="warning" role="alert">
       <div>{translate('schema.planned.twice', { smart_count: plans.length })}</div>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {plans.map(({ id, call, by, planned_at, counts_from }) => (
