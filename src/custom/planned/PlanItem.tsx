@@ -81,9 +81,9 @@ export const PlanItem = (props: PlanItemProps) => {
         </Typography>
         <Chip size="small" color={colors[plan.state]} label={translate(`planned.stateOf.${plan.state}`)} />
       </Stack>
-      <Typography>{translate('planned.from', { date })}</Typography>
+      <Typography>{translate(plan.state === 'refused' ? 'planned.wasFrom' : 'planned.from', { date })}</Typography>
       {plan.reason !== null && plan.state === 'refused' && (
-        <Typography color="warning.main" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography sx={{ color: 'warning.main', overflowWrap: 'anywhere' }}>
           {translate('planned.why', { reason: plan.reason })}
         </Typography>
       )}

@@ -29,6 +29,7 @@ export const ofPlanned = {
     gone: 'a deleted record',
     stateOf: { planned: 'Planned', refused: 'Not done', done: 'Done', withdrawn: 'Withdrawn' },
     from: 'Counts from %{date}',
+    wasFrom: 'Was to count from %{date}',
     by: 'Planned by %{name} on %{date}',
     on: 'Planned on %{date}',
     settled: { refused: 'Tried on %{date}', done: 'Done on %{date}', withdrawn: 'Withdrawn on %{date}' },

@@ -28,7 +28,7 @@ export const GradeMapTile = ({
           : translate('figures.ofRanks', { smart_count: ranks, filled: format(filled), ranks: format(ranks) })}
       </Typography>
       {former > 0 && (
-        <Typography variant="body2" color="warning.main" sx={{ mt: 0.5 }}>
+        <Typography variant="body2" sx={{ mt: 0.5, color: 'warning.main' }}>
           {translate('figures.formerRanks', { smart_count: former, count: format(former) })}
         </Typography>
       )}
