@@ -130,7 +130,7 @@ export const reviewItemsQuery = z.object({
 export const reviewItem = z
   .object({
     id,
-    person: z.object({ id, name: z.string(), email: z.string() }),
+    person: z.object({ id, name: z.string(), email: z.string(), is_active: z.boolean() }),
     application: z.enum(grantableApplications),
     /** As it is now; null if it has been taken away since. */
     role: z.string().nullable(),

@@ -278,9 +278,9 @@ describe('a decision', () => {
     const found = (await itemsOfBoth()).flatMap((item) => item ?? [])
     expect(found.map((item) => item.switches_off)).toEqual([true, false])
     await decide(master, id, found, { decision: 'take' })
-    expect((await itemsOfBoth()).map((item) => [item?.decision, item?.given_back])).toEqual([
-      ['taken', null],
-      ['taken', null],
+    expect((await itemsOfBoth()).map((item) => [item?.decision, item?.given_back, item?.person.is_active])).toEqual([
+      ['taken', null, false],
+      ['taken', null, true],
     ])
     await owner.ok(calls.toggleCompanyUser, { company_user_id: only.id }, { query: { active: true } })
     const { roles, ...form } = formOf(await read(two.id))

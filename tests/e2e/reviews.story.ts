@@ -1,9 +1,10 @@
 /** Access reviews: opened with a preview, decided about by keyboard, taken back, and closed. */
 import type { Page } from '@playwright/test'
+import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { expectAccessible, expectFit } from './support/screen'
-import { comeBackAs, openProfile } from './support/session'
+import { comeBackAs, openProfile, storedAuth } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
@@ -249,6 +250,31 @@ test('whoever opened a review changes its last day, what went together comes bac
     await page.keyboard.press('k')
     await expect(option(page, 0)).toContainText('Kept')
     await expect(page.getByText('1 of 4 decided')).toBeVisible()
+  })
+
+  await test.step('what switches an account off says so, and who has given it back past the review is named', async () => {
+    await option(page, 2).click()
+    await page.keyboard.press('t')
+    await expect(option(page, 2)).toContainText('Taken away')
+    await expect(page.getByText('2 of 4 decided')).toBeVisible()
+    await page.reload()
+    await option(page, 3).click()
+    await expect(page.getByText(/^This is all that Ana Number \d+ has/)).toBeVisible()
+    await page.keyboard.press('t')
+    await expect(page.getByText('3 of 4 decided')).toBeVisible()
+    await option(page, 3).click()
+    await expect(page.getByText(/The account is switched off/)).toBeVisible()
+    const person = (await callAs(page, calls.listCompanyUsers, { company_id })).find(({ is_active }) => !is_active)
+    const access = (await storedAuth(page))?.token?.access ?? ''
+    const params = { company_id, company_user_id: person?.id ?? 0 }
+    const answer = await page.request.patch(`/api${urlOf(calls.toggleCompanyUser, params, { active: true })}`, {
+      headers: { authorization: `Bearer ${access}` },
+    })
+    expect(answer.ok()).toBe(true)
+    await page.reload()
+    await option(page, 3).click()
+    await expect(page.getByText(/Given back by Helena Martins/)).toBeVisible()
+    await expectAccessible(page)
   })
 
   await test.step('nothing is offered while a past date is shown', async () => {

@@ -152,7 +152,7 @@ export const listItems = async (
     with listed as materialized (
       select * from access_review_items i where ${condition} order by i.id limit ${reviewPageSize + 1}),
     granted as materialized (${grantsOf(review)})
-    select i.id, json_build_object('id', u.id, 'name', ${fullName('u')}, 'email', u.email) as person, i.application,
+    select i.id, json_build_object('id', u.id, 'name', ${fullName('u')}, 'email', u.email, 'is_active', u.is_active) as person, i.application,
       case when r.grant_access then r.name end as role, case when r.grant_access then r.permissions else '{}' end as permissions,
       array(select c.name from user_role_countries l join countries c on c.id = l.country_id where l.company_id = i.company_id
         and l.user_id = i.user_id and l.application = i.application order by c.name limit ${shownCountries}) as countries,

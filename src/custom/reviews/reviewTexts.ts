@@ -23,6 +23,10 @@ export const roleText = ({ role, application }: Pick<ReviewItem, 'role' | 'appli
     : words.translate('reviews.person.role', { role: roleName(role, words), application: named })
 }
 
+/** Whether taking away what somebody held has left an account that is switched off. */
+const isOff = ({ decision, person, switches_off: wasOnly, given_back: back }: Standing): boolean =>
+  decision === 'taken' && back === null && (!person.is_active || wasOnly)
+
 /** What was decided, by whom and why. */
 export const decidedText = (item: Standing, { translate, locale }: Words): string => {
   const { decision, decided_by: by, decided_at: at, by_end: isByEnd, reason, passedTo, given_back: givenBack } = item
@@ -37,6 +41,7 @@ export const decidedText = (item: Standing, { translate, locale }: Words): strin
   return [
     [decided, who].filter(Boolean).join(' '),
     decision && reason && `‘${reason}’`,
+    isOff(item) && translate('reviews.decided.off'),
     decision === 'taken' && back && translate(`reviews.decided.${back.name ? 'givenBack' : 'givenBackOn'}`, back),
   ]
     .filter(Boolean)

@@ -112,6 +112,7 @@ export const ofReviews = {
       passed: 'Passed on to %{name}',
       by: 'by %{name}, %{moment}',
       byEnd: 'at the end of the review',
+      off: 'The account is switched off',
       givenBack: 'Given back by %{name}, %{moment}',
       givenBackOn: 'Given back, %{moment}',
       none: 'Undecided',
