@@ -1,10 +1,11 @@
+import { plansNoticeDays } from '../../contract/planned'
+
 /** The texts of what is pending in a company, for bell and dashboard. */
 export const waitingTexts = {
   title: 'Pending',
   kinds: {
     'refused-plans': '%{count} planned change was not made |||| %{count} planned changes were not made',
-    'plans-of-week':
-      '%{count} change is planned for the next 7 days |||| %{count} changes are planned for the next 7 days',
+    'plans-of-week': `%{count} change is planned for the next ${plansNoticeDays} days |||| %{count} changes are planned for the next ${plansNoticeDays} days`,
     'own-role-ends':
       'Your access to %{count} application ends soon |||| Your access to %{count} applications ends soon',
     'ending-roles': 'The access of %{count} person ends soon |||| The access of %{count} people ends soon',
