@@ -8,6 +8,7 @@ import {
   readVersion,
   ref,
   requiredText,
+  strictly,
   textOrNothing,
   version,
 } from './fields'
@@ -119,7 +120,7 @@ export const activationQuery = z.strictObject(
     /** Why it is set active, or approved. */
     note: textOrNothing(noteLength).nullish(),
   },
-  'The only parameters are preview, instead_of, plan and note.',
+  strictly(),
 )
 
 /**
@@ -132,7 +133,7 @@ export const approvalQuestion = z.strictObject(
     /** If a row of either version, or who or what it concerns, has changed since then, the call is refused with 409. */
     plan: previewedPlan.nullish(),
   },
-  'The only members are note and plan.',
+  strictly(),
 )
 
 /** Why an approval is declined, for whoever asked. */

@@ -244,3 +244,13 @@ export const withdrawn = z.object({ ids: z.array(id) }).meta({ id: 'WithdrawnAdd
 export const additionId = id.nullable()
 /** The response to a toggle. */
 export const toggled = z.object({ id, is_active: z.boolean() }).meta({ id: 'Toggled' })
+
+interface Refused {
+  readonly code?: string | undefined
+  readonly keys?: unknown
+}
+
+/** Refuses misspelled members and parameters by name: `prevew` would make the change, `ends_om` give a role without an end. */
+export const strictly = (message = 'Please send an object.') => ({
+  error: ({ code, keys }: Refused) => (code === 'unrecognized_keys' ? `Unknown: ${String(keys)}.` : message),
+})

@@ -6,7 +6,7 @@
  * nothing and covers everything at once.
  */
 import { z } from 'zod'
-import { id, idList } from './fields'
+import { id, idList, strictly } from './fields'
 import { previewedPlan } from './imports'
 import { flag } from './queries'
 
@@ -25,7 +25,7 @@ export const previewQuery = z.strictObject(
         'A filter requires it: for the first part the plan of the preview of the same change, for each later part that of the answer before. Refused with 409 if the filter finds other records than the preview, or these or what else the change depends on were changed.',
       ),
   },
-  'The only parameters are preview and plan.',
+  strictly(),
 )
 
 const isSet = (value: unknown) => value !== undefined

@@ -5,11 +5,11 @@ import { livePaySwitch } from '../applicationTexts'
 import { grantable } from './companyUser'
 import { foundCompanyUsers } from './companyUserQueries'
 import { effect } from './effects'
-import { clearableDate, id, idList, requiredText, textOrNothing } from './fields'
+import { clearableDate, id, idList, requiredText, strictly, textOrNothing } from './fields'
 import { failure, failuresListed, manyOf, manyResult as manyRecordsResult } from './many'
 import { isLivePay } from '../permissions'
 import { permission, permissionList } from './permission'
-import { strictly, withRoleNameRules } from './role'
+import { withRoleNameRules } from './role'
 
 const many = manyOf(foundCompanyUsers.shape)
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { applicationNames } from '../applications'
 import { roleDefaults } from '../applicationTexts'
 import { roleNameFault } from '../roleNames'
-import { clearableDate, id, idList, lineOrNothing, ref, textOrNothing } from './fields'
+import { clearableDate, id, idList, lineOrNothing, ref, strictly, textOrNothing } from './fields'
 import { permissionList } from './permission'
 
 /** Refuses names that a role may not have. */
@@ -14,16 +14,6 @@ export const withRoleNameRules = <Text extends z.ZodString>(text: Text): Text =>
   })
 
 const textOr = (fallback: string) => (value: string | null | undefined) => value || fallback
-
-interface Unknown {
-  readonly code?: string | undefined
-  readonly keys?: unknown
-}
-
-/** Refuses misspelled members by name: `ends_om` would give a role without an end. */
-export const strictly = (message: string) => ({
-  error: ({ code, keys }: Unknown) => (code === 'unrecognized_keys' ? `No such member: ${String(keys)}.` : message),
-})
 
 const roleWrite = ({ name, description }: { name: string; description: string }) =>
   z.strictObject(

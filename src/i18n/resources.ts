@@ -260,15 +260,6 @@ export const choiceTexts = {
   ownPassword: { true: 'Not yet set', false: 'Set' },
   companyStatus: companyStatusNames,
   signIn: { ...signInNames, of: 'People of %{title} can sign in' },
-  companyWaiting: {
-    'refused-plans': 'Planned changes not made',
-    'plans-of-week': 'Changes planned for the next 7 days',
-    'job-grade-approvals': 'Job grades waiting for approval',
-    'incentive-approvals': 'Long-term incentives waiting for approval',
-    'one-time-passwords': `Invitations not taken up for ${invitationDays} days`,
-    'job-grade-versions': 'Versions of job grades never set active',
-    'incentive-versions': 'Versions of long-term incentives never set active',
-  },
   stockType: { 'in-House': 'in-House', international: 'international' },
   applications: applicationNames,
 } as const

@@ -86,17 +86,17 @@ test('a misspelled member of a role is refused by its name, one by one and of ma
   const TOM = { ...roleWith(['VIEW_REGION']), ends_om: dayAhead(5) }
   expect(await owner(calls.createCompanyUser, {}, { body: userForm({ TOM }) })).toMatchObject({
     status: 400,
-    body: { error: { 'roles.TOM': ['No such member: ends_om.'] } },
+    body: { error: { 'roles.TOM': ['Unknown: ends_om.'] } },
   })
   const metafield = { region: [1] } as never
   expect(
     await owner(calls.createCompanyUser, {}, { body: userForm({ TOM: roleWith(['VIEW_REGION'], { metafield }) }) }),
-  ).toMatchObject({ status: 400, body: { error: { 'roles.TOM.metafield': ['No such member: region.'] } } })
+  ).toMatchObject({ status: 400, body: { error: { 'roles.TOM.metafield': ['Unknown: region.'] } } })
   const { id } = await makeUser(owner)
   const role = { name: 'Clerk', permissions: ['VIEW_REGION' as const], ends_om: dayAhead(5) }
   expect(
     await owner(calls.changeRoleOfCompanyUsers, {}, { body: { ids: [id], application: 'TOM', role } }),
-  ).toMatchObject({ status: 400, body: { error: { role: ['No such member: ends_om.'] } } })
+  ).toMatchObject({ status: 400, body: { error: { role: ['Unknown: ends_om.'] } } })
 })
 
 describe('an extension', () => {

@@ -1,5 +1,19 @@
 /** The texts of the list of companies for provider staff. */
+import { invitationDays } from '../../../contract/entities/company'
+import { plansNoticeDays } from '../../../contract/planned'
+
 export const ofCompanyList = {
+  choices: {
+    companyWaiting: {
+      'refused-plans': 'Planned changes not made',
+      'plans-of-week': `Changes planned for the next ${plansNoticeDays} days`,
+      'job-grade-approvals': 'Job grades waiting for approval',
+      'incentive-approvals': 'Long-term incentives waiting for approval',
+      'one-time-passwords': `Invitations not taken up for ${invitationDays} days`,
+      'job-grade-versions': 'Versions of job grades never set active',
+      'incentive-versions': 'Versions of long-term incentives never set active',
+    },
+  },
   resources: {
     listedCompanies: {
       fields: {
