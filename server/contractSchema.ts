@@ -3,10 +3,7 @@ import { placeOf, print, readCommandConfig, runCommand, withDatabase } from './c
 
 const contract = async () => {
   const config = readCommandConfig(process.env)
-  const work = async () =>
-    print(
-      `The database ${placeOf(config)} has the tables of this version alone: the version before no longer starts on it.`,
-    )
+  const work = async () => print(`The database ${placeOf(config)} has the tables of this version alone.`)
   await withDatabase(config, work, { joins: true, isAlone: true })
 }
 

@@ -1,4 +1,7 @@
-/** A pooler that gives each transaction one of a few server connections, as PgBouncer does before version 1.21. */
+/**
+ * A pooler that gives each transaction one of a few server connections, as PgBouncer does. Before version 1.21 that one knows
+ * nothing of named statements; later ones bring them along.
+ */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
@@ -50,15 +53,54 @@ interface Options {
   readonly size?: number
   /** Which parameters a client may send when it connects. */
   readonly accepts?: RegExp
+  /** Whether it brings the named statements of a client along to another server connection. */
+  readonly bringsNames?: boolean
+}
+
+/** Returns the name of the statement that is parsed, or bound to a portal. */
+const statementIn = (one: Buffer): string => {
+  const [first = '', second = ''] = one.subarray(5).toString('latin1').split('\0', 2)
+  return kindOf(one) === 'P' ? first : kindOf(one) === 'B' ? second : ''
+}
+
+/** Parses the named statements of one client again where a server connection lacks them. */
+const bringNames = (known: WeakMap<Socket, Map<string, Buffer>>) => {
+  const own = new Map<string, Buffer>()
+  /** For each Parse that was sent, whether the client has not sent it. */
+  let parsed: boolean[] = []
+  return {
+    toServer: (server: Socket, one: Buffer): Buffer => {
+      const name = statementIn(one)
+      const there = known.get(server) ?? new Map<string, Buffer>()
+      known.set(server, there)
+      const isParse = kindOf(one) === 'P'
+      if (isParse && name) own.set(name, one)
+      const parse = own.get(name)
+      const isMissing = !isParse && parse !== undefined && there.get(name) !== parse
+      if (isParse || isMissing) parsed.push(!isParse)
+      if (!parse || (!isParse && !isMissing)) return one
+      there.set(name, parse)
+      // Another client's may be there under this name.
+      const close = message('C', Buffer.from(`S${name}\0`))
+      return Buffer.concat(isParse ? [close, one] : [close, parse, one])
+    },
+    toClient: (messages: readonly Buffer[]): Buffer[] =>
+      messages.filter((one) => {
+        const kind = kindOf(one)
+        if (kind === 'Z') parsed = []
+        return kind === '1' ? !parsed.shift() : kind !== '3'
+      }),
+  }
 }
 
 /** Starts a pooler before a server. It trusts everybody. */
 export const startTransactionPooler = async (
   url: string,
-  { size = 2, accepts = /^(?:user|database|client_encoding|application_name)$/ }: Options = {},
+  { size = 2, accepts = /^(?:user|database|client_encoding|application_name)$/, bringsNames = false }: Options = {},
 ) => {
   const servers = await makeServers(url, size)
   const sockets = new Set<Socket>()
+  const known = new WeakMap<Socket, Map<string, Buffer>>()
   const greet = (client: Socket, startup: Buffer): boolean => {
     const names = startup
       .subarray(8)
@@ -79,6 +121,7 @@ export const startTransactionPooler = async (
   }
   const serve = (client: Socket) => {
     sockets.add(client)
+    const names = bringsNames ? bringNames(known) : undefined
     let isGreeted = false
     let rest: Buffer = Buffer.alloc(0)
     let server: Socket | undefined
@@ -86,7 +129,7 @@ export const startTransactionPooler = async (
     const forward = (data: Buffer) => {
       const found = split(Buffer.concat([fromServer, data]))
       fromServer = found.rest
-      client.write(Buffer.concat(found.messages))
+      client.write(Buffer.concat(names?.toClient(found.messages) ?? found.messages))
       const last = found.messages.at(-1)
       // Ready, and in no transaction.
       if (last && kindOf(last) === 'Z' && last[5] === 'I'.charCodeAt(0)) leave()
@@ -103,7 +146,7 @@ export const startTransactionPooler = async (
         server = await servers.acquire()
         server.on('data', forward)
       }
-      server.write(one)
+      server.write(names?.toServer(server, one) ?? one)
     }
     let turn = Promise.resolve()
     client

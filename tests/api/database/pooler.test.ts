@@ -162,6 +162,16 @@ test('statements that a pooler mixes up are no longer prepared from then on', as
   for (let round = 0; round < 20; round++) await Promise.all([list(database), list(database), list(database)])
 })
 
+test('statements stay prepared where the pooler brings them along', async () => {
+  const { database } = await startBehind('', {}, { bringsNames: true })
+  expect(said).toEqual([expect.stringMatching(/^A pooler stands before the database.*statements are prepared/)])
+  for (let round = 0; round < 20; round++) await Promise.all([list(database), list(database), list(database)])
+  expect((await database.db.execute(limits)).rows).toEqual([{ statement: '30s', lock: '4s' }])
+  const { rows } = await database.pool.query('select from pg_prepared_statements')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(said).toHaveLength(1)
+})
+
 test('a parameter that the pooler refuses is named with its cure', async () => {
   await expect(startBehind('?options=-cjit%3Doff')).rejects.toThrow(
     /refuses the parameter options: remove it from DATABASE_URL, or name it in ignore_startup_parameters/,
