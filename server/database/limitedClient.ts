@@ -28,6 +28,8 @@ type Callback = (error: Error | null, result?: unknown) => void
 /** The parts of the driver's connection and query that its types leave out. Streams and cursors use them in the same way. */
 interface DriverConnection {
   readonly stream: { cork(): void; uncork(): void }
+  on(event: 'parseComplete', listener: () => void): void
+  off(event: 'parseComplete', listener: () => void): void
   readonly parsedStatements: Record<string, string>
   parse(statement: { text: string; name: string }): void
   bind(values: { portal: string; statement: string; values: readonly unknown[] }): void
@@ -43,6 +45,8 @@ interface DriverQuery {
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: DriverConnection): void
   handleError(error: Error, connection: DriverConnection): void
+  handleReadyForQuery(connection: DriverConnection): void
+  hasBeenParsed(connection: DriverConnection): boolean
 }
 const DriverQuery = pg.Query as unknown as new (config: unknown, values?: unknown, callback?: unknown) => DriverQuery
 
@@ -70,6 +74,9 @@ class LimitedQuery extends DriverQuery {
   readonly #sender: Sender
   /** Until the limits are set, what arrives is their result. */
   #setsLimits = false
+  /** How many statements are still to be parsed, if this one is to keep its name: the limits, and itself. */
+  #unparsed = 0
+  readonly #countParsed = () => void (this.#unparsed -= 1)
 
   constructor(sender: Sender, ...args: ConstructorParameters<typeof DriverQuery>) {
     super(...args)
@@ -101,10 +108,16 @@ class LimitedQuery extends DriverQuery {
   }
 
   override handleError(error: Error, connection: DriverConnection): void {
-    // The driver takes the first statement that was parsed, that of the limits, for this one.
-    if (this.name) delete connection.parsedStatements[this.name]
+    connection.off('parseComplete', this.#countParsed)
+    // The driver has taken the first statement that was parsed, that of the limits, for this one.
+    if (this.name && this.#unparsed > 0) delete connection.parsedStatements[this.name]
     if (this.name && lostNameCodes.test(codeOf(error) ?? '')) noticePooler(this.#sender.link)
     super.handleError(error, connection)
+  }
+
+  override handleReadyForQuery(connection: DriverConnection): void {
+    connection.off('parseComplete', this.#countParsed)
+    super.handleReadyForQuery(connection)
   }
 
   #submitLimited(connection: DriverConnection, settings: readonly [string, number][]): Error | null {
@@ -115,6 +128,10 @@ class LimitedQuery extends DriverQuery {
       connection.bind({ portal: '', statement: '', values: [] })
       connection.execute({ portal: '', rows: 0 })
       this.#setsLimits = true
+      if (this.name && !this.hasBeenParsed(connection)) {
+        this.#unparsed = 2
+        connection.on('parseComplete', this.#countParsed)
+      }
       this.queryMode = 'extended'
       return super.submit(connection)
     } finally {

@@ -64,6 +64,7 @@ export class WatchedPool extends pg.Pool {
   /** How many direct queries have been answered. */
   #answered = 0
   readonly #link: Link
+  readonly #Client: ReturnType<typeof clientFor>
   readonly #size: number
   readonly #open = new Set<pg.PoolClient>()
   #isShort = false
@@ -76,7 +77,9 @@ export class WatchedPool extends pg.Pool {
     readonly patience = 0,
   ) {
     const network = { sockets: new Set<Socket>(), isSilent: false }
-    super({ ...config, stream: () => openSocket(network), Client: clientFor(link) })
+    const Client = clientFor(link)
+    super({ ...config, stream: () => openSocket(network), Client })
+    this.#Client = Client
     this.#network = network
     this.#link = link
     this.#log = link.log
@@ -135,7 +138,7 @@ export class WatchedPool extends pg.Pool {
 
   async #queryAnew<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
     const socket = new Socket()
-    const client: pg.Client = new (clientFor(this.#link))({ ...this.options, stream: () => socket } as pg.ClientConfig)
+    const client: pg.Client = new this.#Client({ ...this.options, stream: () => socket } as pg.ClientConfig)
     client.on('error', () => {})
     try {
       const { rows } = await withTimeout(

@@ -172,6 +172,26 @@ test('statements stay prepared where the pooler brings them along', async () => 
   expect(said).toHaveLength(1)
 })
 
+test.each([true, false])(
+  'a prepared statement that fails can be sent again, behind a pooler or not: %j',
+  async (isBehind) => {
+    const { database, direct } = await startBehind('', {}, { bringsNames: true })
+    const other = await connect(direct, (line) => said.push(line))
+    undo.push(() => other.close())
+    const { pool } = isBehind ? database : other
+    const client = await pool.connect()
+    const divide = (by: number) => client.query({ name: 'divide', text: 'select 6 / $1::int as result', values: [by] })
+    const wrong = () => client.query({ name: 'wrong', text: 'select nothing from nowhere where $1', values: [true] })
+    for (const _round of [1, 2]) {
+      await expect(divide(0)).rejects.toThrow('division by zero')
+      await expect(wrong()).rejects.toThrow('does not exist')
+      expect((await divide(3)).rows).toEqual([{ result: 2 }])
+    }
+    client.release()
+    expect(said).toHaveLength(1)
+  },
+)
+
 test('a parameter that the pooler refuses is named with its cure', async () => {
   await expect(startBehind('?options=-cjit%3Doff')).rejects.toThrow(
     /refuses the parameter options: remove it from DATABASE_URL, or name it in ignore_startup_parameters/,
