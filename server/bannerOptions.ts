@@ -4,7 +4,7 @@ import { bannerLevels, bannerLimit, type BannerLevel } from '../contract/entitie
 import type { storeBanner } from './database/banner'
 import { StartError } from './tools/startError'
 
-const maintenanceText = 'Maintenance: you can read everything, but nothing can be changed at the moment.'
+const maintenanceText = 'You can read everything, but nothing can be changed at the moment.'
 
 const options = {
   maintenance: { type: 'boolean', default: false },

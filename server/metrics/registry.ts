@@ -1,17 +1,13 @@
 /**
  * The metrics of a process, in the format of Prometheus (decision 0111; docs/metrics.md tells what each is for).
- *
- * Labels have as many values as the code names: calls, limits, kinds of mails. None comes from a request or a record.
  */
 import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration } from 'prom-client'
-import { calls } from '../../contract/calls'
-import { mailKinds } from '../database/tables'
 import type { Banners } from '../database/banner'
 import type { Database } from '../database/connection'
 import { rememberedBytes } from '../database/remembered'
-import { otherRequests } from '../http/answered'
 import { limitLong } from '../http/limits'
 import { onSignal } from '../tools/signals'
+import { actOf, callName, mailKind, refusal } from './labels'
 import { stateReader, type State } from './state'
 
 export interface Metrics {
@@ -24,33 +20,6 @@ export interface Metrics {
 /** From an answer out of memory to a long import. */
 const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const statementBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-
-/** Returns a function that lets few known words pass, so that no label grows. */
-const among = (words: readonly string[]) => {
-  const known = new Set(words)
-  return (word: unknown): string => (typeof word === 'string' && known.has(word) ? word : 'other')
-}
-
-const callName = among([...Object.keys(calls), ...otherRequests])
-const act = among(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback'])
-const mailKind = among(mailKinds)
-const refusal = among([
-  'wrong email or password',
-  'given password locked',
-  'another password was set',
-  'inactive',
-  'one-time password expired',
-  'too many attempts: account',
-  'too many attempts: browser',
-  'too many attempts: address',
-  'too many at once',
-])
-
-/** Returns what a statement does, in one word. */
-const actOf = (text: string): string => {
-  const word = /[a-z]+/i.exec(text)?.[0].toLowerCase()
-  return act(word === 'with' ? 'select' : word)
-}
 
 export interface Measured {
   readonly database: Database

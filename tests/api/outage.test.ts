@@ -66,6 +66,9 @@ test('while PostgreSQL is stopped every call fails immediately, and works again 
   await proxy.stop()
   for (const url of ['/api/ready', '/api/countries/', '/api/companies/all/', '/media/a.png'])
     expect(await ask(url, headers)).toMatchObject(refused)
+  // A write in one transaction has changed nothing for sure, so that it can be made again.
+  const write = await app.inject({ method: 'POST', url: '/api/sector/', headers, payload: { name: 'Later' } })
+  expect(write.json()).toMatchObject({ code: 1012, message: expect.stringContaining('Nothing was changed') })
   const login = { email: 'master@talent.example', password: demoPassword }
   const answer = await app.inject({ method: 'POST', url: '/api/v2/auth/login/', payload: login })
   expect(answer.statusCode).toBe(503)

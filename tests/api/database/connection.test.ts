@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { CommitUnknown, isUnavailable } from '../../../server/database/connectError'
 import { connect, databaseDefaults, transaction, waitForTurn, type Database } from '../../../server/database/connection'
 import { StartError } from '../../../server/tools/startError'
 import { startOldServer } from '../../support/oldServer'
@@ -114,6 +115,20 @@ describe('values', () => {
 
 describe('a lost connection', () => {
   const lose = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+
+  test('before a commit is sent has changed nothing; in the middle of it, nobody knows', async () => {
+    const loseAt = (isDone: boolean) =>
+      transaction(database.db, async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid')
+        await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+        if (!isDone) await tx.execute('select 1')
+      }).then(
+        () => expect.fail('it was committed'),
+        (error: unknown) => ({ isLost: isUnavailable(error), isUnsure: error instanceof CommitUnknown }),
+      )
+    expect(await loseAt(false)).toEqual({ isLost: true, isUnsure: false })
+    expect(await loseAt(true)).toEqual({ isLost: true, isUnsure: true })
+  })
 
   test('is replaced, whether it was idle or in a transaction', async () => {
     await Promise.all([1, 2, 3].map(() => database.pool.query('select 1')))
