@@ -90,9 +90,13 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   const read: Read = { sizes: new Map(), manifest: undefined }
   async function* content(name: string, size: number): AsyncGenerator<Buffer> {
     const hash = createHash('sha256')
-    for await (const chunk of bytes.stream(size)) {
-      hash.update(chunk)
-      yield chunk
+    try {
+      for await (const chunk of bytes.stream(size)) {
+        hash.update(chunk)
+        yield chunk
+      }
+    } catch (error) {
+      throw explain(file, error)
     }
     read.sizes.set(name, { size, sha256: hash.digest('hex') })
   }

@@ -17,6 +17,10 @@ export const ending = Buffer.alloc(2 * blockSize)
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
 
+/** Adds up the bytes of a header, with spaces for those of the sum itself. */
+const sumOf = (block: Buffer): number =>
+  block.reduce((total, byte, place) => total + (place >= 148 && place < 156 ? 32 : byte), 0)
+
 const blockOf = (name: Buffer, size: number, type: string, mode: number): Buffer => {
   const block = Buffer.alloc(blockSize)
   name.copy(block, 0, 0, namedBytes)
@@ -25,11 +29,9 @@ const blockOf = (name: Buffer, size: number, type: string, mode: number): Buffer
   block.write(octal(0, 8), 116)
   block.write(octal(size, 12), 124)
   block.write(octal(Math.floor(Date.now() / 1000), 12), 136)
-  block.fill(' ', 148, 156)
   block.write(type, 156)
   block.write('ustar\x0000', 257)
-  const sum = block.reduce((total, byte) => total + byte, 0)
-  block.write(`${octal(sum, 7)} `, 148)
+  block.write(`${octal(sumOf(block), 7)} `, 148)
   return block
 }
 
@@ -65,7 +67,8 @@ const textIn = (block: Buffer, from: number, to: number) => block.toString('utf8
 export const readHeader = async (take: Take, longName?: string): Promise<Head | undefined> => {
   const block = await take(blockSize)
   if (block.every((byte) => byte === 0)) return undefined
-  if (textIn(block, 257, 262) !== 'ustar') throw new Error('no header of a tar archive')
+  if (textIn(block, 257, 262) !== 'ustar' || Number.parseInt(textIn(block, 148, 156), 8) !== sumOf(block))
+    throw new Error('no header of a tar archive')
   const size = Number.parseInt(textIn(block, 124, 136), 8)
   if (String.fromCharCode(block[156] ?? 0) !== 'x') return { name: longName ?? textIn(block, 0, namedBytes), size }
   const record = (await take(size)).toString('utf8')

@@ -131,11 +131,23 @@ export const belongingOf = (table: PgTable): string | undefined => {
 
 const isSharedTable = (table: PgTable) => keyOf(table).length === 1 && keyOf(table)[0] === 'id'
 
-const mappedOf = (table: PgTable): Carried['mapped'] => {
-  const byKey = referencesOf(table).flatMap(({ member, table: other, pairs }) => {
+/** Returns of which table a column holds ids that differ between installations, also by the key of a record between. */
+const mappedBy = (table: PgTable, member: string): string | undefined => {
+  for (const { table: other, pairs } of referencesOf(table)) {
     const of = getTableName(other)
-    const isMapped = isReference(of) || (isSharedTable(other) && !isLeftOut(of))
-    return isMapped && Object.keys(pairs).length === 1 ? [{ column: member, of }] : []
+    const column = pairs[member]
+    if (!column) continue
+    if (isReference(of) || (isSharedTable(other) && !isLeftOut(of))) return of
+    const above = other === table || column.name === 'company_id' ? undefined : mappedBy(other, column.name)
+    if (above) return above
+  }
+  return undefined
+}
+
+const mappedOf = (table: PgTable): Carried['mapped'] => {
+  const byKey = Object.keys(columnsOf(table)).flatMap((column) => {
+    const of = mappedBy(table, column)
+    return of ? [{ column, of }] : []
   })
   const persons = (people[getTableName(table)] ?? []).map((column) => ({ column, of: 'users' }))
   return [...byKey, ...persons].map((one) => ({ ...one, isRequired: columnsOf(table)[one.column]?.notNull === true }))

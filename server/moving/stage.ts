@@ -169,6 +169,20 @@ const dropOrphans = async (tx: Queryable): Promise<void> => {
     select from in_access_reviews r where r.company_id = i.company_id and r.id = i.review_id)`)
 }
 
+/** Gives the lists of roles that plans will set the ids of this installation; other ids in plans are those of the company. */
+const mapPlans = async (tx: Queryable): Promise<void> => {
+  const listed = (value: SQL) => sql`coalesce((select jsonb_agg(coalesce(m.id, e.id::int) order by e.place)
+    from jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end)
+      with ordinality e (id, place)
+    left join mapped m on m.of = c.change->'path'->>-1 and m.origin = e.id::int), ${value})`
+  const change = sql`c.change || jsonb_build_object(
+    'was', ${listed(sql`c.change->'was'`)}, 'wanted', ${listed(sql`c.change->'wanted'`)})`
+  await tx.execute(sql`update in_planned_changes p set changes = coalesce((select jsonb_agg(
+      case when c.change->'path'->>-1 in ('countries', 'job_functions') then ${change} else c.change end order by c.place)
+    from jsonb_array_elements(p.changes) with ordinality c (change, place)), p.changes)
+    where jsonb_typeof(p.changes) = 'array'`)
+}
+
 /** Throws a StartError with the emails of accounts that exist outside the company. */
 const refuseTakenEmails = async (tx: Queryable): Promise<void> => {
   const { rows } = await tx.execute<{ email: string; company: string | null }>(sql`
@@ -196,5 +210,6 @@ export const mapRows = async (tx: Queryable, target: Target): Promise<Unnamed> =
   const unnamed: Unnamed = { leftOut: {}, emptied: {} }
   for (const table of carriedTables) await applyMap(tx, table, target, unnamed)
   await dropOrphans(tx)
+  await mapPlans(tx)
   return unnamed
 }

@@ -174,6 +174,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 /** Restores into another folder and starts it there. */
 const restore = async (name: string, ...options: string[]) => {
+  await asPostgres('mkdir', ['-m', '700', at(name)])
   await backRest(`--pg1-path=${at(name)}`, ...options, 'restore')
   const on = await freePort()
   // A restored server must not archive into the repository of the one that it stands in for, before somebody says so.

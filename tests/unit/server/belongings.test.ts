@@ -47,6 +47,17 @@ test('what is carried comes after what it refers to', () => {
   expect(place('grade_companies')).toBeLessThan(place('grade_company_ranks'))
 })
 
+test('ids that differ between installations are found also where a key leads to them', () => {
+  const mapped = Object.fromEntries(
+    carriedTables.map((table) => [table.name, table.mapped.map(({ column, of }) => `${column} ${of}`)]),
+  )
+  expect(mapped.user_role_grades).toEqual(['user_id users'])
+  expect(mapped.users).toContain('password_given_by users')
+  expect(mapped.legal_entities).toEqual(expect.arrayContaining(['country_id countries']))
+  expect(mapped.grade_company_ranks).toEqual(['grade_company_id grade_companies', 'ta_rank_id ta_ranks'])
+  expect(mapped.access_review_items).toEqual(expect.arrayContaining(['user_id users', 'reviewer_id users']))
+})
+
 test('unique names and ranks can be handed from one row to another', () => {
   const parked = Object.fromEntries(carriedTables.map(({ name, uniques }) => [name, uniques.map(({ parks }) => parks)]))
   expect(parked).toMatchObject({
