@@ -130,18 +130,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'cluster',
-          include: ['tests/cluster/**/*.test.ts'],
-          environment: 'node',
-          pool: 'forks',
-          // Needs Debian's packages.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
         // Makes a release and starts it.
         test: {
           name: 'release',

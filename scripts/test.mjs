@@ -83,8 +83,6 @@ const stages = [
     report: reportOfPlaywright,
     onlyNamed: true,
   },
-  // Needs Debian's packages.
-  { ...vitest('cluster', ['cluster']), onlyNamed: true },
   // Makes a release and starts it, and asks for advisories: for each night, and before a release.
   { ...vitest('release', ['release']), onlyNamed: true },
   { ...node('advisories', 'advisories.mjs'), onlyNamed: true },
