@@ -21,17 +21,19 @@ interface Closing {
  * are cut off.
  *
  * An idle connection is ended, not reset, so that a client whose next request crosses its end on the way reads the end, and
- * sends the request again elsewhere. Such a request is not carried out, since it could not be answered.
+ * sends the request again elsewhere. Such a request is not carried out, since it could not be answered. A new connection gets
+ * time for its first request, which is on its way: a proxy can't send a write again elsewhere.
  */
 export const closeAfterLastResponse = (app: FastifyInstance, { graceMilliseconds, stopping }: Closing): void => {
   const idle = new Set<Socket>()
+  const fresh = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
-    idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
+    fresh.add(socket)
+    socket.once('close', () => [idle, fresh].forEach((sockets) => sockets.delete(socket)))
   })
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    idle.delete(socket)
+    for (const sockets of [idle, fresh]) sockets.delete(socket)
     response.once('close', () => {
       if (!socket.destroyed) idle.add(socket)
     })
@@ -40,9 +42,10 @@ export const closeAfterLastResponse = (app: FastifyInstance, { graceMilliseconds
     const ended = [...idle]
     for (const socket of ended) socket.end()
     const isOpen = (socket: Socket) => !socket.destroyed
-    for (const deadline = Date.now() + lingerMilliseconds; ended.some(isOpen) && Date.now() < deadline;)
+    const isWaiting = () => ended.some(isOpen) || fresh.size > 0
+    for (const deadline = Date.now() + lingerMilliseconds; isWaiting() && Date.now() < deadline;)
       await sleep(checkMilliseconds)
-    for (const socket of ended) socket.destroy()
+    for (const socket of [...ended, ...fresh]) socket.destroy()
   }
   app.addHook('preClose', async () => {
     isClosing = true

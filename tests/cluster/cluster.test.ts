@@ -81,6 +81,18 @@ describe('nginx in front of the product', () => {
   })
 })
 
+test('while no process answers, nginx says so, and that nothing was changed', async () => {
+  const { token } = await signIn('super@aurora.example')
+  await Promise.all(cluster.consoles.map((program) => program.end('SIGKILL')))
+  const read = await send(urlOf(calls.listAllCompanies), { token })
+  expect([read.status, read.headers['retry-after']]).toEqual([503, '2'])
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const write = await send('/sector/', { method, token, body: {} })
+    expect([write.status, JSON.parse(write.text)]).toMatchObject([503, { code: 1012 }])
+  }
+  await Promise.all(cluster.consoles.map((program) => program.start()))
+})
+
 interface Row {
   readonly scenario: string
   readonly reads: number

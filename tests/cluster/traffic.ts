@@ -3,12 +3,13 @@
  *
  * | Answer | A read | A write |
  * |---|---|---|
- * | 503 | is sent again, three times at most, after 1, 2 and 4 s | likewise: it says that nothing was done |
+ * | 503 | is sent again after 1, 2, 4, 5 and 5 s | likewise if its code says that nothing was done |
  * | 0, 500, 502, 504 | is sent again once | the person looks whether it was done, and does it again if not |
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
+import { codes } from '../../contract/envelope'
 import { dataOf, type Answer, type Send } from './client'
 
 /** Something that was to be written exactly once, and has a name of its own. */
@@ -41,8 +42,10 @@ interface Person {
   readonly companyId: number
 }
 
-const sureDelays = [1000, 2000, 4000]
+const delays = [1000, 2000, 4000, 5000, 5000]
 const unavailable = 503
+/** Whether a call has changed nothing for sure. */
+const isUntouched = ({ status, text }: Answer) => status === unavailable && text.includes(`"code":${codes.untouched}`)
 const isFine = (status: number) => status > 0 && status < 400
 
 export interface Traffic {
@@ -112,7 +115,7 @@ export const startTraffic = (send: Send, { people, importer }: Accounts): Traffi
     acts.push(entry)
     for (let tries = 0; tries < 20 && !entry.isDone; tries++) {
       const answer = await attempt()
-      entry.isDone = isFine(answer.status) || (answer.status !== unavailable && (await look()))
+      entry.isDone = isFine(answer.status) || (!isUntouched(answer) && (await look()))
       if (!entry.isDone) await sleep(500)
     }
     entry.to = performance.now()

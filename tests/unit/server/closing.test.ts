@@ -104,6 +104,19 @@ describe('a connection that is kept open', () => {
   })
 })
 
+test('a new connection gets an answer to the request that it was opened for', async () => {
+  const { app, open, count } = await startCounting()
+  const [writes, waits] = await Promise.all([open(), open()])
+  const closing = app.close()
+  await sleep(100)
+  expect(await post(writes.socket)).toMatch(/200 OK[\s\S]*connection: close/i)
+  writes.socket.end()
+  // One that sends nothing does not keep the server.
+  await closing
+  expect(count()).toBe(1)
+  waits.socket.destroy()
+})
+
 test('the grace period is a minute unless SHUTDOWN_GRACE_SECONDS sets it, from a second to an hour', () => {
   const graceOf = (SHUTDOWN_GRACE_SECONDS: string) => readConfig({ SHUTDOWN_GRACE_SECONDS }).SHUTDOWN_GRACE_SECONDS
   expect(readConfig({}).SHUTDOWN_GRACE_SECONDS).toBe(60)
