@@ -11,6 +11,7 @@ import { publishAssets } from './consoleAssets'
 import { registerConsole } from './consolePage'
 import { followBanner } from './database/banner'
 import type { Database } from './database/connection'
+import type { Replicas } from './database/replicas'
 import { watchRoom } from './database/room'
 import { openAccessTokens, type AccessTokens } from './accounts/accessTokens'
 import { knownDevices } from './accounts/devices'
@@ -51,6 +52,8 @@ import { securityLevel } from './securityEvents'
 export interface Parts {
   readonly config: Config
   readonly database: Database
+  /** Replicas of the database, if there are any. */
+  readonly replicas?: Replicas | undefined
   /** The secret that all token keys are derived from. */
   readonly secret: string
   /** The URL of the console; links in mails start with it. */
@@ -133,7 +136,7 @@ const registerApi = async (
   tokens: AccessTokens,
   { operations, uses }: ApiParts,
 ): Promise<void> => {
-  const { config, database } = parts
+  const { config, database, replicas } = parts
   const readClient = clientReader({ config, isHttps: parts.publicUrl.startsWith('https:'), log: app.log })
   await app.register(
     async (api) => {
@@ -160,6 +163,7 @@ const registerApi = async (
       const countCall = limitCalls(config.CALLS_AT_ONCE)
       const settings = {
         database,
+        replicas,
         tokens,
         readClient,
         countCall,

@@ -33,17 +33,20 @@ const isSafeOrigin = (origin: string): boolean => {
   return isHost(hostname) && (protocol === 'https:' || (protocol === 'http:' && localHosts.includes(hostname)))
 }
 
-const origins = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every(isSafeOrigin), {
-    error: 'must be origins such as https://console.example.com, separated by commas; http is for localhost only',
-  })
+const list = <Item extends z.ZodType<string, string>>(item: Item) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item))
+
+const origins = list(z.string()).refine((list) => list.every(isSafeOrigin), {
+  error: 'must be origins such as https://console.example.com, separated by commas; http is for localhost only',
+})
 
 /** One mailbox: `name@host`, or `Name <name@host>`. */
 const mailbox = z
@@ -64,6 +67,10 @@ export const settings = {
     .optional()
     .describe('your own PostgreSQL server, 15 or newer; PgBouncer and other poolers are recognised'),
   DATABASE_URL_FILE: fileOf('DATABASE_URL'),
+  DATABASE_REPLICA_URLS: list(url('postgres:', 'postgresql:'))
+    .prefault('')
+    .describe('replicas of that server for lists, exports and dashboards, separated by commas; one server each'),
+  DATABASE_REPLICA_URLS_FILE: fileOf('DATABASE_REPLICA_URLS'),
   DATABASE_POOL: integer(2, 1000).prefault('20').describe('the most connections of one process to its database'),
   DATABASE_CONNECT_SECONDS: integer(1, 60).prefault('10').describe('how long a call waits for a connection'),
   DATABASE_WAIT_SECONDS: integer(0, 60)
@@ -164,6 +171,8 @@ const schema = z.object(settings).superRefine((values, context) => {
       path: ['JWT_SECRET'],
       message: 'is required with DATABASE_URL (at least 32 characters, the same for all processes)',
     })
+  if (values.DATABASE_REPLICA_URLS.length > 0 && !values.DATABASE_URL)
+    context.addIssue({ code: 'custom', path: ['DATABASE_REPLICA_URLS'], message: 'needs DATABASE_URL, the primary' })
 })
 
 export type Config = z.output<typeof schema>

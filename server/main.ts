@@ -13,6 +13,7 @@ import { connect, type Database } from './database/connection'
 import { startEmbedded, type EmbeddedDatabase } from './embedded/launch'
 import { refuseDrift } from './database/drift'
 import { hasTrigrams, migrate } from './database/migrate'
+import { openReplicas } from './database/replicas'
 import { isDiskFull } from './database/room'
 import { demoAccounts, demoPassword } from './data/demo/accounts'
 import { prepare } from './data/prepare'
@@ -87,7 +88,13 @@ const openDatabase = async (config: Config, undo: Undo) => {
     log.warn(`These accounts have an email that nobody can sign in with, please change it: ${unreachable.join(', ')}`)
   if (!(await hasTrigrams(database.pool)))
     log.say('Searches run without trigram indexes: the extension pg_trgm was missing when the tables were created.')
-  return { database, hasRoom: () => embedded?.hasRoom() ?? true }
+  // What was written before now, they have to have, migrations included.
+  const replicas =
+    config.DATABASE_URL && config.DATABASE_REPLICA_URLS.length > 0
+      ? openReplicas(config.DATABASE_URL, config.DATABASE_REPLICA_URLS, log.say)
+      : undefined
+  undo.add(async () => replicas?.close())
+  return { database, replicas, hasRoom: () => embedded?.hasRoom() ?? true }
 }
 
 const listen = async (app: FastifyInstance, { HOST, PORT }: Config) => {
@@ -117,12 +124,13 @@ const start = async (undo: Undo) => {
   const config = readConfig(process.env)
   log = openStartLog(config, logStream)
   // The database first: it reports problems with DATA_DIR best.
-  const { database, hasRoom } = await openDatabase(config, undo)
+  const { database, replicas, hasRoom } = await openDatabase(config, undo)
   const secret = await readSecret(config)
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const app = await buildApp({
     config,
     database,
+    replicas,
     secret,
     publicUrl,
     consoleFolder,

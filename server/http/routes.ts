@@ -20,6 +20,7 @@ import type { Cell } from '../csv/write'
 import { authorOf } from '../database/author'
 import { waitLonger, type Queryable } from '../database/connection'
 import { readPast, readSnapshot, type PastOf } from '../database/past'
+import type { Replicas } from '../database/replicas'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { reporterOf } from '../securityEvents'
 import { unreadable } from '../errors/apiError'
@@ -29,6 +30,7 @@ import { checkAgain, checkCaller, type CheckSettings } from './checks'
 import { noted, onDownloadPlace, streamCsv, streamFile } from './download'
 import { envelopeOf } from './envelope'
 import { renderError } from './errors'
+import { mayLag, noteWritten, readLagging } from './lagging'
 import { limitLong } from './limits'
 import { routeSchema } from './openApi'
 import type { Input, Operation } from './operation'
@@ -39,6 +41,7 @@ import { invalidFile, receiveUpload, type ReadUpload } from './upload'
 import { compileValidator } from './validator'
 
 interface RouteSettings extends CheckSettings {
+  readonly replicas?: Replicas | undefined
   /** Writes an entry of a read that matters; throws if it can't. */
   readonly noteRead: (read: RequestRead) => Promise<void>
 }
@@ -123,8 +126,10 @@ const acrossCompanies = new Set(
 const pastOf = (name: CallName, { ids, caller }: FastifyRequest): PastOf =>
   ids.company_id ?? (acrossCompanies.has(name) ? (caller?.companyId ?? 'all') : 0)
 
-const handle = (name: CallName, call: Call, operation: Operation, { database, noteRead }: RouteSettings) => {
+const handle = (name: CallName, call: Call, operation: Operation, settings: RouteSettings) => {
+  const { database, noteRead, replicas } = settings
   const matters = readOf(name)
+  const isLagging = replicas !== undefined && mayLag(name, call)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { upload } = call
     const matter = matters && readIn(name, matters, request)
@@ -148,6 +153,7 @@ const handle = (name: CallName, call: Call, operation: Operation, { database, no
       if (moment) return readPast(database.db, { moment, of: pastOf(name, request) }, read)
       // What is viewed as another person is read in a transaction in which the database refuses to write.
       if (request.viewer && call.answer.kind !== 'file') return readSnapshot(database.db, read)
+      if (isLagging) return readLagging(settings, request, reply, read, call.answer.kind === 'file')
       return isDirect
         ? read(database.db)
         : reportAfterCommit(
@@ -167,8 +173,9 @@ const handle = (name: CallName, call: Call, operation: Operation, { database, no
     }
     if (call.answer.kind === 'file') {
       const stream = (parts: unknown) => streamAnswer(call.answer as FileAnswer, reply, parts, note)
-      // The past is read in a transaction, which lasts as long as the file, and so waits for its turn.
-      if (moment) return onDownloadPlace(request, () => run(undefined, stream))
+      // The past is read in a transaction, which lasts as long as the file, and so waits for its turn. What a replica fails to
+      // read is read again before anything is sent.
+      if (moment || isLagging) return onDownloadPlace(request, () => run(undefined, stream))
       const rows = await run()
       return onDownloadPlace(request, () => stream(rows))
     }
@@ -177,7 +184,9 @@ const handle = (name: CallName, call: Call, operation: Operation, { database, no
       return onPlace(() => run(readFile))
     }
     const runOn = (onPlace: OnPlace) => (upload ? runUpload(upload, onPlace) : onPlace(() => run()))
-    const result = await (isLong ? limitLong(request.caller?.account.user.id, runOn, signal) : runOn((job) => job()))
+    const answering = isLong ? limitLong(request.caller?.account.user.id, runOn, signal) : runOn((job) => job())
+    // Also after a failure: a call with its own transactions may have written something before.
+    const result = await (isReading(call) ? answering : answering.finally(() => noteWritten(settings, request)))
     await note()
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)
     const status = (result instanceof Reply && result.status) || call.answer.status

@@ -1,5 +1,5 @@
 /** Finds the records that undoing deletions gives something back to, and outdates the forms that were opened meanwhile. */
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
 import { regions, removedRows, users } from '../database/tables'
 import { updateRows } from './change'
@@ -17,10 +17,15 @@ interface Person extends Record<string, unknown> {
   readonly company_id: number
 }
 
+interface Region extends Record<string, unknown> {
+  readonly company_id: number
+  readonly id: number
+}
+
 /** The people and regions that stayed while links of theirs were removed. */
 export interface Touched {
   readonly people: readonly Person[]
-  readonly regions: readonly number[]
+  readonly regions: readonly Region[]
   /** How many people have been changed since, so that their lists do not come back. */
   readonly kept: number
 }
@@ -30,8 +35,8 @@ export interface Touched {
  * since are left out: these lists stay as they are. So are regions that are restored themselves.
  */
 export const holdTouched = async (db: Queryable, removals: readonly number[]): Promise<Touched> => {
-  const { rows: held } = await db.execute<{ id: number }>(sql`select id from ${regions}
-    where id in (select (one->>'region_id')::int from ${rowsOf(removals)}
+  const { rows: held } = await db.execute<Region>(sql`select company_id, id from ${regions}
+    where (company_id, id) in (select (one->>'company_id')::int, (one->>'region_id')::int from ${rowsOf(removals)}
       and kept.table_name in ('region_business_units', 'region_countries')) order by id for no key update`)
   const { rows: people } = await db.execute<Person>(sql`select u.id, u.company_id from ${users} u
     where (u.id, u.version) in (select (one->>'user_id')::int, (one->>'user_version')::int
@@ -39,7 +44,7 @@ export const holdTouched = async (db: Queryable, removals: readonly number[]): P
   const { rows: changed } = await db.execute<{ count: number }>(sql`select count(distinct u.id)::int as count
     from ${users} u join (select (one->>'user_id')::int as id, (one->>'user_version')::int as version
       from ${rowsOf(removals)} and ${isOfRole}) given on given.id = u.id and given.version <> u.version`)
-  return { people, regions: held.map(({ id }) => id), kept: changed[0]?.count ?? 0 }
+  return { people, regions: held, kept: changed[0]?.count ?? 0 }
 }
 
 /** Lets other removals that have kept lists of these people still be undone: nobody has changed their lists. */
@@ -55,10 +60,12 @@ const carryVersions = (db: Queryable, removals: readonly number[], ids: SQL) =>
 
 /** Raises the versions of what got something back, once all removals are undone. */
 export const outdateTouched = async (writer: Writer, removals: readonly number[], touched: Touched): Promise<void> => {
-  if (touched.regions.length > 0)
-    await updateRows(writer, regions, inArray(regions.id, [...touched.regions]), {
-      version: sql`${regions.version} + 1`,
-    })
+  if (touched.regions.length > 0) {
+    const column = (name: keyof Region) => sql.param(touched.regions.map((region) => region[name]))
+    const areTouched = sql`(${regions.company_id}, ${regions.id}) in (
+      select * from unnest(${column('company_id')}::int[], ${column('id')}::int[]))`
+    await updateRows(writer, regions, areTouched, { version: sql`${regions.version} + 1` })
+  }
   if (touched.people.length === 0) return
   const ids = touched.people.map(({ id }) => id)
   await carryVersions(writer.db, removals, sql`${sql.param(ids)}::int[]`)

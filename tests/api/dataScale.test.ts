@@ -46,6 +46,7 @@ const madeByUse = [
   'unsaved_work',
   'version_edits',
   'viewings',
+  'write_positions',
 ]
 
 test('a small scale fills every table with the requested numbers', async () => {

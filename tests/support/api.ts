@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify'
 import type { Method } from '../../contract/call'
 import type { ErrorEnvelope, SuccessEnvelope } from '../../contract/envelope'
 import type { LoginAnswer } from '../../contract/entities/session'
-import { buildApp } from '../../server/app'
+import { buildApp, type Parts } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connection'
 import { demoPassword } from '../../server/data/demo/accounts'
@@ -35,7 +35,11 @@ export const testSecret = 'a secret for tests that is long enough'
 export const publicUrl = 'https://console.example.com'
 
 /** Starts the app with demo data and optional environment settings. */
-export const startApi = async (env: Record<string, string> = {}, logStream?: NodeJS.WritableStream) => {
+export const startApi = async (
+  env: Record<string, string> = {},
+  logStream?: NodeJS.WritableStream,
+  more: Pick<Parts, 'replicas'> = {},
+) => {
   const testDatabase = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'console-api-'))
   const config = readConfig({
@@ -56,6 +60,7 @@ export const startApi = async (env: Record<string, string> = {}, logStream?: Nod
     // What a test writes in a transaction of its own would be sealed in it, and what is due done in it.
     hasTurns: false,
     ...(logStream && { logStream }),
+    ...more,
   })
 
   const send = async <Data = never>(method: Method, path: string, sent: Sent = {}): Promise<Answer<Data>> => {

@@ -37,6 +37,7 @@ const namesIn = (list: RoleList): SQL => {
   const label = ['name', 'company_grade', 'grade'].find((member) => member in getTableColumns(target)) ?? 'id'
   return sql`(select string_agg(o.${sql.identifier(label)}::text, '; ' order by o.id) from ${sql.identifier(name)} l
     join ${sql.identifier(getTableName(target))} o on o.id = l.${sql.identifier(column)}
+      ${'company_id' in getTableColumns(target) ? sql`and o.company_id = l.company_id` : sql``}
     where l.company_id = r.company_id and l.user_id = r.user_id and l.application = r.application)`
 }
 

@@ -34,6 +34,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   lastUses: 'when a person has last used a right, to the day',
   importedCompanies: 'written beside records by an import, whose entry names the origin',
   importedIds: 'written beside records by an import',
+  writePositions: 'how far the log was when a person had last written something',
 }
 
 /** Columns that history never holds, by table: secrets, and what the mailer notes about them. */

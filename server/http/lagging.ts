@@ -1,0 +1,85 @@
+/** Reads from a replica what may be some seconds old, but never older than what the caller has written (decision 0115). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../../contract/call'
+import { callGroups, type CallName } from '../../contract/calls'
+import { noteWrite, readPosition } from '../accounts/writePositions'
+import { isTooSlow, type Database, type Queryable } from '../database/connection'
+import type { Replicas } from '../database/replicas'
+
+/** Dashboards, and lists that are answered as one record. */
+const dashboards: ReadonlySet<CallName> = new Set<CallName>([
+  'countActivity',
+  'countCompanyActivity',
+  'listActivity',
+  'listCompanyActivity',
+  'readCompanyFigures',
+  'readStructure',
+])
+
+/** What is the caller's own, what tells of rights and who uses them, and what somebody decides on. */
+const decisive: ReadonlySet<string> = new Set(
+  Object.keys({
+    ...callGroups.accessReviews,
+    ...callGroups.auth,
+    ...callGroups.evidence,
+    ...callGroups.notifications,
+    ...callGroups.preferences,
+    ...callGroups.rights,
+    ...callGroups.savedViews,
+    ...callGroups.unsavedWork,
+    ...callGroups.viewAs,
+  }),
+)
+
+/** Reads that note what they have answered, or answer from the memory of the process. */
+const bound: ReadonlySet<CallName> = new Set<CallName>(['downloadGradeMap', 'listAllGradeCompanies'])
+
+/** Whether a replica may answer a call: lists, exports and dashboards. */
+export const mayLag = (name: CallName, { method, guard, answer }: Call): boolean =>
+  method === 'GET' &&
+  guard !== 'public' &&
+  (answer.kind !== 'record' || dashboards.has(name)) &&
+  !decisive.has(name) &&
+  !bound.has(name)
+
+interface Sources {
+  readonly database: Database
+  readonly replicas?: Replicas | undefined
+}
+
+/**
+ * Reads from a replica that has what the caller has written, if there is one. Whatever it can't answer, and be it that
+ * somebody else has just made what it doesn't know, the primary is asked, unless the answer is on its way.
+ */
+export const readLagging = async <T>(
+  { database, replicas }: Sources,
+  { caller, viewer }: FastifyRequest,
+  reply: FastifyReply,
+  read: (db: Queryable) => Promise<T>,
+  isFile: boolean,
+): Promise<T> => {
+  const account = (viewer ?? caller)?.account.user.id
+  if (account === undefined || !replicas?.areUsable()) return read(database.db)
+  const replica = replicas.choose(await readPosition(database.db, account))
+  if (!replica) return read(database.db)
+  try {
+    // A file that begins twice would be sent twice.
+    const result = await (isFile ? read(replica.db) : replica.whileUsed(read(replica.db)))
+    replica.end()
+    return result
+  } catch (error) {
+    replica.end(error)
+    // What was sent can't be sent again, and who has waited for long would wait as long again.
+    if (reply.sent || isTooSlow(error)) throw error
+    return read(database.db)
+  }
+}
+
+/** Notes, after a call that may have written something, what replicas need to show it. */
+export const noteWritten = async ({ database, replicas }: Sources, { caller, log }: FastifyRequest): Promise<void> => {
+  if (!replicas || !caller) return
+  await noteWrite(database.db, caller.account.user.id).catch((error: unknown) => {
+    replicas.forget()
+    log.warn({ err: error }, 'the position of a write could not be noted')
+  })
+}
