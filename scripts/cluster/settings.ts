@@ -3,7 +3,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ClusterError } from './packages'
 
-export const deployFolder = join(import.meta.dirname, '..', '..', 'deploy')
+const deployFolder = join(import.meta.dirname, '..', '..', 'deploy')
+
+/** The files that a cluster is made from; others in that folder are for backups, metrics and single processes. */
+export const settingsFiles = [
+  'etcd.yml',
+  'patroni.yml',
+  'database.sql',
+  'haproxy.cfg',
+  'pgbouncer.ini',
+  'userlist.txt',
+  'console.env',
+  'nginx.conf',
+] as const
+
+type SettingsFile = (typeof settingsFiles)[number]
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -19,8 +33,9 @@ export const fillIn = (text: string, values: Values): string =>
     return String(value)
   })
 
-export const settingsOf = (file: string, values: Values): string =>
-  fillIn(readFileSync(join(deployFolder, file), 'utf8'), values)
+export const readSettings = (file: SettingsFile): string => readFileSync(join(deployFolder, file), 'utf8')
+
+export const settingsOf = (file: SettingsFile, values: Values): string => fillIn(readSettings(file), values)
 
 /** Reads `NAME=value` lines as systemd reads an environment file. */
 export const readEnvironment = (text: string): Record<string, string> =>

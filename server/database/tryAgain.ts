@@ -4,8 +4,15 @@ import { isUnavailable } from './connectError'
 
 /** A pool has several connections that may have died together. */
 const immediateTries = 3
-const pauseMilliseconds = 50
-const longPauseMilliseconds = 250
+const shortestPause = 50
+const longestPause = 1000
+/** A statement that ends the server each time must not be sent again and again. */
+const maxCuts = 4
+const cutMessages = /terminated unexpectedly|server conn crashed|ECONNRESET|EPIPE/
+
+/** Whether a connection was lost that had been there, rather than none to be had. */
+const isCut = (error: unknown): boolean =>
+  error instanceof Error && (cutMessages.test(error.message) || isCut(error.cause))
 
 /**
  * Tries again at once after a lost connection, and then for as long as calls may wait for a database. What it tries must have
@@ -17,13 +24,16 @@ export const tryAgain = async <T>(
   isLost: (error: unknown) => boolean = isUnavailable,
 ): Promise<T> => {
   const deadline = performance.now() + patience
+  let cuts = 0
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isLost(error) || (tries >= immediateTries && performance.now() > deadline)) throw error
+      if (isCut(error)) cuts += 1
+      const isOver = tries >= immediateTries && performance.now() > deadline
+      if (!isLost(error) || isOver || cuts === maxCuts) throw error
     }
-    await sleep(tries < immediateTries ? pauseMilliseconds : longPauseMilliseconds)
+    await sleep(Math.min(longestPause, shortestPause * 2 ** (tries - 1)))
   }
 }
 

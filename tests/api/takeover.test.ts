@@ -8,7 +8,6 @@ import { refusalMessages } from '../../contract/refusalMessages'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { connect, databaseDefaults, type Database } from '../../server/database/connection'
-import { isPlainRead } from '../../server/database/tryAgain'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { createTestDatabase } from '../support/postgres'
 import { startPostgresProxy } from '../support/postgresProxy'
@@ -126,16 +125,4 @@ describe('while a standby takes over', () => {
     expect((await waiting).statusCode).toBe(201)
     expect(await madeOf(name)).toEqual(once)
   })
-})
-
-test.each([
-  ['select "id" from "regions"', true],
-  ['with some as (select 1 from users) select * from some', true],
-  ['select history.note_read($1)', false],
-  ['select 1', false],
-  ['select id from users for update', false],
-  ['with gone as (delete from sessions returning id) select id from gone', false],
-  ['insert into regions select from regions', false],
-])('only what reads is sent again: %s', (text, isRead) => {
-  expect(isPlainRead(text)).toBe(isRead)
 })

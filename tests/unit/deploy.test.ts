@@ -1,14 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
-import { deployFolder, fillIn, readEnvironment, settingsOf } from '../../scripts/cluster/settings'
+import { fillIn, readEnvironment, readSettings, settingsFiles, settingsOf } from '../../scripts/cluster/settings'
 
 const namesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
-const files = readdirSync(deployFolder, { withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name !== 'README.md')
-  .map(({ name }) => name)
-const inFiles = files.flatMap((file) => namesIn(readFileSync(join(deployFolder, file), 'utf8')))
+const inFiles = settingsFiles.flatMap((file) => namesIn(readSettings(file)))
 
 test('the table of the cluster tells what to write for every name in its settings, and for no other', () => {
   const rows = readFileSync('docs/cluster.md', 'utf8')

@@ -8,7 +8,7 @@ import { closeAfterLastResponse } from '../../../server/http/closing'
 
 /** Starts a server with one call that answers when it is told to; resolves once a call is running. */
 const startWithCall = async (graceMilliseconds: number) => {
-  const app = Fastify({ forceCloseConnections: 'idle' })
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
   closeAfterLastResponse(app, { graceMilliseconds, stopping: new AbortController().signal })
   const events = new EventEmitter()
   app.get('/', async () => {
@@ -48,7 +48,7 @@ describe('a call that runs when the server stops', () => {
 /** Starts a server that counts its calls, and opens connections to it. */
 const startCounting = async () => {
   const stopping = new AbortController()
-  const app = Fastify({ forceCloseConnections: 'idle' })
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
   closeAfterLastResponse(app, { graceMilliseconds: 60_000, stopping: stopping.signal })
   let calls = 0
   app.post('/', async () => ({ calls: ++calls }))

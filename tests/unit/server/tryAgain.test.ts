@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../../../server/database/connectError'
+import { isPlainRead, tryAgain } from '../../../server/database/tryAgain'
+
+/** Counts the tries of what fails like this each time, or until it succeeds. */
+const triesOf = async (patience: number, error: Error, succeedsAfter = Infinity) => {
+  let tries = 0
+  const attempt = async () => {
+    tries += 1
+    if (tries <= succeedsAfter) throw error
+    return 'done'
+  }
+  const result = await tryAgain(patience, attempt).catch((reason: unknown) => reason)
+  return { tries, result }
+}
+
+const nowhere = new DatabaseUnavailable('connect ECONNREFUSED')
+const cut = new DatabaseUnavailable('lost', { cause: new Error('Connection terminated unexpectedly') })
+
+test('a lost connection is replaced at once, though calls wait for no database', async () => {
+  expect(await triesOf(0, cut, 2)).toEqual({ tries: 3, result: 'done' })
+  expect(await triesOf(0, nowhere)).toEqual({ tries: 3, result: nowhere })
+})
+
+test('calls that may wait find the database when it is back', async () => {
+  expect(await triesOf(10_000, nowhere, 4)).toEqual({ tries: 5, result: 'done' })
+  // After 50, 100, 200 and 400 ms.
+  expect(await triesOf(500, nowhere)).toEqual({ tries: 5, result: nowhere })
+})
+
+test('what ends its connection each time may be what breaks the server, and is soon given up', async () => {
+  expect(await triesOf(10_000, cut)).toEqual({ tries: 4, result: cut })
+})
+
+test('other failures are not tried again', async () => {
+  const wrong = new Error('syntax error')
+  expect(await triesOf(10_000, wrong)).toEqual({ tries: 1, result: wrong })
+})
+
+test.each([
+  ['select "id" from "regions"', true],
+  ['with some as (select 1 from users) select * from some', true],
+  ['select history.note_read($1)', false],
+  ['select 1', false],
+  ['select id from users for update', false],
+  ['with gone as (delete from sessions returning id) select id from gone', false],
+  ['insert into regions select from regions', false],
+])('only what reads is sent again: %s', (text, isRead) => {
+  expect(isPlainRead(text)).toBe(isRead)
+})
