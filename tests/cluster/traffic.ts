@@ -92,8 +92,8 @@ export const startTraffic = (send: Send, { people, importer }: Accounts): Traffi
       const answer = await send(path, sent)
       statuses.push(answer.status)
       const failures = statuses.length
-      const delay =
-        answer.status === unavailable ? sureDelays[failures - 1] : isRead && failures === 1 ? 1000 : undefined
+      const isPatient = isRead ? answer.status === unavailable : isUntouched(answer)
+      const delay = isPatient ? delays[failures - 1] : isRead && failures === 1 ? 1000 : undefined
       if (isFine(answer.status) || (answer.status >= 400 && answer.status < 500) || delay === undefined) {
         if (!isFine(answer.status) && answer.status < 500 && answer.status !== 0)
           oddities.add(`${sent?.method ?? 'GET'} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
