@@ -85,12 +85,14 @@ const ofReview: Given = ({ reviewer }) => ({
 
 const dayAhead = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 /** A move that waits for its day. */
-const plannedMove: Given = ({ bare_region, place_unit }) => ({
+const plannedMove: Given = ({ bare_region, place_unit, planned_change_id: planned }) => ({
   call: 'moveRegion',
   record_id: bare_region,
   query: undefined,
   body: { from_business_unit_id: null, to_business_unit_id: place_unit },
   counts_from: dayAhead(),
+  // It is planned already.
+  besides: planned === undefined ? [] : [planned],
 })
 
 /** Members of bodies that a schema alone can't tell. */
