@@ -13,24 +13,28 @@ import { StartError } from './tools/startError'
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Parses the arguments of a command; throws a StartError that says what is wrong. */
+export const parseCommand = <const Given extends ParseArgsConfig>(
+  given: Given,
+): ReturnType<typeof parseArgs<Given>> => {
+  try {
+    return parseArgs(given)
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('. ')[0]}; see --help.`, { cause: error })
+  }
+}
+
 interface Arguments<Name extends string> {
   readonly file: string
   readonly options: Readonly<Partial<Record<Name | 'help', string | boolean>>>
 }
 
-/** Reads the options of a command, and the name of the one file that it works on; throws a StartError that says what is wrong. */
+/** Reads the options of a command, and the name of the one file that it works on. */
 export const readArguments = <Name extends string>(
   own: Readonly<Record<Name, { readonly type: 'string' | 'boolean' }>>,
 ): Arguments<Name> => {
   const options: ParseArgsConfig['options'] = { ...own, help: { type: 'boolean', short: 'h' } }
-  const read = () => {
-    try {
-      return parseArgs({ allowPositionals: true, options })
-    } catch (error) {
-      throw new StartError(`${(error as Error).message.split('. ')[0]}; see --help.`, { cause: error })
-    }
-  }
-  const { values, positionals } = read()
+  const { values, positionals } = parseCommand({ allowPositionals: true, options })
   const [file = '', ...more] = positionals
   if (!values.help && (file === '' || more.length > 0)) throw new StartError('Name one file; see --help.')
   return { file, options: values as Arguments<Name>['options'] }

@@ -1,8 +1,7 @@
 /** `npm run keys:rotate`: replaces the key that signs access tokens. Nobody is signed out. */
-import { parseArgs } from 'node:util'
 import { deriveKey, sealingPurpose } from './accounts/secrets'
 import { cacheSeconds, leadSeconds, rotateSigningKeys } from './accounts/signingKeys'
-import { placeOf, print, runCommand, withDatabase } from './command'
+import { parseCommand, placeOf, print, runCommand, withDatabase } from './command'
 import { readConfig } from './config'
 import type { Database } from './database/connection'
 import { readSecret } from './secret'
@@ -18,14 +17,9 @@ while the product is running or not. Nobody is signed out.
 
   --help                             shows this text`
 
-const readOptions = () => {
-  try {
-    const options = { revoke: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } as const
-    return parseArgs({ options }).values
-  } catch (error) {
-    throw new StartError(`${(error as Error).message.split('. ')[0]}; see --help.`, { cause: error })
-  }
-}
+const readOptions = () =>
+  parseCommand({ options: { revoke: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } })
+    .values
 
 /** Refuses a database that the product doesn't use: a new key there would change nothing. */
 const checkForKeys = async ({ pool }: Database, place: string): Promise<void> => {

@@ -1,6 +1,5 @@
 /** `npm run seed`: demo data and benchmark data. */
-import { parseArgs } from 'node:util'
-import { readCommandConfig, runCommand, print, withDatabase } from './command'
+import { parseCommand, readCommandConfig, runCommand, print, withDatabase } from './command'
 import { demoAccounts, demoPassword } from './data/demo/accounts'
 import { prepare } from './data/prepare'
 import { fillScale, type Scale } from './data/scale'
@@ -24,20 +23,15 @@ const integer = (option: string, text: string, most: number): number => {
   throw new StartError(`${option} must be a whole number from 1 to ${most}; see --help.`)
 }
 
-const readOptions = () => {
-  try {
-    return parseArgs({
-      options: {
-        companies: { type: 'string' },
-        users: { type: 'string' },
-        demo: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values
-  } catch (error) {
-    throw new StartError(`${(error as Error).message.split('. ')[0]}; see --help.`, { cause: error })
-  }
-}
+const readOptions = () =>
+  parseCommand({
+    options: {
+      companies: { type: 'string' },
+      users: { type: 'string' },
+      demo: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values
 
 const readScale = ({ companies, users }: { companies?: string; users?: string }): Scale | null => {
   const wanted = {

@@ -81,7 +81,7 @@ export const exportSigned = async (
     issuer,
   })
   const started = performance.now()
-  const { about, bytes } = await exportCompany({ db, tokens, issuer }, { ...wanted, log: print })
+  const { about, bytes } = await exportCompany({ db, tokens, issuer }, wanted)
   const rows = Object.values(about.rows).reduce((total, count) => total + count, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   print(

@@ -117,7 +117,6 @@ const readReferences = (tx: Queryable, query: string) =>
 interface Wanted {
   readonly company: number
   readonly file: string
-  readonly log: (line: string) => void
 }
 
 /** Packs the log into a file beside the export, since its size must be known. */

@@ -55,6 +55,8 @@ export const loadRows = async (tx: Queryable, file: string, excludes: (table: st
     await insertLines(tx, folder, name, lines)
   }
   mistakes.refuse()
+  // Otherwise PostgreSQL plans for empty tables.
+  await tx.execute(sql.raw(`analyze ${carriedTables.map(({ name }) => staged(name)).join(', ')}`))
 }
 
 export interface Target {
@@ -206,6 +208,7 @@ export const mapRows = async (tx: Queryable, target: Target): Promise<Unnamed> =
     )
   for (const table of carriedTables) if (table.isShared) await mapShared(tx, table, target)
   await mapPeople(tx)
+  await tx.execute(sql`analyze mapped`)
   await refuseTakenEmails(tx)
   const unnamed: Unnamed = { leftOut: {}, emptied: {} }
   for (const table of carriedTables) await applyMap(tx, table, target, unnamed)

@@ -103,10 +103,7 @@ const exporting = async (api: Api, id: number, name: string) => {
     issuer: 'https://staging.example.com',
   })
   const file = join(folder, name)
-  const { about } = await exportCompany(
-    { db, tokens, issuer: 'https://staging.example.com' },
-    { company: id, file, log: () => {} },
-  )
+  const { about } = await exportCompany({ db, tokens, issuer: 'https://staging.example.com' }, { company: id, file })
   return { file, about }
 }
 
