@@ -67,7 +67,7 @@ test('what operators tell is above the login form and every page, until it is di
 
   // The next answer of the server names another one.
   await tell(page, { ...banner, version: '2', text: 'It takes until 23:00.' })
-  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByPlaceholder('Search sectors').fill('health')
   await expect(region(page)).toContainText('It takes until 23:00.')
 })
 
@@ -76,9 +76,12 @@ test('a change that is refused for maintenance, or too large for a proxy, says s
 }) => {
   await comeBackAs(page, 'master')
   await page.goto('/tom-users/create')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Byron')
-  await page.getByLabel('Email').fill('ada.byron@talent.example')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('First name').fill('Ada')
+  await field('Last name').fill('Byron')
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Sales' }).click()
+  await field('Email').fill('ada.byron@talent.example')
   const answers = [
     { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' },
     { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
@@ -96,8 +99,8 @@ test('a change that is refused for maintenance, or too large for a proxy, says s
   ]
   await page.route('**/api/admin/tom-user/', (route) => route.fulfill(answers.shift() ?? { status: 500 }))
   for (const text of ['This is too large to be sent', 'The service does not answer', 'under maintenance']) {
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Create Tom User', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
-    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await expect(field('First name')).toHaveValue('Ada')
   }
 })
