@@ -1,6 +1,6 @@
 /** What a process does behind a pooler that gives each transaction another server connection (decision 0108). */
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app'
 import { readConfig } from '../../../server/config'
 import { connect, databaseDefaults, transaction, type Database } from '../../../server/database/connection'
@@ -9,8 +9,14 @@ import { listTable } from '../../../server/database/pages'
 import { migrate } from '../../../server/database/migrate'
 import { sectors } from '../../../server/database/tables'
 import { demoPassword } from '../../../server/data/demo/accounts'
-import { createTestDatabase } from '../../support/postgres'
+import { createTestDatabase, type NamedDatabase } from '../../support/postgres'
 import { startTransactionPooler } from '../../support/transactionPooler'
+
+let made: NamedDatabase
+beforeAll(async () => {
+  made = await createTestDatabase()
+})
+afterAll(() => made.drop())
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -18,15 +24,13 @@ afterEach(async () => {
 })
 
 const said: string[] = []
-/** Starts a database, a pooler before it, and connects through it. */
+/** Starts a pooler before the database, and connects through it. */
 const startBehind = async (
   parameters = '',
   settings: Partial<typeof databaseDefaults> = {},
   options: Parameters<typeof startTransactionPooler>[1] = {},
 ) => {
   said.length = 0
-  const made = await createTestDatabase()
-  undo.push(() => made.drop())
   const pooler = await startTransactionPooler(made.url, options)
   undo.push(() => pooler.stop())
   const database = await connect(`${pooler.url}${parameters}`, (line) => said.push(line), {
