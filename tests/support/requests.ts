@@ -74,25 +74,26 @@ const sameApplications: Given = (ids, world) => ({
   application_access: undefined,
 })
 
-/** Staff review what others hold; a day is over soon. */
-const ofReview: Given = ({ reviewer }) => ({
+/** Two review, since nobody reviews themselves; a day is over soon. */
+const ofReview: Given = ({ reviewer, other_reviewer }) => ({
   due_on: new Date().toISOString().slice(0, 10),
-  reviewers: [reviewer],
+  reviewers: [reviewer, other_reviewer],
   application: null,
   permission: null,
   country_id: null,
+  region_id: null,
 })
 
 const dayAhead = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 /** A move that waits for its day. */
-const plannedMove: Given = ({ bare_region, place_unit, planned_change_id: planned }) => ({
+const plannedMove: Given = ({ bare_region, place_unit }) => ({
   call: 'moveRegion',
   record_id: bare_region,
   query: undefined,
   body: { from_business_unit_id: null, to_business_unit_id: place_unit },
   counts_from: dayAhead(),
-  // It is planned already.
-  besides: planned === undefined ? [] : [planned],
+  // Whoever calls knows of the same move, planned by others before.
+  besides: Array.from({ length: 1000 }, (_, index) => index + 1),
 })
 
 /** Members of bodies that a schema alone can't tell. */
@@ -308,11 +309,25 @@ const findActiveVersions = async ({ api }: World, companyId: number): Promise<Id
   return found
 }
 
-const findMaster = async ({ api }: World): Promise<number> => {
-  const { rows } = await api.database.pool.query<{ id: number }>(
-    `select id from users where platform_role = 'TOM_MASTER_USER' order by id limit 1`,
+/** Makes somebody who may review: people of a company choose only their own. */
+const makeReviewer = async ({ api, token }: World, company_id: number): Promise<number> => {
+  const { rows } = await api.database.pool.query<{ has_tom: boolean }>(
+    `select 'TOM' = any(applications) as has_tom from companies where id = $1`,
+    [company_id],
   )
-  return rows[0]?.id ?? 0
+  const application = rows[0]?.has_tom ? 'TOM' : 'JE'
+  const role = { grant_access: true, name: 'Reviewer', permissions: ['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER'] }
+  const body = {
+    first_name: 'Rita',
+    last_name: 'Reviewer',
+    email: `reviewer.${++made}.${company_id}@people.example`,
+    phone_code: null,
+    phone_number: null,
+    applications: [application],
+    roles: { [application]: role },
+  }
+  const answer = await api.send<{ id: number }>('POST', urlOf(calls.createCompanyUser, { company_id }), { token, body })
+  return answer.body.data.id
 }
 
 /** Makes the record that a parameter of paths names: `region_id` is that of a region, made by createRegion. */
@@ -352,7 +367,8 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     // Ending a view that is no longer open changes nothing.
     view_id: 1,
     other_plan: first('long_term_incentive_plans'),
-    reviewer: await findMaster(world),
+    reviewer: await makeReviewer(world, companyId),
+    other_reviewer: await makeReviewer(world, companyId),
   }
   madeFor.set(api, [...(madeFor.get(api) ?? []), ids])
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)
