@@ -49,7 +49,10 @@ export const tomRoleWrite = roleWrite(roleDefaults.TOM).extend({
     )
     .prefault({}),
 })
+/** What is of TOM only may be sent, and is left out. */
 export const jeRoleWrite = roleWrite(roleDefaults.JE)
+  .extend({ role_metafield: z.unknown().optional() })
+  .transform(({ role_metafield: _ofTom, ...role }) => role)
 
 export const roleRead = z
   .object({

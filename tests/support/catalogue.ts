@@ -5,6 +5,7 @@ import { ofAsOf } from '../../src/i18n/parts/asOf'
 import { ofApplications } from '../../src/i18n/parts/applications'
 import { ofChanges } from '../../src/i18n/parts/changes'
 import { ofCompanyHead } from '../../src/i18n/parts/companyHead'
+import { ofCompanyList } from '../../src/i18n/parts/companyList'
 import { ofCompanyUserList } from '../../src/i18n/parts/companyUserList'
 import { ofCompanyUsers } from '../../src/i18n/parts/companyUsers'
 import { ofDashboard } from '../../src/i18n/parts/dashboard'
@@ -32,6 +33,7 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/applications.ts': textsByKey(ofApplications),
   'src/i18n/parts/asOf.ts': textsByKey(ofAsOf),
   'src/i18n/parts/companyHead.ts': textsByKey(ofCompanyHead),
+  'src/i18n/parts/companyList.ts': textsByKey(ofCompanyList),
   'src/i18n/parts/companyUserList.ts': textsByKey(ofCompanyUserList),
   'src/i18n/parts/companyUsers.ts': textsByKey(ofCompanyUsers),
   'src/i18n/parts/dashboard.ts': textsByKey(ofDashboard),

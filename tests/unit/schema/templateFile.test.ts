@@ -8,7 +8,7 @@ test('a template of company users has an example, in which every cell can be rea
   const file = templateFile({ name: 'companyUsers' }, { row: companyUserRow })
   expect(file.name).toBe('company-users-template.csv')
   const [header, example, rest] = (await file.text()).split('\r\n')
-  expect(header?.split(',')).toHaveLength(13)
+  expect(header?.split(',')).toHaveLength(15)
   expect(example).toBe(Object.values(companyUserExample).join(','))
   expect(rest).toBe('')
   expect(companyUserRow.safeParse(companyUserExample).error).toBeUndefined()
