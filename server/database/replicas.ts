@@ -160,7 +160,7 @@ class Server {
       const row = await this.#probe.ask<ReplicaRow>(replicaQuery)
       if (!row.is_replica || row.replayed === null) throw new Error('it is no replica')
       if (row.system !== system) throw new Error('it is a replica of another database')
-      if (!this.#database) return void this.#open()
+      if (!this.#database) return this.#open()
       this.#state = { at, replayed: BigInt(row.replayed) }
       this.#tell('')
     } catch (error) {

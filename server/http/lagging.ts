@@ -75,11 +75,22 @@ export const readLagging = async <T>(
   }
 }
 
-/** Notes, after a call that may have written something, what replicas need to show it. */
-export const noteWritten = async ({ database, replicas }: Sources, { caller, log }: FastifyRequest): Promise<void> => {
-  if (!replicas || !caller) return
-  await noteWrite(database.db, caller.account.user.id).catch((error: unknown) => {
-    replicas.forget()
-    log.warn({ err: error }, 'the position of a write could not be noted')
-  })
+/**
+ * Waits for a call that may write something, and notes what replicas need to show it: also after a failure, since a call with
+ * its own transactions may have written something before.
+ */
+export const noteWritten = async <T>(
+  { database, replicas }: Sources,
+  { caller, log }: FastifyRequest,
+  answering: Promise<T>,
+): Promise<T> => {
+  try {
+    return await answering
+  } finally {
+    if (replicas && caller)
+      await noteWrite(database.db, caller.account.user.id).catch((error: unknown) => {
+        replicas.forget()
+        log.warn({ err: error }, 'the position of a write could not be noted')
+      })
+  }
 }

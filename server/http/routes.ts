@@ -185,8 +185,7 @@ const handle = (name: CallName, call: Call, operation: Operation, settings: Rout
     }
     const runOn = (onPlace: OnPlace) => (upload ? runUpload(upload, onPlace) : onPlace(() => run()))
     const answering = isLong ? limitLong(request.caller?.account.user.id, runOn, signal) : runOn((job) => job())
-    // Also after a failure: a call with its own transactions may have written something before.
-    const result = await (isReading(call) ? answering : answering.finally(() => noteWritten(settings, request)))
+    const result = await (isReading(call) ? answering : noteWritten(settings, request, answering))
     await note()
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)
     const status = (result instanceof Reply && result.status) || call.answer.status

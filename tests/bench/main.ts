@@ -9,6 +9,7 @@ import { measureAccessTokens } from './accessTokens'
 import { measureActivity } from './activity'
 import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
+import { measureCapacity } from './capacity'
 import { measureCompanyUserImport } from './companyUserImport'
 import { measureCompanyUsers } from './companyUsers'
 import { measureCost } from './cost'
@@ -60,6 +61,7 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   'first-screen': measureFirstScreens,
   grid: measureGrid,
   calls: ({ url }) => measureCalls(url),
+  capacity: measureCapacity,
   throughput: measureThroughput,
   tokens: ({ databaseUrl }) => measureAccessTokens(databaseUrl),
   lists: ({ url }) => measureLists(url),

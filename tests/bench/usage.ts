@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The unit in which Linux counts CPU time. */
-const ticksPerSecond = 100
+export const ticksPerSecond = 100
 
 /** The CPU time of a process since its start, in seconds. */
 const cpuSecondsOf = async (pid: number): Promise<number> => {
