@@ -154,13 +154,12 @@ test('many calls share few server connections, and all are answered', async () =
   expect(new Set(answers)).toEqual(new Set([200]))
 })
 
-test('statements that a pooler mixes up are no longer prepared from then on', async () => {
+test('statements that a pooler mixes up are read again, and no longer prepared from then on', async () => {
   const { database } = await startBehind('?prepare=true')
   expect(said).toEqual([expect.stringContaining('statements are prepared')])
   const errors: unknown[] = []
   for (let round = 0; round < 20; round++)
     await Promise.all([list(database), list(database), list(database)]).catch((error: unknown) => errors.push(error))
-  expect(errors.length).toBeGreaterThan(0)
   expect(errors.every(isUnavailable)).toBe(true)
   expect(said).toEqual([expect.anything(), expect.stringMatching(/^A pooler now stands before.*not prepared/)])
   for (let round = 0; round < 20; round++) await Promise.all([list(database), list(database), list(database)])
