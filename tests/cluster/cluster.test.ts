@@ -91,6 +91,8 @@ test('while no process answers, nginx says so, and that nothing was changed', as
     expect([write.status, JSON.parse(write.text)]).toMatchObject([503, { code: 1012 }])
   }
   await Promise.all(cluster.consoles.map((program) => program.start()))
+  // nginx asks a process again five seconds after it refused a connection.
+  await sleep(6000)
 })
 
 interface Row {

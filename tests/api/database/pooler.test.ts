@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app'
 import { readConfig } from '../../../server/config'
 import { connect, databaseDefaults, transaction, type Database } from '../../../server/database/connection'
-import { codeOf, isUnavailable } from '../../../server/database/connectError'
+import { codeOf } from '../../../server/database/connectError'
 import { listTable } from '../../../server/database/pages'
 import { migrate } from '../../../server/database/migrate'
 import { sectors } from '../../../server/database/tables'
@@ -154,15 +154,12 @@ test('many calls share few server connections, and all are answered', async () =
   expect(new Set(answers)).toEqual(new Set([200]))
 })
 
-test('statements that a pooler mixes up are read again, and no longer prepared from then on', async () => {
+test('statements that a pooler mixes up are no longer prepared from then on', async () => {
   const { database } = await startBehind('?prepare=true')
   expect(said).toEqual([expect.stringContaining('statements are prepared')])
-  const errors: unknown[] = []
-  for (let round = 0; round < 20; round++)
-    await Promise.all([list(database), list(database), list(database)]).catch((error: unknown) => errors.push(error))
-  expect(errors.every(isUnavailable)).toBe(true)
-  expect(said).toEqual([expect.anything(), expect.stringMatching(/^A pooler now stands before.*not prepared/)])
+  // What notices it is sent again.
   for (let round = 0; round < 20; round++) await Promise.all([list(database), list(database), list(database)])
+  expect(said).toEqual([expect.anything(), expect.stringMatching(/^A pooler now stands before.*not prepared/)])
 })
 
 test('statements stay prepared where the pooler brings them along', async () => {
