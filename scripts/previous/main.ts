@@ -34,7 +34,7 @@ const excluded = ['database/**', 'migrations', 'newRights', 'dataScale', 'dataPl
 /** Lets the tests of the other version begin on a database that this one has migrated. */
 const config = `
 import { defineConfig } from 'vitest/config'
-import given from './vitest.config'
+import given from './vitest.config.ts'
 
 const upgrade = ${JSON.stringify(join(own, 'scripts/previous/upgrade.globalSetup.ts'))}
 const excluded = ${JSON.stringify(excluded.map((name) => `tests/api/${name}${name.endsWith('*') ? '' : '.test.ts'}`))}
