@@ -1,4 +1,5 @@
 /** What people and companies need: bytes of the database, and processor time of the server and the database (docs/scale.md). */
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { urlOf } from '../../contract/call'
@@ -125,7 +126,7 @@ export const measureCapacity = async ({ url, pid, databaseUrl }: Product): Promi
     writes += 1
     const { method, path } = calls.createRegion
     const body = JSON.stringify({
-      name: `Measured ${turn} ${writes}`,
+      name: `Measured ${randomUUID()}`,
       country_ids: [],
       business_unit_ids: [],
     })
