@@ -35,6 +35,7 @@ const noTables = [
   'order',
   'purpose',
   'query',
+  'reject',
   'secret',
   'socket',
   'sql',
