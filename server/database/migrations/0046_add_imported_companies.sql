@@ -1,3 +1,4 @@
+-- expand
 -- Which companies came from other installations (decision 0107).
 CREATE TABLE "imported_companies" (
 	"company_id" integer NOT NULL,

@@ -1,3 +1,4 @@
+-- expand
 -- What operators tell everybody who uses the console, and whether writes are refused meanwhile (decision 0112).
 CREATE TABLE "banner" (
 	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,

@@ -1,3 +1,4 @@
+-- expand
 -- How far the log of the database was when an account had last written something (decision 0115).
 CREATE TABLE "write_positions" (
 	"user_id" integer PRIMARY KEY NOT NULL,
