@@ -41,17 +41,15 @@ const roleWrite = ({ name, description }: { name: string; description: string })
     strictly('Please send a role.'),
   )
 
-export const tomRoleWrite = roleWrite(roleDefaults.TOM).extend({
-  role_metafield: z
-    .strictObject(
-      { has_live_pay_tool: z.boolean('Please send true or false.').default(false) },
-      strictly(`Please send whether the role has ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}.`),
-    )
-    .prefault({}),
-})
+const toolOfRole = z.strictObject(
+  { has_live_pay_tool: z.boolean('Please send true or false.').default(false) },
+  strictly(`Please send whether the role has ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}.`),
+)
+
+export const tomRoleWrite = roleWrite(roleDefaults.TOM).extend({ role_metafield: toolOfRole.prefault({}) })
 /** What is of TOM only may be sent, and is left out. */
 export const jeRoleWrite = roleWrite(roleDefaults.JE)
-  .extend({ role_metafield: z.unknown().optional() })
+  .extend({ role_metafield: toolOfRole.optional() })
   .transform(({ role_metafield: _ofTom, ...role }) => role)
 
 export const roleRead = z

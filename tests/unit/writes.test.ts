@@ -23,6 +23,7 @@ const names = Object.entries(tables).flatMap(([name, table]) =>
 )
 /** Sets, hashes and counters have methods of the same names: what the server gives to these. */
 const noTables = [
+  '${historyTableOf',
   'attempt',
   'bytes',
   'chunk',
@@ -33,6 +34,7 @@ const noTables = [
   'oldest',
   'password',
   'order',
+  'page',
   'purpose',
   'query',
   'reject',
