@@ -44,8 +44,8 @@ const roll = async ({ consoles }: Cluster) => {
   for (const program of consoles) {
     await program.end('SIGTERM', 90_000)
     await program.start()
-    // nginx looks again after five seconds.
-    await sleep(6000)
+    // nginx looks again after two seconds.
+    await sleep(3000)
   }
 }
 
