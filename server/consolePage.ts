@@ -36,7 +36,13 @@ const buildOf = (page: string): string => createHash('sha256').update(page).dige
 
 /** Puts the banner of operators into the page, so that nobody waits for it. */
 const withBanner = (page: string, banner: Banner | null): string =>
-  banner ? page.replace('</head>', () => `${meta('banner', JSON.stringify(banner))}</head>`) : page
+  banner
+    ? page.replace(
+        '</head>',
+        () =>
+          `<meta name="banner" content="${escapeAttribute(banner.version)}" data-banner="${escapeAttribute(JSON.stringify(banner))}"></head>`,
+      )
+    : page
 
 /** Whether a browser navigates here, in which case a 404 is shown by the console. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>

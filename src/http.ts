@@ -49,18 +49,14 @@ export class ApiError extends Error implements ErrorEnvelope {
   }
 }
 
-/** The messages of proxies, which answer in a language of their own. */
-const proxyMessages: Readonly<Record<number, string>> = {
-  413: signInMessages.tooLarge,
-  502: signInMessages.unanswered,
-  503: signInMessages.unanswered,
-  504: signInMessages.unanswered,
-}
+/** What a proxy means with a status, whose answers are no envelope. */
+const messageOf = (status: number): string =>
+  signInMessages[status === 413 ? 'tooLarge' : status > 501 && status < 505 ? 'unanswered' : 'network']
 
 const networkError = (cause: unknown, status = 0) =>
   new ApiError(
     {
-      message: proxyMessages[status] ?? signInMessages.network,
+      message: messageOf(status),
       error: cause instanceof Error ? cause.message : String(cause),
     },
     status,
@@ -191,17 +187,13 @@ const withAuthorization = async <T>({ path }: Endpoint, attempt: (headers: Heade
 const maxRepeats = 5
 
 /** Makes a call again that has changed nothing, since the database takes no changes for some seconds (decision 0112). */
-const persist = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (let repeats = 0; ; repeats += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== codes.untouched || repeats === maxRepeats) throw error
-      const seconds = Math.min(2 ** repeats, error.retryAfter ?? 1)
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-    }
-  }
-}
+const persist = <T>(attempt: () => Promise<T>, repeats = 0): Promise<T> =>
+  attempt().catch(async (error: unknown) => {
+    if ((error as Partial<ApiError>).code !== codes.untouched || repeats === maxRepeats) throw error
+    const seconds = Math.min(2 ** repeats, (error as ApiError).retryAfter ?? 1)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return persist(attempt, repeats + 1)
+  })
 
 const needsRefresh = (error: unknown) =>
   error instanceof ApiError &&

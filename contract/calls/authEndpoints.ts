@@ -9,6 +9,3 @@ export const authEndpoints = {
   logout: { method: 'POST', path: '/auth/logout/' },
   refreshToken: { method: 'POST', path: '/auth/refresh-token/' },
 } as const satisfies Record<string, Endpoint>
-
-/** Read by every page, before anybody has signed in. */
-export const bannerEndpoint = { method: 'GET', path: '/banner/' } as const satisfies Endpoint

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Banner as Shown } from '../../../contract/entities/banner'
-import { bannerEndpoint } from '../../../contract/calls/authEndpoints'
+import { bannerEndpoint } from '../../../contract/calls/bannerEndpoint'
 import { bannerInPage, seeBannerVersion } from '../../banner'
 import { send } from '../../http'
 import { bannerTexts } from '../../i18n/bannerTexts'
@@ -17,7 +17,7 @@ const key = 'banner.dismissed'
 const isDismissed = (version: string): boolean => sessionStorage.getItem(key) === version
 
 const readBanner = async (version: string): Promise<Shown | null> => {
-  const inPage = JSON.parse(bannerInPage() ?? 'null') as Shown | null
+  const inPage = JSON.parse(bannerInPage()?.dataset.banner ?? 'null') as Shown | null
   if (inPage?.version === version) return inPage
   const { data } = await send(bannerEndpoint)
   return (data as { readonly banner: Shown | null }).banner

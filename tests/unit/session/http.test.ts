@@ -71,9 +71,9 @@ test('a response that is not JSON is a network failure', async () => {
 
 test.each([
   [413, /too large to be sent/],
-  [502, /does not answer at the moment. What you have typed is still here/],
-  [503, /does not answer at the moment/],
-  [504, /does not answer at the moment/],
+  [502, /does not answer. Your input is kept/],
+  [503, /does not answer/],
+  [504, /does not answer/],
 ])('what a proxy answers with %i is told in words', async (status, message) => {
   on('/sectors/all', () => new HttpResponse('<h1>A proxy</h1>', { status }))
   const error = await failing(send(sectors))
