@@ -1,6 +1,7 @@
 /** What people and companies need: bytes of the database, and processor time of the server and the database (docs/scale.md). */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
@@ -64,6 +65,16 @@ const must = async (answer: Response): Promise<Response> => {
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${text.slice(0, 300)}`)
   return answer
+}
+
+/** Waits until the database has nothing to do by itself: it seals and analyzes what was filled in. */
+const settle = async (client: pg.Client, postmaster: number): Promise<void> => {
+  await client.query('vacuum analyze')
+  for (let tries = 0; tries < 60; tries++) {
+    const before = await familySeconds(postmaster)
+    await sleep(2000)
+    if ((await familySeconds(postmaster)) - before < 0.1) return
+  }
 }
 
 const sizes = (client: pg.Client) =>
@@ -146,6 +157,7 @@ export const measureCapacity = async ({ url, pid, databaseUrl }: Product): Promi
     await Promise.all(Array.from({ length: clients }, client))
   }
   await work(3000)
+  await settle(client, postmaster)
   const before = done
   const wal = async () => {
     const { rows } = await client.query<{ at: number }>(`select (pg_current_wal_lsn() - '0/0')::float8 as at`)
