@@ -175,7 +175,7 @@ describe('with the embedded database', () => {
     await stop(program)
     const lines = program.output().trim().split('\n')
     const said = lines.map((line) => (JSON.parse(line) as { readonly msg: string }).msg)
-    expect(said).toContain(`Talent Console is at http://localhost:${program.port}`)
+    expect(said.join()).toContain(`Talent Console is at http://localhost:${program.port}`)
     expect(said.join()).toMatch(/Metrics are at http:\/\/127\.0\.0\.1:\d+\/metrics/)
     expect(program.output()).not.toContain('Welcome-2026')
   })
