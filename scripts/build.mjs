@@ -2,7 +2,7 @@
 // `node scripts/build.mjs server` builds only the server.
 // A stamp file records the inputs of each part. It is written last, so that an interrupted build counts as stale.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { compressFolder } from './compress.mjs'
 import { fingerprint } from './stamp.mjs'
 
@@ -11,19 +11,19 @@ process.chdir(join(import.meta.dirname, '..'))
 process.env.NODE_ENV = 'production'
 
 const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/compress.mjs']
-/** The server's entry points; each becomes one file in dist/server. */
+/** The server and its commands; each becomes one file in dist/server. */
 const serverEntries = [
-  'backup',
-  'banner',
-  'contractSchema',
-  'exportCompany',
-  'importCompany',
   'main',
-  'restore',
-  'restoreCompany',
-  'rotateKeys',
-  'seed',
-  'setup',
+  'commands/backup',
+  'commands/banner',
+  'commands/contractSchema',
+  'commands/exportCompany',
+  'commands/importCompany',
+  'commands/restore',
+  'commands/restoreCompany',
+  'commands/rotateKeys',
+  'commands/seed',
+  'commands/setup',
 ]
 
 const buildConsole = async (target) => {
@@ -35,7 +35,7 @@ const buildConsole = async (target) => {
 const buildServer = async (target) => {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: serverEntries.map((name) => `server/${name}.ts`).filter((file) => existsSync(file)),
+    entryPoints: serverEntries.map((entry) => ({ in: `server/${entry}.ts`, out: basename(entry) })),
     outdir: target,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,6 +1,6 @@
 /** `npm run db:freeze`, for a release: lists the checksums of all migrations, which tests hold to from then on. */
 import { writeFileSync } from 'node:fs'
-import { print, runCommand } from '../../server/command'
+import { print, runCommand } from '../../server/commands/command'
 import { readMigrations } from '../../server/database/migrate'
 
 const list = new URL('../../server/database/migrations/released.json', import.meta.url)

@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { print, runCommand } from '../../server/command'
+import { print, runCommand } from '../../server/commands/command'
 import { StartError } from '../../server/tools/startError'
 
 const own = join(import.meta.dirname, '..', '..')

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
-import { print, runCommand } from '../../server/command'
+import { print, runCommand } from '../../server/commands/command'
 import { StartError } from '../../server/tools/startError'
 import { nameOf, readLock, withNeeded, type Lock } from './lock'
 import { licenceTextIn, noticesOf, type Licensed } from './notices'

@@ -266,7 +266,7 @@ describe('npm run keys:rotate', () => {
   const run = async (env: Record<string, string>) => {
     const folder = await mkdtemp(join(tmpdir(), 'console-keys-'))
     folders.push(folder)
-    const program = ['--import', import.meta.resolve('tsx'), resolve('server/rotateKeys.ts'), '--revoke']
+    const program = ['--import', import.meta.resolve('tsx'), resolve('server/commands/rotateKeys.ts'), '--revoke']
     const given = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...env }
     const result = await promisify(execFile)(process.execPath, program, { env: given }).catch(
       (error: { code: number; stdout: string; stderr: string }) => error,

@@ -95,7 +95,7 @@ const logIn = (port: number) =>
 
 /** Runs `npm run keys:rotate` and returns its output. */
 const rotateKeys = async (env: Record<string, string>): Promise<string> => {
-  const args = ['--import', import.meta.resolve('tsx'), 'server/rotateKeys.ts']
+  const args = ['--import', import.meta.resolve('tsx'), 'server/commands/rotateKeys.ts']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
   })

@@ -62,6 +62,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'traces',
     'data',
     'embedded',
+    'moving',
   ],
   'src/schema': [
     'condition',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBannerCommand } from '../../../server/bannerOptions'
+import { readBannerCommand } from '../../../server/commands/bannerOptions'
 
 const now = Date.parse('2026-11-27T10:00:00Z')
 const read = (...args: string[]) => readBannerCommand(args, now)

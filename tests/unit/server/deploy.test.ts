@@ -8,7 +8,8 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const others = ['NODE_ENV', 'SETUP_EMAIL', 'SETUP_FIRST_NAME', 'SETUP_LAST_NAME', 'SETUP_PASSWORD_FILE']
 const isKnown = (name: string) => name in settings || others.includes(name)
 const entries = /serverEntries = \[([^\]]*)\]/.exec(read('scripts/build.mjs'))?.[1] ?? ''
-const isBuilt = (file: string) => entries.includes(`'${/dist\/server\/(\w+)\.mjs/.exec(file)?.[1]}'`)
+const isBuilt = (file: string) =>
+  new RegExp(`'(?:commands/)?${/dist\/server\/(\w+)\.mjs/.exec(file)?.[1]}'`).test(entries)
 
 describe('the unit of systemd', () => {
   const unit = read('deploy/systemd/talent-console@.service')

@@ -1,7 +1,7 @@
 /** `npm run banner`: tells everybody who uses the console something, and lets the product only read during maintenance. */
 import { readBannerCommand } from './bannerOptions'
 import { placeOf, print, readCommandConfig, runCommand, withDatabase } from './command'
-import { bannerSeconds, readBanner, removeBanner, storeBanner, type BannerRow } from './database/banner'
+import { bannerSeconds, readBanner, removeBanner, storeBanner, type BannerRow } from '../database/banner'
 
 const help = `Shows a text on every page of the console, in the database of DATABASE_URL or the embedded one in DATA_DIR, while the
 product is running or not. All processes follow within ${bannerSeconds} seconds.

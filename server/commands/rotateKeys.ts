@@ -1,11 +1,11 @@
 /** `npm run keys:rotate`: replaces the key that signs access tokens. Nobody is signed out. */
-import { deriveKey, sealingPurpose } from './accounts/secrets'
-import { cacheSeconds, leadSeconds, rotateSigningKeys } from './accounts/signingKeys'
+import { deriveKey, sealingPurpose } from '../accounts/secrets'
+import { cacheSeconds, leadSeconds, rotateSigningKeys } from '../accounts/signingKeys'
 import { parseCommand, placeOf, print, runCommand, withDatabase } from './command'
-import { readConfig } from './config'
-import type { Database } from './database/connection'
-import { readSecret } from './secret'
-import { StartError } from './tools/startError'
+import { readConfig } from '../config'
+import type { Database } from '../database/connection'
+import { readSecret } from '../secret'
+import { StartError } from '../tools/startError'
 
 const help = `Replaces the key that signs access tokens, in the database of DATABASE_URL or the embedded one in DATA_DIR,
 while the product is running or not. Nobody is signed out.

@@ -1,9 +1,9 @@
 /** `npm run company:import`: imports a file of npm run company:export. */
 import { resolve } from 'node:path'
 import { print, readArguments, readCommandConfig, runCommand, withDatabase } from './command'
-import { prepare } from './data/prepare'
-import { importHelp, importOptions, readWanted, report } from './moving/commands'
-import { importCompany } from './moving/importCompany'
+import { prepare } from '../data/prepare'
+import { importHelp, importOptions, readWanted, report } from './companyCommand'
+import { importCompany } from '../moving/importCompany'
 
 const help = `Imports a company into the database of DATABASE_URL, or the embedded one in DATA_DIR, while the product runs or not.
 A company that is not here yet is made. One that is here is only changed with --apply.

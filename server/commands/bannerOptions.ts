@@ -1,8 +1,8 @@
 /** Reads the command line of `npm run banner`. */
 import { parseArgs } from 'node:util'
-import { bannerLevels, bannerLimit, type BannerLevel } from '../contract/entities/banner'
-import type { storeBanner } from './database/banner'
-import { StartError } from './tools/startError'
+import { bannerLevels, bannerLimit, type BannerLevel } from '../../contract/entities/banner'
+import type { storeBanner } from '../database/banner'
+import { StartError } from '../tools/startError'
 
 const maintenanceText = 'You can read everything, but nothing can be changed at the moment.'
 

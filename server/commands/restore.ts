@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { print, readArguments, readCommandConfig, runCommand } from './command'
-import { secretFile } from './embedded/backupFormat'
-import { checkBackup, restore } from './embedded/restore'
-import { StartError } from './tools/startError'
+import { secretFile } from '../embedded/backupFormat'
+import { checkBackup, restore } from '../embedded/restore'
+import { StartError } from '../tools/startError'
 
 const help = `Restores a file of npm run backup into DATA_DIR. It is unpacked, checked and opened before anything is replaced.
 

@@ -1,9 +1,9 @@
 /** `npm run company:export`: writes one company with all that belongs to it to one file. */
 import { resolve } from 'node:path'
-import { refuseExisting } from './archive/write'
+import { refuseExisting } from '../archive/write'
 import { print, readArguments, runCommand, withDatabase } from './command'
-import { readConfig } from './config'
-import { exportSigned, readId } from './moving/commands'
+import { readConfig } from '../config'
+import { exportSigned, readId } from './companyCommand'
 
 const help = `Exports one company of the database of DATABASE_URL, or of the embedded one in DATA_DIR, while the product runs or not.
 

@@ -1,10 +1,10 @@
 /** `npm run backup`: writes the embedded database, its secret and its outbox to one file, while the product runs or not. */
 import { resolve } from 'node:path'
-import { refuseExisting } from './archive/write'
+import { refuseExisting } from '../archive/write'
 import { print, readArguments, readCommandConfig, runCommand } from './command'
-import { sizeOf } from './embedded/backupFormat'
-import { backUp } from './embedded/backUp'
-import { StartError } from './tools/startError'
+import { sizeOf } from '../embedded/backupFormat'
+import { backUp } from '../embedded/backUp'
+import { StartError } from '../tools/startError'
 
 const help = `Backs up the embedded database in DATA_DIR, with its secret, its images and its outbox, while the product runs or not.
 

@@ -1,9 +1,9 @@
 /** `npm run seed`: demo data and benchmark data. */
 import { parseCommand, readCommandConfig, runCommand, print, withDatabase } from './command'
-import { demoAccounts, demoPassword } from './data/demo/accounts'
-import { prepare } from './data/prepare'
-import { fillScale, type Scale } from './data/scale'
-import { StartError } from './tools/startError'
+import { demoAccounts, demoPassword } from '../data/demo/accounts'
+import { prepare } from '../data/prepare'
+import { fillScale, type Scale } from '../data/scale'
+import { StartError } from '../tools/startError'
 
 const help = `Fills the database of DATABASE_URL, or the embedded one in DATA_DIR.
 

@@ -1,15 +1,15 @@
 /** Shared code of the commands: they open the same database as the server, and report errors in one line. */
 import { existsSync } from 'node:fs'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { readConfig, type Config } from './config'
-import { connect, type Database } from './database/connection'
-import { readAddress } from './database/connectError'
-import { homeIn } from './embedded/cluster'
-import { runningEmbedded } from './embedded/join'
-import { startEmbedded } from './embedded/launch'
-import { migrate } from './database/migrate'
-import { describeError } from './tools/describeError'
-import { StartError } from './tools/startError'
+import { readConfig, type Config } from '../config'
+import { connect, type Database } from '../database/connection'
+import { readAddress } from '../database/connectError'
+import { homeIn } from '../embedded/cluster'
+import { runningEmbedded } from '../embedded/join'
+import { startEmbedded } from '../embedded/launch'
+import { migrate } from '../database/migrate'
+import { describeError } from '../tools/describeError'
+import { StartError } from '../tools/startError'
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 

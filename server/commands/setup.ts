@@ -1,12 +1,12 @@
 /** `npm run setup`: creates the first TOM_MASTER_USER of an installation, or lets one in who has lost the mailbox. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { email, requiredText } from '../contract/entities/fields'
+import { email, requiredText } from '../../contract/entities/fields'
 import { readCommandConfig, runCommand, print, withDatabase } from './command'
-import { createFirstMaster, readFirstMaster } from './data/firstMaster'
-import { prepare } from './data/prepare'
-import { recoverMaster, recoveryLink } from './data/recoverMaster'
-import { StartError } from './tools/startError'
+import { createFirstMaster, readFirstMaster } from '../data/firstMaster'
+import { prepare } from '../data/prepare'
+import { recoverMaster, recoveryLink } from '../data/recoverMaster'
+import { StartError } from '../tools/startError'
 
 const help = `Creates the first TOM_MASTER_USER of an installation with its own database, from SETUP_EMAIL, SETUP_FIRST_NAME,
 SETUP_LAST_NAME, and SETUP_PASSWORD or SETUP_PASSWORD_FILE.

@@ -2,15 +2,15 @@
 import { userInfo } from 'node:os'
 import { openAccessTokens } from '../accounts/accessTokens'
 import { deriveKey, sealingPurpose } from '../accounts/secrets'
-import { print } from '../command'
+import { print } from './command'
 import type { Config } from '../config'
 import type { PooledDatabase } from '../database/connection'
 import { sizeOf } from '../embedded/backupFormat'
 import { readSecret } from '../secret'
 import { StartError } from '../tools/startError'
-import { wordsOf } from './apply'
-import { exportCompany } from './exportCompany'
-import type { Imported, Wanted } from './importCompany'
+import { wordsOf } from '../moving/apply'
+import { exportCompany } from '../moving/exportCompany'
+import type { Imported, Wanted } from '../moving/importCompany'
 
 /** Reads the id of a company from an option. */
 export const readId = (option: string, text: unknown): number => {
