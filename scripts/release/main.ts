@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
-import { print, runCommand } from '../../server/commands/command'
+import { parseCommand, print, runCommand } from '../../server/commands/command'
 import { StartError } from '../../server/tools/startError'
 import { nameOf, readLock, withNeeded, type Lock } from './lock'
 import { licenceTextIn, noticesOf, type Licensed } from './notices'
@@ -99,7 +98,7 @@ const copyPackages = (folders: readonly string[], target: string): void => {
 }
 
 const release = async (): Promise<void> => {
-  const { 'own-database': hasOwnDatabase, help: isAsked } = parseArgs({
+  const { 'own-database': hasOwnDatabase, help: isAsked } = parseCommand({
     options: {
       'own-database': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },

@@ -1,8 +1,8 @@
 /** Reads the command line of `npm run banner`. */
-import { parseArgs } from 'node:util'
 import { bannerLevels, bannerLimit, type BannerLevel } from '../../contract/entities/banner'
 import type { storeBanner } from '../database/banner'
 import { StartError } from '../tools/startError'
+import { parseCommand } from './command'
 
 const maintenanceText = 'You can read everything, but nothing can be changed at the moment.'
 
@@ -14,14 +14,6 @@ const options = {
   until: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
-
-const readOptions = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    throw new StartError(`${(error as Error).message.split('. ')[0]}; see --help.`, { cause: error })
-  }
-}
 
 const unitMilliseconds = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
@@ -56,7 +48,7 @@ export const readBannerCommand = (
   args: readonly string[],
   now: number,
 ): { readonly does: 'help' | 'print' | 'remove' } | { readonly does: 'show'; readonly wanted: Wanted } => {
-  const { values, positionals } = readOptions(args)
+  const { values, positionals } = parseCommand({ args: [...args], options, allowPositionals: true })
   if (values.help) return { does: 'help' }
   const text = readText(positionals, values.maintenance)
   if (values.off && text) throw new StartError('--off takes neither a text nor --maintenance.')

@@ -33,7 +33,7 @@ const restoreBackup = async () => {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   print(`Restored the backup of ${about.made_at} into ${resolve(config.DATA_DIR)}, in ${seconds} s.`)
   print(
-    `It has ${companies} companies and ${accounts} accounts; the last change is of ${last_change?.toISOString() ?? 'nobody'}.`,
+    `It has ${companies} companies and ${accounts} accounts; ${last_change ? `the last change was made at ${last_change.toISOString()}` : 'nothing was ever changed'}.`,
   )
   if (aside) print(`What was there before is in ${aside}: delete it when you are sure.`)
   if (!existsSync(join(config.DATA_DIR, secretFile)))

@@ -1,8 +1,7 @@
 /** `npm run setup`: creates the first TOM_MASTER_USER of an installation, or lets one in who has lost the mailbox. */
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { email, requiredText } from '../../contract/entities/fields'
-import { readCommandConfig, runCommand, print, withDatabase } from './command'
+import { parseCommand, readCommandConfig, runCommand, print, withDatabase } from './command'
 import { createFirstMaster, readFirstMaster } from '../data/firstMaster'
 import { prepare } from '../data/prepare'
 import { recoverMaster, recoveryLink } from '../data/recoverMaster'
@@ -25,14 +24,6 @@ const options = {
   why: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
-
-const readOptions = () => {
-  try {
-    return parseArgs({ options }).values
-  } catch (error) {
-    throw new StartError(`${(error as Error).message.split('. ')[0]}; see --help.`, { cause: error })
-  }
-}
 
 const missing = 'is missing'
 const recovery = z.object({
@@ -72,7 +63,7 @@ const createFirst = async () => {
 }
 
 await runCommand(async () => {
-  const given = readOptions()
+  const given = parseCommand({ options }).values
   if (given.help) print(help)
   else if (given.recover === undefined) await createFirst()
   else await recover(given)
