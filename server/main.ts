@@ -142,7 +142,7 @@ const start = async (undo: Undo) => {
   if (config.METRICS_PORT !== undefined) {
     const { banners, log: requestLog } = app
     const place = { host: config.METRICS_HOST, port: config.METRICS_PORT }
-    const metrics = await serveMetrics({ ...place, database, banners, log: requestLog })
+    const metrics = await serveMetrics({ ...place, database, replicas, banners, log: requestLog })
     undo.add(metrics.stop)
     log.say(`Metrics are at ${metrics.url}`)
   }

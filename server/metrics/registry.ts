@@ -5,6 +5,7 @@ import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration }
 import type { Banners } from '../database/banner'
 import type { Database } from '../database/connection'
 import { rememberedBytes } from '../database/remembered'
+import type { ReplicaFigures, Replicas } from '../database/replicas'
 import { limitLong } from '../http/limits'
 import { onSignal } from '../tools/signals'
 import { actOf, callName, mailKind, refusal } from './labels'
@@ -24,10 +25,11 @@ const statementBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 export interface Measured {
   readonly database: Database
   readonly banners: Pick<Banners, 'present'>
+  readonly replicas?: Pick<Replicas, 'figures'> | undefined
 }
 
 /** Collects the metrics of this process from now on. The library is loaded only here. */
-export const collectMetrics = async ({ database, banners }: Measured): Promise<Metrics> => {
+export const collectMetrics = async ({ database, banners, replicas }: Measured): Promise<Metrics> => {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
@@ -125,6 +127,31 @@ export const collectMetrics = async ({ database, banners }: Measured): Promise<M
     banners.present()?.refuses_writes ? 1 : 0,
   )
 
+  const lagging = counter({
+    name: 'talent_replica_reads_total',
+    help: 'Reads that may lag: answered by a replica, by the primary as no replica was new enough, or there again after a failure',
+    labelNames: ['answer'],
+  })
+  const isUsed = gauge({
+    name: 'talent_replica_used',
+    help: 'Whether a replica may answer reads',
+    labelNames: ['replica'],
+  })
+  const age = gauge({
+    name: 'talent_replica_age_seconds',
+    help: 'How old the data of a replica may be',
+    labelNames: ['replica'],
+  })
+  const showReplicas = ({ reads, replicas: all }: ReplicaFigures) => {
+    lagging.reset()
+    for (const [answer, count] of Object.entries(reads)) lagging.inc({ answer }, count)
+    age.reset()
+    for (const { name: replica, isUsed: isOne, ageSeconds } of all) {
+      isUsed.set({ replica }, isOne ? 1 : 0)
+      if (ageSeconds !== undefined) age.set({ replica }, ageSeconds)
+    }
+  }
+
   const stateGauges: { readonly [part in keyof State]: InstanceType<typeof Gauge> } = {
     mails_waiting: gauge({ name: 'talent_mails_waiting', help: 'Mails that wait to be sent, of all processes' }),
     mails_failing: gauge({ name: 'talent_mails_failing', help: 'Those of them that could not be sent' }),
@@ -174,6 +201,7 @@ export const collectMetrics = async ({ database, banners }: Measured): Promise<M
     contentType: registry.contentType,
     read: async () => {
       showState(await readState())
+      if (replicas) showReplicas(replicas.figures())
       return registry.metrics()
     },
     stop: () => {

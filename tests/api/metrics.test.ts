@@ -122,6 +122,32 @@ test('the port serves the metrics alone, and a taken one is told', async () => {
   await expect(again).rejects.toThrow(`Port ${port} is taken: stop the program that uses it, or set METRICS_PORT`)
 })
 
+test('replicas are told with how many reads they have answered, and how old they may be', async () => {
+  const figures = () => ({
+    reads: { replica: 7, primary: 2, again: 1 },
+    replicas: [
+      { name: 'db2:5432', isUsed: true, ageSeconds: 0.5 },
+      { name: 'db3:5432', isUsed: false, ageSeconds: undefined },
+    ],
+  })
+  const other = await serveMetrics({ host: '127.0.0.1', port: 0, ...measured(), replicas: { figures } })
+  try {
+    // Twice: what is read is not added up.
+    await fetch(other.url)
+    const lines = (await (await fetch(other.url)).text()).split('\n')
+    expect(lines.filter((line) => line.startsWith('talent_replica_'))).toEqual([
+      'talent_replica_reads_total{answer="replica"} 7',
+      'talent_replica_reads_total{answer="primary"} 2',
+      'talent_replica_reads_total{answer="again"} 1',
+      'talent_replica_used{replica="db2:5432"} 1',
+      'talent_replica_used{replica="db3:5432"} 0',
+      'talent_replica_age_seconds{replica="db2:5432"} 0.5',
+    ])
+  } finally {
+    await other.stop()
+  }
+})
+
 /** The names of the series that the endpoint has: a histogram has three. */
 const seriesIn = (text: string): Set<string> =>
   new Set(
