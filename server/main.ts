@@ -91,7 +91,7 @@ const openDatabase = async (config: Config, undo: Undo) => {
   // What was written before now, they have to have, migrations included.
   const replicas =
     config.DATABASE_URL && config.DATABASE_REPLICA_URLS.length > 0
-      ? openReplicas(config.DATABASE_URL, config.DATABASE_REPLICA_URLS, log.say)
+      ? openReplicas(config.DATABASE_URL, config.DATABASE_REPLICA_URLS, log.say, config)
       : undefined
   undo.add(async () => replicas?.close())
   return { database, replicas, hasRoom: () => embedded?.hasRoom() ?? true }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readAddress, isUnavailable } from './connectError'
-import { connect, type Database, type PooledDatabase } from './connection'
+import { connect, databaseDefaults, type Database, type DatabaseSettings, type PooledDatabase } from './connection'
 import { Freshness, mostAgeMilliseconds, type Position, type PrimaryState, type ReplicaState } from './freshness'
 
 /** How often servers are asked how far they are. */
@@ -122,6 +122,7 @@ class Server {
   readonly #url: string
   readonly #probe: Probe
   readonly #log: Log
+  readonly #settings: DatabaseSettings
   #database: Database | undefined
   #state: ReplicaState | undefined
   #isOpening = false
@@ -130,7 +131,9 @@ class Server {
   /** Those who wait for it. A promise that they all wait for would keep what each has read. */
   readonly #waiting = new Set<(error: Error) => void>()
 
-  constructor(url: string, log: Log) {
+  constructor(url: string, log: Log, settings: DatabaseSettings) {
+    // Whoever would wait for a replica asks the primary instead.
+    this.#settings = { ...settings, DATABASE_WAIT_SECONDS: 0 }
     this.name = readAddress(url).place
     this.#url = url
     this.#probe = new Probe(url)
@@ -185,7 +188,11 @@ class Server {
     if (this.#isOpening || Date.now() < this.#openAgainAt) return
     this.#isOpening = true
     const open = async () => {
-      const database = await connect(this.#url, (message) => this.#log(`Replica ${this.name}: ${message}`))
+      const database = await connect(
+        this.#url,
+        (message) => this.#log(`Replica ${this.name}: ${message}`),
+        this.#settings,
+      )
       try {
         await refuseBalancer(database)
       } catch (error) {
@@ -210,9 +217,14 @@ class Server {
 }
 
 /** Begins to ask the primary and its replicas how far they are. No replica is used before it has answered. */
-export const openReplicas = (primaryUrl: string, urls: readonly string[], log: Log): Replicas => {
+export const openReplicas = (
+  primaryUrl: string,
+  urls: readonly string[],
+  log: Log,
+  settings: DatabaseSettings = databaseDefaults,
+): Replicas => {
   const primary = new Probe(primaryUrl)
-  const servers = urls.map((url) => new Server(url, log))
+  const servers = urls.map((url) => new Server(url, log, settings))
   const freshness = new Freshness()
   const reads = { replica: 0, primary: 0, again: 0 }
   const closing = new AbortController()
