@@ -40,6 +40,8 @@ export const platformTables: Readonly<Record<string, string>> = {
   images: 'holds files by names that nobody can guess',
   console_assets: 'holds files of the build',
   schema_migrations: 'says which migrations were run',
+  schema_expansions: 'says which of them the version before survives',
+  banner: 'holds what operators tell everybody',
   known_permissions: 'holds the names of rights',
   unsealed: 'holds numbers of changes, for seconds',
   retention: 'holds settings',
@@ -76,7 +78,7 @@ export const exceptions: readonly Exception[] = [
   },
   { tables: ['users'], calls: ['listTomUsers'], why: 'Provider staff have no company.' },
   {
-    tables: ['users', 'job_grade_versions', 'long_term_incentive_versions'],
+    tables: ['users', 'job_grade_versions', 'long_term_incentive_versions', 'planned_changes'],
     calls: ['readQueue'],
     why: 'Provider staff see what waits in all companies.',
   },
