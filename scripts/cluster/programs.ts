@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../tests/support/until'
 import { ClusterError } from './packages'
 
 export interface Command {
@@ -20,16 +20,6 @@ export interface Command {
 }
 
 const lastLines = (file: string) => readFileSync(file, 'utf8').trim().split('\n').slice(-15).join('\n')
-
-/** Asks several times a second, until the answer is yes. */
-export const until = async (
-  isSo: () => boolean | Promise<boolean>,
-  milliseconds: number,
-  complain: () => string,
-): Promise<void> => {
-  for (const deadline = Date.now() + milliseconds; !(await isSo()); await sleep(100))
-    if (Date.now() > deadline) throw new ClusterError(complain())
-}
 
 export class Program {
   #child: ChildProcess | undefined
@@ -71,9 +61,9 @@ export class Program {
   async ready(milliseconds = 60_000): Promise<void> {
     const { name, log, isReady } = this.command
     const isSettled = async () => !this.isRunning() || (await isReady().catch(() => false))
-    const complain = () => `${name} does not work. The end of ${log}:\n${lastLines(log)}`
+    const complain = () => new ClusterError(`${name} does not work. The end of ${log}:\n${lastLines(log)}`)
     await until(isSettled, milliseconds, complain)
-    if (!this.isRunning()) throw new ClusterError(complain())
+    if (!this.isRunning()) throw complain()
   }
 
   /** Sends a signal and waits until the program has ended. */

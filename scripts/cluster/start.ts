@@ -12,9 +12,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../tests/support/freePort'
+import { until } from '../../tests/support/until'
 import { DatabaseNode } from './node'
-import { findPrograms } from './packages'
-import { Program, until, type Command } from './programs'
+import { ClusterError, findPrograms } from './packages'
+import { Program, type Command } from './programs'
 import { readEnvironment, settingsOf, type Values } from './settings'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -305,7 +306,7 @@ export const startCluster = async ({
     await until(
       () => first.is('primary').catch(() => false),
       60_000,
-      () => `${first.name} did not become primary`,
+      () => new ClusterError(`${first.name} did not become primary`),
     )
     for (const node of others) node.patroni.launch()
     await haproxy.start()
@@ -313,12 +314,12 @@ export const startCluster = async ({
     await until(
       async () => (await Promise.all(others.map((node) => node.is('replica').catch(() => false)))).every(Boolean),
       90_000,
-      () => 'The standbys did not follow',
+      () => new ClusterError('The standbys did not follow'),
     )
     await until(
       async () => (await Promise.all(others.map((node) => node.is('sync').catch(() => false)))).some(Boolean),
       30_000,
-      () => 'No standby became synchronous',
+      () => new ClusterError('No standby became synchronous'),
     )
     await runSql(adminUrl, settingsOf('database.sql', shared))
     await pgbouncer.start()

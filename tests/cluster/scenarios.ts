@@ -1,8 +1,8 @@
 /** What is done to a cluster, and how it is put right again. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SmallDisk } from '../support/smallDisk'
+import { until } from '../support/until'
 import type { DatabaseNode } from '../../scripts/cluster/node'
-import { until } from '../../scripts/cluster/programs'
 import type { Cluster } from '../../scripts/cluster/start'
 import type { Traffic } from './traffic'
 
@@ -30,7 +30,7 @@ export const untilWhole = (cluster: Cluster) =>
   until(
     () => isWhole(cluster),
     120_000,
-    () => 'The cluster did not become whole again',
+    () => new Error('The cluster did not become whole again'),
   )
 
 const synchronous = async ({ nodes }: Cluster): Promise<DatabaseNode> => {
@@ -71,7 +71,7 @@ export const scenariosOf = (traffic: Traffic, disk: SmallDisk | undefined): Scen
     {
       name: 'process killed during an import',
       hurt: async ({ consoles }) => {
-        await until(isImporting, 20_000, () => 'Nobody imports')
+        await until(isImporting, 20_000, () => new Error('Nobody imports'))
         await sleep(150)
         consoles[0]?.kill()
       },
