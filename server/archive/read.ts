@@ -49,6 +49,10 @@ const explain = (file: string, error: unknown): unknown => {
     return new StartError(`${file} cannot be read (${code}): name a file that exists and that you may read.`)
   if (/unexpected end of file/.test(text))
     return new StartError(`${file} ends in the middle: it was not written or copied to its end. Use another one.`)
+  if (error instanceof SyntaxError)
+    return new StartError(`${file} is damaged: what it says of itself cannot be read. Use another one.`, {
+      cause: error,
+    })
   if (/^Z_|no header/.test(`${code}${text}`) || /incorrect|invalid|no header/.test(text))
     return new StartError(`${file} is no file of this program, or is damaged: use another one.`, { cause: error })
   return error
@@ -56,6 +60,9 @@ const explain = (file: string, error: unknown): unknown => {
 
 const damaged = (file: string, name: string) =>
   new StartError(`${file} is damaged: ${name} is not what was written. Use another one.`)
+
+/** Small files are read as a whole; a larger one would only take the memory. */
+const mostText = 268_435_456
 
 /** Paths that would lead out of the folder that an archive is unpacked into. */
 const isSafe = (name: string) => !name.startsWith('/') && !name.split('/').includes('..') && !name.includes('\0')
@@ -71,7 +78,7 @@ const checkManifest = (file: string, { sizes, manifest }: Read): void => {
     const found = sizes.get(name)
     if (found?.size !== size || found.sha256 !== sha256) throw damaged(file, name)
   }
-  const added = [...sizes.keys()].find((name) => !(name in manifest))
+  const added = [...sizes.keys()].find((name) => !Object.hasOwn(manifest, name))
   if (added !== undefined) throw damaged(file, added)
 }
 
@@ -103,7 +110,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   try {
     for (let head = await readHeader(bytes.take); head; head = await readHeader(bytes.take)) {
       const { name, size } = head
-      if (!isSafe(name)) throw damaged(file, name)
+      if (!isSafe(name) || read.sizes.has(name)) throw damaged(file, name)
+      if (name === manifestName && size > mostText) throw damaged(file, name)
       if (name === manifestName) read.manifest = JSON.parse((await bytes.take(size)).toString('utf8')) as Manifest
       else if (name.endsWith('/')) yield { name, size, content: [] }
       else {
@@ -122,7 +130,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
 }
 
 /** Returns the text of a file in an archive. */
-export const textOf = async ({ content }: ArchivedFile): Promise<string> => {
+export const textOf = async ({ name, size, content }: ArchivedFile): Promise<string> => {
+  if (size > mostText) throw new StartError(`${name} in the file is too large to be read: use another file.`)
   const chunks: Uint8Array[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')

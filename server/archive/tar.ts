@@ -2,6 +2,8 @@
 
 const blockSize = 512
 const namedBytes = 100
+/** PostgreSQL and file systems have shorter paths. */
+const mostNameBytes = 65_536
 
 export interface Head {
   /** Relative, with slashes; that of a folder ends with one. */
@@ -70,7 +72,9 @@ export const readHeader = async (take: Take, longName?: string): Promise<Head | 
   if (textIn(block, 257, 262) !== 'ustar' || Number.parseInt(textIn(block, 148, 156), 8) !== sumOf(block))
     throw new Error('no header of a tar archive')
   const size = Number.parseInt(textIn(block, 124, 136), 8)
+  if (!(size >= 0)) throw new Error('no header of a tar archive')
   if (String.fromCharCode(block[156] ?? 0) !== 'x') return { name: longName ?? textIn(block, 0, namedBytes), size }
+  if (longName !== undefined || size > mostNameBytes) throw new Error('no header of a tar archive')
   const record = (await take(size)).toString('utf8')
   await take(padding(size).length)
   return readHeader(take, /^\d+ path=([^\n]*)\n$/.exec(record)?.[1])

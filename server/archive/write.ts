@@ -106,11 +106,13 @@ export const writeArchive = async (
 ): Promise<number> => {
   const draft = `${file}.part`
   try {
+    // In a folder that others may write to, what is there may be theirs, or lead elsewhere.
+    await rm(draft, { force: true })
     // Level 1 takes a fifth of the time of the default, and a tenth more room.
     await pipeline(
       tar(about, files),
       createGzip({ level: 1, chunkSize: 262_144 }),
-      createWriteStream(draft, { mode: 0o600 }),
+      createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
     )
     await sync(draft)
     await rename(draft, file)
