@@ -63,7 +63,7 @@ const stockRows = z
   .refine(trackedOnce, 'Each stock entry can be sent once.')
 
 /** A URL from the image upload: a path of this server, or absolute. */
-const isLogo = (value: string) => value === '' || /^(https?:\/\/|\/(?!\/))/.test(value)
+export const isLogo = (value: string) => value === '' || /^(https?:\/\/|\/(?!\/))/.test(value)
 const logoMessage = 'Please upload a logo.'
 const logoExample = { format: 'uri-reference', examples: ['/media/placeholder.png'] }
 const requiredLogo = requiredText(logoMessage, 2000).refine(isLogo, logoMessage).meta(logoExample)

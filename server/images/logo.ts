@@ -36,6 +36,16 @@ const formats: readonly Format[] = [
   },
 ]
 
+/** Whether an image is one that `makeLogo` may have made, as far as its name, type and beginning tell. */
+export const isLogoFile = ({ name, content_type, bytes }: Logo): boolean =>
+  formats.some(
+    ({ signature, extension, contentType }) =>
+      content_type === contentType &&
+      /^[\w-]+\.\w+$/.test(name) &&
+      name.endsWith(`.${extension}`) &&
+      bytes.subarray(0, signature.length).equals(signature),
+  )
+
 /** A small file can contain a huge image: larger ones are not decoded. The error message states the limits. */
 const maxPixels = 25_000_000
 /** A very long, narrow image takes ten times the CPU and memory of a square one. */

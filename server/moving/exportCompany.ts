@@ -13,6 +13,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { id } from '../../contract/entities/fields'
 import type { AccessTokens } from '../accounts/accessTokens'
 import { textFile, writeArchive, type ArchivedFile } from '../archive/write'
 import type { PooledDatabase, Queryable } from '../database/connection'
@@ -23,18 +25,21 @@ import { carriedTables, references, type Carried } from './belongings'
 
 export const companyFormat = 'talent-console-company/1'
 
+const line = z.string().regex(/^\P{Cc}*$/u)
+
 /** What the first file of an export says. */
-export interface AboutCompany {
-  readonly format: typeof companyFormat
-  readonly exported_at: string
+export const aboutCompany = z.object({
+  format: z.literal(companyFormat),
+  exported_at: z.iso.datetime(),
   /** The installation that it comes from. */
-  readonly origin: string
-  readonly company: { readonly id: number; readonly name: string }
-  readonly migrations: readonly string[]
-  readonly rows: Readonly<Record<string, number>>
+  origin: line,
+  company: z.object({ id, name: line }),
+  migrations: z.array(line),
+  rows: z.record(z.string(), z.number()),
   /** The last seal of its history there, in hex; empty if it has none. */
-  readonly seal: string
-}
+  seal: z.string().regex(/^[\da-f]*$/),
+})
+export type AboutCompany = z.output<typeof aboutCompany>
 
 const batch = 1000
 
@@ -124,9 +129,10 @@ const packHistory = async (stores: Stores, { company, file }: Wanted, name: stri
   const place = `${file}.history.part`
   const by = { id: 0, name: 'npm run company:export', isPlatform: true }
   const period = { company, from: new Date(0), end: new Date() }
+  await rm(place, { force: true })
   await pipeline(
     packEvidence(stores, { ...period, companyName: name, by, issuer: stores.issuer }),
-    createWriteStream(place, { mode: 0o600 }),
+    createWriteStream(place, { flags: 'wx', mode: 0o600 }),
   )
   return place
 }

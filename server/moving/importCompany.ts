@@ -9,7 +9,7 @@ import { transaction, waitLonger, type PooledDatabase, type Queryable } from '..
 import { StartError } from '../tools/startError'
 import { applyRows, type Counts } from './apply'
 import { carriedTables } from './belongings'
-import { companyFormat, readMigrationNames, readOrigin, type AboutCompany } from './exportCompany'
+import { aboutCompany, companyFormat, readMigrationNames, readOrigin, type AboutCompany } from './exportCompany'
 import { loadRows, mapRows, type Target, type Unnamed } from './stage'
 
 /** Tables about people, whose emails may belong to one account alone. */
@@ -150,7 +150,9 @@ const importIn = async (tx: Queryable, wanted: Wanted, about: AboutCompany, dige
 }
 
 /** Says in words why the database refuses rows. */
-const explain = (error: unknown): unknown => {
+const explain = (file: string, error: unknown): unknown => {
+  if (error instanceof SyntaxError)
+    return new StartError(`${file} is damaged: its rows cannot be read. Use another one.`, { cause: error })
   const code = codeOf(error) ?? ''
   if (!/^(22|23)/.test(code)) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -165,16 +167,18 @@ const explain = (error: unknown): unknown => {
 
 /** Imports an export in one transaction, or tells what that would do. */
 export const importCompany = async (db: PooledDatabase, wanted: Wanted): Promise<Imported> => {
-  const about = await readAbout<AboutCompany>(
+  const said = await readAbout<AboutCompany>(
     wanted.file,
     companyFormat,
     'name a file that npm run company:export has written',
   )
+  const { data: about } = aboutCompany.safeParse(said)
+  if (!about) throw new StartError(`${wanted.file} says of itself what no export says: use another one.`)
   const digest = await digestOf(wanted.file)
   try {
     return await transaction(db, (tx) => importIn(tx, wanted, about, digest), { isolationLevel: 'repeatable read' })
   } catch (error) {
     if (error instanceof OnlyPreviewed) return error.imported
-    throw explain(error)
+    throw explain(wanted.file, error)
   }
 }

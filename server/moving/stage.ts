@@ -1,5 +1,6 @@
 /** Loads an export into temporary tables and gives its rows the ids of this installation. */
 import { sql, type SQL } from 'drizzle-orm'
+import { erasedHost } from '../../contract/email'
 import { readArchive, textOf } from '../archive/read'
 import type { Queryable } from '../database/connection'
 import { StartError } from '../tools/startError'
@@ -163,6 +164,18 @@ const applyMap = async (tx: Queryable, table: Carried, target: Target, unnamed: 
   if (sets.length > 0) await tx.execute(sql.raw(`update ${rows} x set ${sets.join(', ')}`))
 }
 
+/** Throws a StartError if rows would be those of provider staff: others than the people of the company may only be named. */
+const refuseOthers = async (tx: Queryable): Promise<void> => {
+  for (const { name, mapped } of carriedTables) {
+    // Provider staff may review.
+    if (name === 'access_review_reviewers' || !mapped.some(({ column }) => column === 'user_id')) continue
+    const { rows } = await tx.execute(sql`select from ${sql.raw(staged(name))} x
+      where not exists (select from in_users u where u.id = x.user_id) limit 1`)
+    if (rows.length > 0)
+      throw new StartError(`The export has ${name} of accounts outside the company: use another one.`)
+  }
+}
+
 /** Leaves out rows that belong to rows that were left out. */
 const dropOrphans = async (tx: Queryable): Promise<void> => {
   await tx.execute(sql`delete from in_access_review_items i where not exists (
@@ -184,6 +197,11 @@ const mapPlans = async (tx: Queryable): Promise<void> => {
     from jsonb_array_elements(p.changes) with ordinality c (change, place)), p.changes)
     where jsonb_typeof(p.changes) = 'array'`)
 }
+
+/** Names erased accounts as they would be named here: another one may have been erased under the same number. */
+const nameErased = (tx: Queryable) =>
+  tx.execute(sql`update in_users i set last_name = 'account ' || m.id, email = 'erased-' || m.id || ${erasedHost}::text
+    from mapped m where m.of = 'users' and m.origin = i.id and i.email like '%' || ${erasedHost}::text`)
 
 /** Throws a StartError with the emails of accounts that exist outside the company. */
 const refuseTakenEmails = async (tx: Queryable): Promise<void> => {
@@ -209,9 +227,11 @@ export const mapRows = async (tx: Queryable, target: Target): Promise<Unnamed> =
   for (const table of carriedTables) if (table.isShared) await mapShared(tx, table, target)
   await mapPeople(tx)
   await tx.execute(sql`analyze mapped`)
+  await nameErased(tx)
   await refuseTakenEmails(tx)
   const unnamed: Unnamed = { leftOut: {}, emptied: {} }
   for (const table of carriedTables) await applyMap(tx, table, target, unnamed)
+  await refuseOthers(tx)
   await dropOrphans(tx)
   await mapPlans(tx)
   return unnamed

@@ -258,6 +258,8 @@ const rewrite = async (file: string, name: string, change: (entry: string, text:
   return target
 }
 
+type Row = Record<string, unknown>
+
 describe('an import refuses, and changes nothing,', () => {
   const state = async () =>
     rowsIn(production, 'select (select count(*) from companies) as companies, (select count(*) from users) as users')
@@ -338,4 +340,95 @@ describe('an import refuses, and changes nothing,', () => {
     await writeFile(half, 'id;name')
     await refusing(half, 'is no file of this program')
   })
+
+  /** Changes the rows of a table in an export. */
+  const crafted = (file: string, name: string, table: string, change: (row: Row, place: number) => Row | Row[]) =>
+    rewrite(file, `${name}.company`, (entry, text) =>
+      entry.startsWith(`tables/${table}/`)
+        ? `${text
+            .split('\n')
+            .filter(Boolean)
+            .flatMap((line, place) => change(JSON.parse(line) as Row, place))
+            .map((row) => JSON.stringify(row))
+            .join('\n')}\n`
+        : text,
+    )
+  const told = (file: string, name: string, from: RegExp, to: string) =>
+    rewrite(file, `${name}.company`, (entry, text) => (entry === 'about.json' ? text.replace(from, to) : text))
+
+  test('files that say of themselves what no export says, also SQL', async () => {
+    const { file } = await exporting(staging, company, 'about.company')
+    const [other] = await rowsIn<{ id: number }>(production, 'select max(id) as id from companies')
+    expect(other?.id).toBeTypeOf('number')
+    const sql = await told(
+      file,
+      'sql',
+      /"id": \d+/,
+      `"id": "1 then 1 end; update users set platform_role = 'TOM_MASTER_USER'; select case 1 when 1"`,
+    )
+    await refusing(sql, 'says of itself', { into: other?.id ?? 0, applies: true })
+    await refusing(await told(file, 'list', /"migrations": \[[^\]]*\]/, '"migrations": null'), 'says of itself')
+    await refusing(await told(file, 'escape', /"name": "/, '"name": "\\u001b[2J'), 'says of itself')
+    await refusing(
+      await rewrite(file, 'json.company', (name, text) => (name.startsWith('tables/users') ? `{${text}` : text)),
+      'is damaged',
+    )
+  })
+
+  test('rows of accounts outside the company', async () => {
+    const { file } = await exporting(staging, company, 'outside.company')
+    // The provider's own people are named in exports, by their id there.
+    const [master] = await rowsIn<{ id: number }>(staging, `select id from users where email = 'master@talent.example'`)
+    for (const table of ['saved_views', 'user_roles', 'last_uses']) {
+      const rows = await rowsIn(staging, `select from ${table}`)
+      if (rows.length === 0) continue
+      const evil = await crafted(file, `outside-${table}`, table, (row) => ({ ...row, user_id: master?.id }))
+      await refusing(evil, 'accounts outside the company', { applies: true })
+    }
+  })
+
+  test('values that no record has, and that would break lists or sign-ins', async () => {
+    const { file } = await exporting(staging, company, 'values.company')
+    const changes: [string, string, (row: Row, place: number) => Row][] = [
+      ['status', 'companies', (row) => ({ ...row, status: 'OWNED' })],
+      ['applications', 'companies', (row) => ({ ...row, applications: ['ROOT'] })],
+      ['small_logo_url', 'companies', (row) => ({ ...row, small_logo_url: 'javascript:alert(1)' })],
+      ['bytes', 'images', (row) => ({ ...row, content_type: 'text/html' })],
+      ['bytes', 'images', (row) => ({ ...row, bytes: `\\x${Buffer.from('<script>').toString('hex')}` })],
+      ['bytes', 'images', (row) => ({ ...row, name: '../index.png' })],
+      ['password_hash', 'users', (row) => ({ ...row, password_hash: 'Welcome-2026' })],
+      [
+        'password_hash',
+        'users',
+        (row) => ({
+          ...row,
+          password_hash:
+            '$argon2id$v=19$m=4000000,t=99,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+        }),
+      ],
+      ['email', 'users', (row, place) => (place === 0 ? { ...row, email: 'Master@Talent.example ' } : row)],
+      ['id', 'users', (row, place) => (place === 0 ? { ...row, id: 2_147_483_647 } : row)],
+      ['application', 'user_roles', (row) => ({ ...row, application: 'ROOT' })],
+    ]
+    for (const [column, table, change] of changes) {
+      const evil = await crafted(file, 'values-crafted', table, change)
+      await refusing(evil, new RegExp(`breaks rules[^]*${table} .*${column}`), { applies: true })
+    }
+  })
+})
+
+test('a person who was erased is one here, too, whoever else was', async () => {
+  const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']) })
+  const master = await clientOf(staging, 'master@talent.example', company)
+  await owner.ok(calls.toggleCompanyUser, { company_user_id: person.id }, { query: { active: false } })
+  await master.ok(calls.eraseCompanyUser, { company_user_id: person.id }, { body: { why: 'Asked for it' } } as never)
+  const { file } = await exporting(staging, company, 'erased.company')
+  const { id } = await importing(production, file, { applies: true })
+  const emails = await rowsIn<{ email: string; wanted: string }>(
+    production,
+    `select email, 'erased-' || id || '@erased.invalid' as wanted from users where company_id = $1 and last_name like 'account %'`,
+    [id],
+  )
+  expect(emails.map(({ email }) => email)).toEqual(emails.map(({ wanted }) => wanted))
+  expect(emails).toHaveLength(1)
 })
