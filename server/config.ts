@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { applicationNames } from '../contract/applications'
 import { retentionMonths } from '../contract/entities/evidence'
 import { StartError } from './tools/startError'
+import { headersOf } from './traces/exporter'
 
 /** URLs may have hosts with characters such as `*` or `;`, which no host has, but which mean something in a header. */
 const isHost = (host: string): boolean => /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])$/i.test(host)
@@ -55,6 +56,15 @@ const mailbox = z
     /^(?:[^<>"@]*|"[^<>"]*" *)<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/,
     'must be one address, such as Talent Console <no-reply@talent.example>',
   )
+
+/** Checked at the start: what `fetch` says of a header that can't be sent shows its value in the log. */
+const areHeaders = (text: string): boolean => {
+  try {
+    return Boolean(headersOf(text))
+  } catch {
+    return false
+  }
+}
 
 const fileOf = (name: string) => z.string().optional().describe(`file that holds \`${name}\`, instead of it`)
 
@@ -134,6 +144,7 @@ export const settings = {
     .describe('URL of an OpenTelemetry collector, which gets traces by OTLP over HTTP; without it, none are made'),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
+    .refine(areHeaders, 'must be headers as name=value, separated by commas, with percent-encoded values')
     .optional()
     .describe('headers that the collector wants, as `name=value`, separated by commas'),
   OTEL_TRACES_SAMPLER_ARG: z

@@ -68,16 +68,16 @@ const scope = { name: 'talent-console' }
 const envelopeOf = (spans: readonly Span[]): string =>
   JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ scope, spans: spans.map(encode) }] }] })
 
-/** Parses `name=value,name=value`, with percent-encoded values. */
-const headersOf = (text = ''): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .map((pair) => pair.split('='))
-      .flatMap(([name = '', ...value]) =>
-        name.trim() ? [[name.trim(), decodeURIComponent(value.join('=').trim())]] : [],
-      ),
-  )
+/** Parses `name=value,name=value`, with percent-encoded values; throws unless they can be sent. */
+export const headersOf = (text = ''): Record<string, string> => {
+  const given = text
+    .split(',')
+    .map((pair) => pair.split('='))
+    .flatMap(([name = '', ...value]): [string, string][] =>
+      name.trim() ? [[name.trim(), decodeURIComponent(value.join('=').trim())]] : [],
+    )
+  return Object.fromEntries(new Headers(given))
+}
 
 export const startExporter = ({ endpoint, headers, log }: ExporterSettings): Exporter => {
   const url = `${endpoint}/v1/traces`

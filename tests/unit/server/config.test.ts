@@ -137,3 +137,12 @@ describe('a secret in a file', () => {
     expect(() => readFirstMaster({ ...person, SETUP_PASSWORD: 'x', SETUP_PASSWORD_FILE })).toThrow('exclude each other')
   })
 })
+
+test.each(['authorization=a%0Asecret', 'authorization=%secret', 'a b=secret'])(
+  'OTEL_EXPORTER_OTLP_HEADERS refuses %s, and does not show it',
+  (value) => {
+    const message = refusal({ OTEL_EXPORTER_OTLP_HEADERS: value })
+    expect(message).toContain('OTEL_EXPORTER_OTLP_HEADERS must be headers')
+    expect(message).not.toContain('secret')
+  },
+)
