@@ -73,7 +73,10 @@ export const readHeader = async (take: Take, longName?: string): Promise<Head | 
     throw new Error('no header of a tar archive')
   const size = Number.parseInt(textIn(block, 124, 136), 8)
   if (!(size >= 0)) throw new Error('no header of a tar archive')
-  if (String.fromCharCode(block[156] ?? 0) !== 'x') return { name: longName ?? textIn(block, 0, namedBytes), size }
+  const type = String.fromCharCode(block[156] ?? 0)
+  // Neither links nor devices.
+  if (!'05x'.includes(type)) throw new Error('no header of a tar archive')
+  if (type !== 'x') return { name: longName ?? textIn(block, 0, namedBytes), size }
   if (longName !== undefined || size > mostNameBytes) throw new Error('no header of a tar archive')
   const record = (await take(size)).toString('utf8')
   await take(padding(size).length)

@@ -47,6 +47,14 @@ describe('an archive is refused', () => {
     }
   })
 
+  test('with a link', async () => {
+    const head = headerOf({ name: 'a', size: 0 })
+    head.write('2', 156)
+    head.write(`${(Number.parseInt(head.toString('utf8', 148, 154), 8) + 2).toString(8).padStart(6, '0')}`, 148)
+    writeFileSync(file, gzipSync(Buffer.concat([head, ending])))
+    await expect(read()).rejects.toThrow('is no file of this program')
+  })
+
   test('with two files of a name', async () => {
     const sha256 = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881'
     craft([
