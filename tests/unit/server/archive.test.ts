@@ -50,7 +50,8 @@ describe('an archive is refused', () => {
   test('with a link', async () => {
     const head = headerOf({ name: 'a', size: 0 })
     head.write('2', 156)
-    head.write(`${(Number.parseInt(head.toString('utf8', 148, 154), 8) + 2).toString(8).padStart(6, '0')}`, 148)
+    const sum = Number.parseInt(head.toString('utf8', 148, 154), 8) + 2
+    head.write(sum.toString(8).padStart(6, '0'), 148)
     writeFileSync(file, gzipSync(Buffer.concat([head, ending])))
     await expect(read()).rejects.toThrow('is no file of this program')
   })
