@@ -6,7 +6,7 @@ import type { Words } from '../shared/rightsInWords'
 const programs = ['prepare', 'seed', 'setup'] as const
 
 /** Kinds of act by the first word of the name of their call. */
-const acts = [
+export const acts = [
   'create',
   'update',
   'delete',

@@ -4,6 +4,7 @@ import type { ActivityEntry, ActivityRecord } from '../../../contract/entities/a
 import { sourceOf, readOf } from '../../../contract/activity'
 import { historied } from '../../../contract/history'
 import { activityKinds, activityOf, momentOfDay, queryOf } from '../../../src/custom/activity/activityList'
+import { acts } from '../../../src/schema/history/changeTexts'
 import { entryText, titleOf } from '../../../src/custom/activity/entryTexts'
 import { resources } from '../../../src/resources/byName'
 import { setFilters } from '../../../src/schema/list/filters'
@@ -69,6 +70,10 @@ describe('an entry says', () => {
     expect(textOf({ call: 'undoCompanyChange', records: [region({ change: 'removed', after: null })] })).toBe(
       'Ana Silva took a change back: the region ‘Nordics’',
     )
+  })
+
+  test.each([...acts, 'restore', 'other'])('what was done by %s, on the page and in the history of a record', (act) => {
+    for (const key of [`activity.acts.${act}`, `schema.past.acts.${act}`]) expect(catalogue[key], key).toBeTruthy()
   })
 
   test('what was read', () => {
