@@ -148,25 +148,29 @@ export const ChangedFields = ({ resource, entry }: ChangedFieldsProps) => {
   const changes = fieldChanges(resource, entry)
   const isSilent = !whole && changes.length === 0 && !History
   return (
-    <Stack component="dl" spacing={0.75} sx={{ m: 0 }}>
-      {whole &&
-        filledFields(resource, whole).map((name) => (
-          <Labelled key={name} label={columnLabel(texts, name)}>
-            <PastValue resource={resource} name={name} record={whole} />
-          </Labelled>
-        ))}
-      {changes.map((change) => (
-        <Labelled key={change.name} label={columnLabel(texts, change.name)}>
-          {change.kind === 'list' ? (
-            <ListChange resource={resource} change={change} />
-          ) : (
-            <ValueChange resource={resource} change={change} />
-          )}
-        </Labelled>
-      ))}
+    <Stack spacing={0.75}>
+      {(whole || changes.length > 0) && (
+        <Stack component="dl" spacing={0.75} sx={{ m: 0 }}>
+          {whole &&
+            filledFields(resource, whole).map((name) => (
+              <Labelled key={name} label={columnLabel(texts, name)}>
+                <PastValue resource={resource} name={name} record={whole} />
+              </Labelled>
+            ))}
+          {changes.map((change) => (
+            <Labelled key={change.name} label={columnLabel(texts, change.name)}>
+              {change.kind === 'list' ? (
+                <ListChange resource={resource} change={change} />
+              ) : (
+                <ValueChange resource={resource} change={change} />
+              )}
+            </Labelled>
+          ))}
+        </Stack>
+      )}
       {History && <History entry={entry} />}
       {isSilent && (
-        <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+        <Typography variant="body2" color="textSecondary">
           {translate('schema.past.elsewhere')}
         </Typography>
       )}
