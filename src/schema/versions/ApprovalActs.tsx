@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, TextField } from '@mui/material'
+import { Button, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useDataProvider } from 'ra-core'
 import { noteLength } from '../../../contract/entities/dataVersion'
 import type { SuccessEnvelope } from '../../../contract/envelope'
 import { refuseVersionAct, shownState } from '../../../contract/versionApproval'
@@ -9,12 +9,13 @@ import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import { BusyButton } from '../shared/BusyButton'
-import { DialogHeading } from '../shared/DialogHeading'
+import { DialogForm } from '../shared/DialogForm'
 import { keepFocusThroughRemoval } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import { useMayCall, useResourceNamed, useSchemaSetting } from '../shared/SchemaContext'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
+import { useWrongFocus } from '../shared/useWrongFocus'
 import type { DataVersion } from './useVersion'
 import { versionParams, type VersionedResource } from './versionData'
 
@@ -51,46 +52,40 @@ const useAnswer = ({ resource, params, version }: ApprovalProps, act: 'decline' 
 
 const DeclineDialog = ({ onClose, ...props }: ApprovalProps & { readonly onClose: () => void }) => {
   const texts = useTexts(props.resource)
-  const translate = useTranslate()
   const [note, setNote] = useState('')
-  const [isLacking, setLacking] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const { mutate, isPending } = useAnswer(props, 'decline', onClose)
-  const close = () => isPending || onClose()
-  const send = () => (note.trim() === '' ? setLacking(true) : mutate(note))
+  const form = useWrongFocus(attempts)
+  const isMissing = note.trim() === ''
+  const isLacking = attempts > 0 && isMissing
+  const submit = () => {
+    setAttempts(attempts + 1)
+    if (!isMissing) mutate(note)
+  }
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="decline-title">
-      <DialogHeading id="decline-title">
-        {texts('versionActs.decline.title', { title: props.version.name })}
-      </DialogHeading>
-      <DialogContent>
-        <DialogContentText>{texts('versionActs.decline.about')}</DialogContentText>
-        <TextField
-          label={texts('versionActs.decline.why')}
-          value={note}
-          required
-          autoFocus
-          error={isLacking}
-          helperText={isLacking ? texts('versionActs.decline.lacking') : undefined}
-          onChange={({ target: { value } }) => {
-            setNote(value)
-            setLacking(false)
-          }}
-          multiline
-          maxRows={6}
-          fullWidth
-          margin="normal"
-          slotProps={{ htmlInput: { maxLength: noteLength } }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={close}>
-          {translate('schema.cancel')}
-        </Button>
-        <BusyButton variant="contained" isBusy={isPending} onClick={send}>
-          {texts('versionActs.decline.button')}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    <DialogForm
+      title={texts('versionActs.decline.title', { title: props.version.name })}
+      about={[texts('versionActs.decline.about')]}
+      yes={texts('versionActs.decline.button')}
+      isBusy={isPending}
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts('versionActs.decline.why')}
+        value={note}
+        required
+        autoFocus
+        error={isLacking}
+        helperText={isLacking ? texts('versionActs.decline.lacking') : undefined}
+        onChange={({ target: { value } }) => setNote(value)}
+        multiline
+        maxRows={6}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: noteLength } }}
+      />
+    </DialogForm>
   )
 }
 
