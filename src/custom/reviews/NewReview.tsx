@@ -172,9 +172,9 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
     { enabled: mayListRegions },
   )
   const preview = usePreview(company, form)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () =>
-      (await provider.send(calls.createAccessReview, { params: { company_id: company }, body: bodyOf(form) })).data,
+  const sending = useMutation({
+    mutationFn: async (sent: Form) =>
+      (await provider.send(calls.createAccessReview, { params: { company_id: company }, body: bodyOf(sent) })).data,
     onSuccess: (opened) => {
       void client.invalidateQueries({ queryKey: reviewsKey(company) })
       notify(translate('reviews.form.done'), 'success')
@@ -183,7 +183,10 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
     },
     meta: { ownErrors: true },
   })
-  const formRef = useWrongFocus(attempts, error)
+  const { mutate, isPending } = sending
+  // What was wrong with another form is not said of this one.
+  const error = sending.variables === form ? sending.error : null
+  const formRef = useWrongFocus(attempts, sending.error)
   const set = (values: Partial<Form>) => setForm((before) => ({ ...before, ...values }))
   const mistakes = mistakesOf(form)
   const refused = { ...fieldMessages(preview.error), ...fieldMessages(error) }
@@ -191,7 +194,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
     isSent && mistakes.some((one) => one === field) ? translate(`reviews.form.missing.${field}`) : refused[field]
   const submit = () => {
     setAttempts(attempts + 1)
-    if (mistakes.length === 0) mutate()
+    if (mistakes.length === 0) mutate(form)
   }
   const text = (name: string) => translate(`reviews.form.${name}`)
   const describe = (field: string, hint?: string) => ({
