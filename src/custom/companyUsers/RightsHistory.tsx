@@ -13,7 +13,7 @@ interface SentencesProps {
 }
 
 const Sentences = ({ title, texts }: SentencesProps) => (
-  <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+  <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
     {title && (
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {title}
