@@ -77,6 +77,21 @@ describe('an entry', () => {
     expect((await ofAll(master))[0]).toEqual(entry)
   })
 
+  test('names the person of whose role alone something was written', async () => {
+    const unit = await makeUnit(owner)
+    const metafield = { business_units: [unit.id] }
+    const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { metafield }) })
+    await owner.ok(calls.deleteBusinessUnit, { business_unit_id: unit.id })
+    const entry = await latest(owner)
+    const names = { first_name: person.first_name, last_name: person.last_name }
+    expect(entry?.records.find(({ kind }) => kind === 'companyUsers')).toMatchObject({
+      id: person.id,
+      members: ['roles'],
+      before: names,
+      after: names,
+    })
+  })
+
   test('of many records tells the first ones, counts all, and has a page for each part of them', async () => {
     const rows = Array.from({ length: 45 }, (_, index) => `Sector ${index},,`)
     await uploadText(api, master, calls.uploadSectors, ['Sector,Industry,Sub Industry', ...rows].join('\n'))

@@ -2,10 +2,11 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { ActivityRecord } from '../../../contract/entities/activity'
 import type { Queryable } from '../../database/connection'
-import { imagesOf, tell, wantAll, type Images, type StoredRow } from '../../records/history/images'
-import { readNamesOf, type Wanted } from '../../records/history/names'
+import { imagesOf, recordOfRow, tell, wantAll, type Images, type StoredRow } from '../../records/history/images'
+import { readNamesOf, want, type Known, type Wanted } from '../../records/history/names'
 import type { MoreMembers, RecordKey } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
+import type { AnyRow } from '../../records/table'
 import { tellers } from '../history'
 import { sources } from '../history/sources'
 import { isVisible, isVisibleRow, sourceOfTable, type About, type Place, type Reader } from './visible'
@@ -67,6 +68,13 @@ export const readCompanies = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** What a record is called of which only parts were written: nothing of those says so. */
+const ownMembers = ({ source, id }: TouchedRecord, { own }: Images, known: Known): AnyRow => {
+  const row = own ? undefined : known.get(source.table)?.get(id)
+  const values = source.values.filter(({ isMoment }) => !isMoment)
+  return row ? recordOfRow({ ...source, values, held: [] }, row, known) : {}
+}
+
 /** Tells what was done to records: names in place of ids, by a few queries for all of them. */
 export const tellImages = async <Rec extends TouchedRecord>(
   db: Queryable,
@@ -84,6 +92,7 @@ export const tellImages = async <Rec extends TouchedRecord>(
     wanted.set(record.company, own)
     const further = more.get(record.source.kind.name)?.(record)
     wantAll(record.source, images, own)
+    if (!images.own) want(own, record.source.table, record.id)
     further?.want(images, own)
     return { record, images, further }
   })
@@ -95,7 +104,10 @@ export const tellImages = async <Rec extends TouchedRecord>(
   return new Map(
     told.flatMap(({ record, images, further }) => {
       const { source, company, id } = record
-      const change = tell(source, id, images, known, further?.tell(images, known))
+      const more = further?.tell(images, known)
+      const members = ownMembers(record, images, known)
+      const sides = { before: { ...members, ...more?.before }, after: { ...members, ...more?.after } }
+      const change = tell(source, id, images, known, sides)
       const { name: kind } = source.kind
       return change ? [[record, { kind, id, company: companies.get(company) ?? null, ...change }] as const] : []
     }),
