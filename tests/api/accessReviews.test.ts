@@ -1,4 +1,5 @@
 /** Who may review what, what becomes of decisions, and of what nobody has decided (decision 0105). */
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
@@ -374,6 +375,30 @@ describe('a decision', () => {
     expect(answer.headers['change-id']).toBeUndefined()
     expect((await read(user.id)).is_active).toBe(true)
     expect((await itemOf(master, id, user.id)).decision).toBeNull()
+  })
+
+  test('is refused if another call takes it away meanwhile, rather than taken twice', async () => {
+    const { id } = await makeUser(owner, both())
+    const { id: review } = await openReview(master, [master.userId])
+    const item = await itemOf(master, review, id)
+    const other = await api.database.pool.connect()
+    try {
+      await other.query("begin; select history.repair('Somebody', 'Race')")
+      await other.query('select from users where id = $1 for update', [id])
+      await other.query(`update user_roles set grant_access = false where user_id = $1 and application = $2`, [
+        id,
+        item.application,
+      ])
+      const decided = decide(master, review, [item], { decision: 'take' })
+      await setTimeout(300)
+      await other.query('commit')
+      expect((await decided).body.data).toEqual({
+        done: [],
+        refused: [{ id: item.id, reason: refusalMessages.reviewChanged }],
+      })
+    } finally {
+      other.release()
+    }
   })
 
   test('is refused if what somebody holds has changed since', async () => {

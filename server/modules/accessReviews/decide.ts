@@ -36,7 +36,10 @@ export const withRole: SQL = sql`join users u on u.id = i.user_id
 
 type Locked = Item & { readonly seen: string }
 
-/** Locks items in the order of their ids, so that nobody waits in a circle. */
+/**
+ * Locks items, and then the people whom they are about, in the order of their ids, so that nobody waits in a circle. What
+ * people hold is read after that: otherwise what another call takes away meanwhile would be decided about once more.
+ */
 const lockItems = async (
   db: Queryable,
   review: Review,
@@ -55,6 +58,8 @@ const lockItems = async (
     )
     .orderBy(accessReviewItems.id)
     .for('no key update')
+  const people = sql`${sql.param(items.map((item) => item.user_id))}::int[]`
+  await db.execute(sql`select from users where id = any(${people}) order by id for update`)
   const { rows } = await db.execute<{ id: number; seen: string }>(
     sql`select i.id, ${seenIn} as seen from access_review_items i ${withRole}
       where i.company_id = ${review.company_id} and i.review_id = ${review.id} and i.id = any(${chosen})`,
