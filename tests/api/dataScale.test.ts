@@ -41,7 +41,6 @@ const madeByUse = [
   'reset_tokens',
   'role_notices',
   'saved_views',
-  'schema_expansions',
   'sessions',
   'signing_keys',
   'unsaved_work',

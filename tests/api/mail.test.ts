@@ -116,6 +116,8 @@ test('a queued mail contains no secret', async () => {
     'kind',
     'next_try_at',
     'recipient',
+    'request',
+    'trace',
     'tries',
   ])
 })
