@@ -270,7 +270,7 @@ test('whoever opened a review changes its last day, what went together comes bac
     await page.keyboard.press('t')
     await expect(page.getByText('3 of 4 decided')).toBeVisible()
     await option(page, 3).click()
-    await expect(page.getByText(/^Taken away.*· The account is switched off/)).toBeVisible()
+    await expect(page.getByText('Taken away · The account is switched off', { exact: true })).toBeVisible()
     const person = (await callAs(page, calls.listCompanyUsers, { company_id })).find(({ is_active }) => !is_active)
     const access = (await storedAuth(page))?.token?.access ?? ''
     const params = { company_id, company_user_id: person?.id ?? 0 }
