@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { applicationNames } from '../contract/applications'
 import { retentionMonths } from '../contract/entities/evidence'
 import { StartError } from './tools/startError'
-import { headersOf } from './traces/exporter'
+import { headersOf } from './tools/outgoingHeaders'
 
 /** URLs may have hosts with characters such as `*` or `;`, which no host has, but which mean something in a header. */
 const isHost = (host: string): boolean => /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])$/i.test(host)

@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { BegunSpan } from '../tools/trace'
+import { headersOf } from '../tools/outgoingHeaders'
 
 /** The kinds of OpenTelemetry: a call that was made to us, and one that we have made. */
 export const spanKinds = { served: 2, made: 3 } as const
@@ -67,17 +68,6 @@ const scope = { name: 'talent-console' }
 
 const envelopeOf = (spans: readonly Span[]): string =>
   JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ scope, spans: spans.map(encode) }] }] })
-
-/** Parses `name=value,name=value`, with percent-encoded values; throws unless they can be sent. */
-export const headersOf = (text = ''): Record<string, string> => {
-  const given = text
-    .split(',')
-    .map((pair) => pair.split('='))
-    .flatMap(([name = '', ...value]): [string, string][] =>
-      name.trim() ? [[name.trim(), decodeURIComponent(value.join('=').trim())]] : [],
-    )
-  return Object.fromEntries(new Headers(given))
-}
 
 export const startExporter = ({ endpoint, headers, log }: ExporterSettings): Exporter => {
   const url = `${endpoint}/v1/traces`
