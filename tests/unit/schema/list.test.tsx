@@ -242,8 +242,9 @@ describe('a list', () => {
     expect(box).toHaveValue('a  b')
     await person.type(box, '  c ')
     await waitFor(() => expect(router.state.location.search).toBe('?search=a+b+c'))
-    const searched = callsOf('/machines/').map(({ url }) => url.searchParams.get('search'))
-    expect([...new Set(searched)]).toEqual(['a  b', 'a b c'])
+    // The list is asked for after the address has changed.
+    const searched = () => callsOf('/machines/').map(({ url }) => url.searchParams.get('search'))
+    await waitFor(() => expect([...new Set(searched())]).toEqual(['a  b', 'a b c']))
   })
 
   test('can’t cancel a deletion that is running', async () => {
