@@ -128,7 +128,8 @@ export class WatchedPool extends pg.Pool {
     try {
       return await this.#queryAnew<Row>(query)
     } catch (error) {
-      if (!hasTooMany(error) || this.#open.size === 0) throw error
+      // One that is still being opened counts: it may be the one that there is no other beside.
+      if (!hasTooMany(error) || this.totalCount === 0) throw error
       const { rows } = await withTimeout(this.query<Row>(query), turnMilliseconds).catch((cause: unknown) => {
         throw unavailable(cause)
       })
