@@ -1,18 +1,10 @@
 import type { z } from 'zod'
 import { csvLimit, imageLimit, type csvLimits } from './constants'
+import type { Endpoint } from './endpoint'
 import type { Guard } from './guards'
 import type { RegularResource } from './regularResource'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** What a client needs to send a call. Paths are relative to `/api`. */
-export interface Endpoint {
-  readonly method: Method
-  readonly path: string
-}
-
-/** Whether a call only reads. Others are refused while the console is viewed as another person (decision 0029). */
-export const isReading = ({ method }: Endpoint): boolean => method === 'GET'
+export { isReading, paramNames, urlOf, type Endpoint, type Method } from './endpoint'
 
 export type CsvLimits = { readonly [limit in keyof typeof csvLimits]: number }
 
@@ -112,29 +104,3 @@ export type Data<C extends Call> = C['answer'] extends { kind: 'record' }
   : C['answer'] extends { kind: 'list' | 'page' }
     ? RecordOf<C>[]
     : Blob
-
-/**
- * Lists the parameter names of a path.
- *
- * @example paramNames('/company/:company_id/region/:region_id/') // ['company_id', 'region_id']
- */
-export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-
-/** Builds a URL from a path, its ids and a query; undefined query values are omitted. */
-export const urlOf = (
-  { path }: Endpoint,
-  params: Readonly<Record<string, string | number>> = {},
-  query: Readonly<Record<string, unknown>> = {},
-): string => {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`The path ${path} needs the parameter ${name}`)
-    return encodeURIComponent(value)
-  })
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]): [string, string][] =>
-      value === undefined || value === null ? [] : [[name, String(value)]],
-    ),
-  ).toString()
-  return search ? `${filled}?${search}` : filled
-}

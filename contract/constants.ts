@@ -1,8 +1,5 @@
 /** Business constants and limits. Those of a single entity or list are declared there. */
 
-/** The delay before a reset mail can be resent, in seconds. */
-export const resendSeconds = 60
-
 /** The minimum length of a password that an administrator sets for a company user (A52). */
 export const minGivenPasswordLength = 6
 

@@ -72,9 +72,6 @@ export interface SuccessEnvelope<Data = unknown> {
  */
 export const changeIdHeader = 'Change-Id'
 
-/** The header of all answers of the API that names the banner of operators, by its version, or says `none`. */
-export const bannerHeader = 'Banner'
-
 /** A success, and the change that it has made. */
 export interface Answered<Data = unknown> extends SuccessEnvelope<Data> {
   readonly change?: number | undefined

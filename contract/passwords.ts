@@ -4,6 +4,9 @@
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
+/** The delay before a reset mail can be resent, in seconds. */
+export const resendSeconds = 60
+
 /** Whitespace and other invisible characters. */
 const invisibleOnly = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 

@@ -18,6 +18,3 @@ export const plannedCalls = {
 >
 export type PlannedCall = keyof typeof plannedCalls
 export const plannedCallNames = Object.keys(plannedCalls) as [PlannedCall, ...PlannedCall[]]
-
-/** Of how many days, from today on, the plans are told before they are made. */
-export const plansNoticeDays = 7

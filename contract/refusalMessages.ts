@@ -1,5 +1,37 @@
 /** Messages of refusals that no screen knows by itself, apart from `messages.ts`, which the first screen loads. */
 export const refusalMessages = {
+  busy: 'Too many requests are waiting. Please try again in a few seconds.',
+  cellsChanged: 'Somebody else has changed some of these cells. Nothing was saved.',
+  changedSincePreview: 'The data has changed since the preview. Nothing was imported.',
+  csvEncoding: 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and upload it again.',
+  csvRefused: 'The file could not be imported.',
+  imagePixels:
+    'This image has too many pixels. Please upload one of at most 25 megapixels and 10,000 pixels on each side, with 8 bits per channel.',
+  inactive: 'Your account is inactive',
+  manyChangedSincePreview: 'What the filter finds has changed since the preview. Please check the preview again.',
+  manyPlanRequired:
+    'A change by filter needs the plan of its preview: call with ?preview=true first, and send the plan from the answer.',
+  oneFile: 'Please send one file only.',
+  oneTimeLapsed: 'Your one-time password has expired. Use "Forgot password" to choose a new password.',
+  otherVersionActive: 'Somebody else has set another version active since you looked. Nothing was changed.',
+  outdated: 'Somebody else has changed this record since you opened it.',
+  shareUsed:
+    'You have too many long tasks running. Nothing was done with this one. Please try again when another has finished.',
+  stopping: 'The server is being stopped.',
+  tokenExpired: 'Token expired',
+  unavailable: 'The service is unavailable. Please try again in a moment.',
+  validation: 'Please correct the marked fields.',
+  versionIsRecord: 'This version was in force and is kept as a record. Make a new draft from it to change its rows.',
+  viewEnded: 'The view as another person has ended.',
+  viewInactive: 'The account is inactive, so there is nothing to view.',
+  viewOnly: 'You are viewing the console as another person. Nothing can be changed.',
+  viewRank: 'You can only view the console as a person of lower rank.',
+  diskFull: 'The disk of the server is full. Nothing was saved. Please tell whoever operates it, and try again later.',
+  versionsChangedSincePreview:
+    'These versions, or who names their rows, have changed since the preview. Nothing was changed.',
+  notSaved: 'Nothing was saved.',
+  passwordCommon: 'This password is too common. Please choose another.',
+  csvType: 'A CSV file is required.',
   erased: 'The personal data of this account was erased. It stays as it is.',
   pastOnly: 'You are viewing the console as of an earlier moment. Nothing can be changed.',
   callsUsed: 'Too many requests of your account are under way. Please try again in a moment.',

@@ -2,8 +2,8 @@
 export const signInMessages = {
   unexpected: 'An unexpected error occurred',
   network: 'Network Error',
-  tooLarge: 'This is too large to be sent. Please send less.',
-  unanswered: 'The service does not answer. Your input is kept; try again in a minute.',
+  tooLarge: 'This is too large to be sent.',
+  unanswered: 'The service does not answer. Please try again in a minute.',
   wrongCredentials: 'Invalid email or password',
   resetLink: 'This reset link is invalid or has expired.',
   emailInvalid: 'Invalid email',

@@ -2,12 +2,11 @@
  * Serves the built console: hashed files precompressed and cached forever; the page uncached, with a fresh nonce and
  * the settings.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { buildHeader } from '../contract/build'
+import { buildHeader, buildIn } from '../contract/build'
 import type { Banner } from '../contract/entities/banner'
 import { isPage } from '../contract/pages'
 import type { Config } from './config'
@@ -30,9 +29,6 @@ const settingsOf = ({ COOKIE_DOMAIN, TOM_URL, TAREF_URL, LIVE_PAY_URL }: Config)
   const links = { TOM: TOM_URL, JE: TAREF_URL, LIVE_PAY_BENCHMARKING_TOOL: LIVE_PAY_URL }
   return meta('application-links', JSON.stringify(links)) + (COOKIE_DOMAIN ? meta('cookie-domain', COOKIE_DOMAIN) : '')
 }
-
-/** Names the build by its page, which names its files by what they contain. */
-const buildOf = (page: string): string => createHash('sha256').update(page).digest('hex').slice(0, 12)
 
 /** Puts the banner of operators into the page, so that nobody waits for it. */
 const withBanner = (page: string, banner: Banner | null): string =>
@@ -62,8 +58,8 @@ export const registerConsole = async (
 ): Promise<void> => {
   const index = join(folder, 'index.html')
   const built = existsSync(index) ? readFileSync(index, 'utf8') : ''
-  const build = buildOf(built)
-  const head = settingsOf(config) + meta(buildHeader, build)
+  const build = buildIn(built)
+  const head = settingsOf(config)
   const pages = built ? pagesOf(built.replace('</head>', () => `${head}</head>`)) : undefined
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { messages } from '../contract/messages'
+import { refusalMessages } from '../contract/refusalMessages'
 import { findAccountByEmail } from './accounts/account'
 import { verifyPassword } from './accounts/passwords'
 import { buildApp } from './app'
@@ -182,7 +182,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleSt
 try {
   await start(undo)
 } catch (error) {
-  const known = error instanceof StartError ? error.message : isDiskFull(error) ? messages.diskFull : undefined
+  const known = error instanceof StartError ? error.message : isDiskFull(error) ? refusalMessages.diskFull : undefined
   process.stderr.write(`${known ?? describeError(error).stack}\n`)
   await stop(1)
 }

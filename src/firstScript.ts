@@ -2,7 +2,7 @@
  * The first script of a page that will show the console: makes the calls of its screen (src/firstReads.ts) while the other
  * scripts are being loaded. The data provider makes the same calls and gets these responses (src/ahead.ts).
  */
-import { paramNames } from '../contract/call'
+import { paramNames } from '../contract/endpoint'
 import { admits } from '../contract/guards'
 import { readAuth } from './authProvider/authState'
 import { isForgotten } from './authProvider/cookies'

@@ -9,16 +9,11 @@
  *
  * All failures are an `ApiError`; without a response its code is 0 (A71).
  */
-import { urlOf, type Call, type Data, type Endpoint, type Payload, type Upload } from '../contract/call'
+import type { Call, Data, Payload, Upload } from '../contract/call'
 import { authEndpoints } from '../contract/calls/authEndpoints'
-import {
-  bannerHeader,
-  changeIdHeader,
-  codes,
-  invalidToken,
-  type Answered,
-  type ErrorEnvelope,
-} from '../contract/envelope'
+import { changeIdHeader, codes, invalidToken, type Answered, type ErrorEnvelope } from '../contract/envelope'
+import { bannerHeader } from '../contract/banner'
+import { urlOf, type Endpoint } from '../contract/endpoint'
 import { signInMessages } from '../contract/signInMessages'
 import { fetchAhead, fetchOnce } from './ahead'
 import { seeBannerVersion } from './banner'
@@ -51,16 +46,10 @@ export class ApiError extends Error implements ErrorEnvelope {
 
 /** What a proxy means with a status, whose answers are no envelope. */
 const messageOf = (status: number): string =>
-  signInMessages[status === 413 ? 'tooLarge' : status > 501 && status < 505 ? 'unanswered' : 'network']
+  signInMessages[status === 413 ? 'tooLarge' : status > 501 ? 'unanswered' : 'network']
 
 const networkError = (cause: unknown, status = 0) =>
-  new ApiError(
-    {
-      message: messageOf(status),
-      error: cause instanceof Error ? cause.message : String(cause),
-    },
-    status,
-  )
+  new ApiError({ message: messageOf(status), error: cause instanceof Error ? cause.message : String(cause) }, status)
 
 /** The source of access tokens. The session registers itself, so that this file doesn't depend on storage. */
 export interface TokenSource {
@@ -130,8 +119,7 @@ export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'fie
     const form = new FormData()
     if (choices !== undefined) form.append('choices', JSON.stringify(choices))
     form.append(endpoint.upload.field, file)
-    const { status, text, headers: answered } = await sendForm(endpoint, form, request, headers)
-    return envelopeOf<Answer<C>>(text, status, answered)
+    return envelopeOf<Answer<C>>(...(await sendForm(endpoint, form, request, headers)))
   })
 
 const withoutBearer = new Set<string>([authEndpoints.login.path])
@@ -172,14 +160,15 @@ const withAuthorization = async <T>({ path }: Endpoint, attempt: (headers: Heade
   const [view, moment] = withoutView.has(path) ? [null, null] : [tokens.view?.() ?? null, tokens.moment?.() ?? null]
   // These calls end or exchange the session themselves, whatever the age of the token.
   const isExempt = withoutRefresh.has(path)
+  const persistent = (headers: HeaderValues) => persist(() => attempt(headers))
   const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
   try {
-    return await persist(() => attempt(headersOf({ access, view, moment })))
+    return await persistent(headersOf({ access, view, moment }))
   } catch (error) {
     if (isExempt || !needsRefresh(error)) throw error
     const renewed = await tokens.renew(access)
     if (renewed === null) throw error
-    return persist(() => attempt(headersOf({ access: renewed, view, moment })))
+    return persistent(headersOf({ access: renewed, view, moment }))
   }
 }
 
@@ -187,13 +176,16 @@ const withAuthorization = async <T>({ path }: Endpoint, attempt: (headers: Heade
 const maxRepeats = 5
 
 /** Makes a call again that has changed nothing, since the database takes no changes for some seconds (decision 0112). */
-const persist = <T>(attempt: () => Promise<T>, repeats = 0): Promise<T> =>
-  attempt().catch(async (error: unknown) => {
-    if ((error as Partial<ApiError>).code !== codes.untouched || repeats === maxRepeats) throw error
-    const seconds = Math.min(2 ** repeats, (error as ApiError).retryAfter ?? 1)
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-    return persist(attempt, repeats + 1)
-  })
+const persist = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let repeats = 0; ; repeats++)
+    try {
+      return await attempt()
+    } catch (error) {
+      const { code, retryAfter } = error as Partial<ApiError>
+      if (code !== codes.untouched || repeats === maxRepeats) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Math.min(2 ** repeats, retryAfter ?? 1)))
+    }
+}
 
 const needsRefresh = (error: unknown) =>
   error instanceof ApiError &&
@@ -240,7 +232,7 @@ const sendForm = (
   }: Pick<Request, 'params' | 'query' | 'signal'> & { onProgress?: (part: number) => void },
   headers: HeaderValues,
 ) =>
-  new Promise<{ status: number; text: string; headers: AnswerHeaders }>((resolve, reject) => {
+  new Promise<[text: string, status: number, headers: AnswerHeaders]>((resolve, reject) => {
     if (signal?.aborted) return reject(networkError(signal.reason))
     const call = new XMLHttpRequest()
     const abort = () => call.abort()
@@ -248,12 +240,7 @@ const sendForm = (
     call.open(endpoint.method, addressOf(endpoint, request))
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
     call.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total)
-    call.onload = () =>
-      resolve({
-        status: call.status,
-        text: call.responseText,
-        headers: { get: (name) => call.getResponseHeader(name) },
-      })
+    call.onload = () => resolve([call.responseText, call.status, { get: (name) => call.getResponseHeader(name) }])
     call.onerror = fail('The file could not be sent')
     call.onabort = fail('The upload was stopped')
     call.onloadend = () => signal?.removeEventListener('abort', abort)

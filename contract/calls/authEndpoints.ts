@@ -1,5 +1,5 @@
 /** The paths of the auth calls, in a separate file so that the sign-in pages don't load zod schemas. */
-import type { Endpoint } from '../call'
+import type { Endpoint } from '../endpoint'
 
 export const authEndpoints = {
   login: { method: 'POST', path: '/v2/auth/login/' },

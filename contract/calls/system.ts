@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, record } from '../call'
 import { presentBanner } from '../entities/banner'
 import { everyone } from '../guards'
-import { bannerEndpoint } from './bannerEndpoint'
+import { bannerEndpoint } from '../banner'
 
 const state = z.object({ status: z.literal('ok') }).meta({ id: 'State' })
 

@@ -26,6 +26,8 @@ export const waitingInCompanies = [
   'job-grade-versions',
   'incentive-versions',
 ] as const
+/** Of how many days, from today on, the plans are told before they are made. */
+export const plansNoticeDays = 7
 /** After how many days an invitation that nobody has taken up waits for provider staff: people need some time. */
 export const invitationDays = 3
 

@@ -1,7 +1,7 @@
 /** Collects the rows of a CSV file, and rejects it as soon as it exceeds a limit. */
 import type { CsvLimits } from '../../contract/call'
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { csvRefused, fileRefused, type ApiError } from '../errors/apiError'
 import { unguardFormula } from '../../contract/csvFormulas'
 
@@ -118,7 +118,7 @@ export class Collector {
 
   finish(): CsvFile {
     const { header, rows, rejected } = this
-    if (!header) throw fileRefused(messages.csvType)
+    if (!header) throw fileRefused(refusalMessages.csvType)
     return { header, rows, rejected }
   }
 }

@@ -1,5 +1,5 @@
 /** Decodes an uploaded file to text, and rejects binary files by their content. */
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { fileRefused } from '../errors/apiError'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
@@ -17,9 +17,9 @@ const decodeOrRefuse = (decoder: TextDecoder, chunk?: Uint8Array): string => {
     const text = decoder.decode(chunk, { stream: chunk !== undefined })
     if (!text.includes('\0')) return text
   } catch {
-    if (!binary.test(new TextDecoder().decode(chunk))) throw fileRefused(messages.csvEncoding)
+    if (!binary.test(new TextDecoder().decode(chunk))) throw fileRefused(refusalMessages.csvEncoding)
   }
-  throw fileRefused(messages.csvType)
+  throw fileRefused(refusalMessages.csvType)
 }
 
 /** Ensures that the first chunk has enough bytes for the byte order mark. */
@@ -41,6 +41,6 @@ export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
     yield decodeOrRefuse(decoder, chunk)
   }
   // An empty file is rejected.
-  if (!decoder) throw fileRefused(messages.csvType)
+  if (!decoder) throw fileRefused(refusalMessages.csvType)
   yield decodeOrRefuse(decoder)
 }

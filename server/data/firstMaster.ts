@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { email, requiredText } from '../../contract/entities/fields'
 import { newPassword } from '../../contract/entities/session'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { baseSix } from '../../contract/permissions'
 import { hashPassword, isCommonPassword } from '../accounts/passwords'
 import { readFiles, type Environment } from '../config'
@@ -22,7 +22,7 @@ const schema = z.object({
     .string(missing)
     .min(1, missing)
     .pipe(newPassword.shape.password)
-    .refine((password) => !isCommonPassword(password), messages.passwordCommon),
+    .refine((password) => !isCommonPassword(password), refusalMessages.passwordCommon),
   SETUP_FIRST_NAME: requiredText(missing),
   SETUP_LAST_NAME: requiredText(missing),
 })

@@ -50,7 +50,7 @@ export const reasonOf = ({ message, content }: ApiError): string => {
 }
 
 export const invalid = (fields: FieldErrors) =>
-  new ApiError(400, codes.validation, messages.validation, { error: fields, is_validation_error: true })
+  new ApiError(400, codes.validation, refusalMessages.validation, { error: fields, is_validation_error: true })
 /** Throws if there are field errors. */
 export const refuse = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw invalid(fields)
@@ -61,17 +61,18 @@ export const tooLarge = () => new ApiError(413, codes.validation, messages.tooLa
 export const compressed = () =>
   new ApiError(415, codes.validation, 'Compressed requests are not accepted. Please send it without Content-Encoding.')
 export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
-export const tokenExpired = () => new ApiError(401, codes.tokenExpired, messages.tokenExpired)
+export const tokenExpired = () => new ApiError(401, codes.tokenExpired, refusalMessages.tokenExpired)
 /** The reason is logged, not sent. */
 export const forbidden = (reason = 'missing permission') =>
   new ApiError(403, codes.forbidden, messages.accessDenied, {}, undefined, reason)
 /** The call would change something while the console is viewed as another person. */
-export const viewOnly = () => new ApiError(403, codes.forbidden, messages.viewOnly)
+export const viewOnly = () => new ApiError(403, codes.forbidden, refusalMessages.viewOnly)
 /** The call would change something while the console is viewed as of an earlier moment. */
 export const pastOnly = () => conflict(refusalMessages.pastOnly)
 export const viewEnded = (reason: string) =>
-  new ApiError(403, codes.viewEnded, messages.viewEnded, {}, undefined, `the view has ended: ${reason}`)
-export const viewRank = (reason: string) => new ApiError(403, codes.forbidden, messages.viewRank, {}, undefined, reason)
+  new ApiError(403, codes.viewEnded, refusalMessages.viewEnded, {}, undefined, `the view has ended: ${reason}`)
+export const viewRank = (reason: string) =>
+  new ApiError(403, codes.forbidden, refusalMessages.viewRank, {}, undefined, reason)
 export const notFound = () => new ApiError(404, codes.notFound, messages.notFound)
 export const conflict = (message: string) => new ApiError(409, codes.conflict, message)
 /** Other records use the one that is to be deleted: `data.blockers` says which, as far as the caller may know. */
@@ -82,18 +83,18 @@ export class InUse extends ApiError {
 }
 /** The record was changed by someone else since it was read; `data.current` is its current state. */
 export const outdated = (current: unknown) =>
-  new ApiError(409, codes.conflict, messages.outdated, { data: { current } })
+  new ApiError(409, codes.conflict, refusalMessages.outdated, { data: { current } })
 /** A call would no longer do what its preview showed, by default an import. */
 export const changedSincePreview = <Result = ImportResult>(
   preview: Result,
-  message: string = messages.changedSincePreview,
+  message: string = refusalMessages.changedSincePreview,
 ) => new ApiError(409, codes.conflict, message, { data: { preview } satisfies ChangedImport<Result> })
 /** The same change is planned already; it was not planned again. */
 export const plannedTwice = (planned: readonly PlannedChange[]) =>
   new ApiError(409, codes.conflict, refusalMessages.plannedTwice, { data: { planned } satisfies PlannedTwice })
 /** Others have changed the same cells; nothing was written. */
 export const cellsChanged = (data: GradeMapConflicts | ChangedImport<GradeMapImport>) =>
-  new ApiError(409, codes.conflict, messages.cellsChanged, { data })
+  new ApiError(409, codes.conflict, refusalMessages.cellsChanged, { data })
 export const resetLinkInvalid = () => new ApiError(400, codes.resetLink, messages.resetLink)
 export const fileRefused = (message: string) => new ApiError(400, codes.fileRefused, message)
 
@@ -116,7 +117,7 @@ export const csvRefused = (cells: readonly RejectedCell[]) => {
   const shown = listed(cells).map((cell) => ({ ...cell, column: cell.column?.slice(0, shownColumn) ?? null }))
   const errors = shown.map(toText)
   const rows = shown.map((cell) => ({ ...cell, value: cell.value?.slice(0, shownLength) ?? null }))
-  return new ApiError(400, codes.csvRefused, messages.csvRefused, {
+  return new ApiError(400, codes.csvRefused, refusalMessages.csvRefused, {
     error: errors,
     data: { errors, rows } satisfies CsvRejection,
   })
@@ -124,12 +125,12 @@ export const csvRefused = (cells: readonly RejectedCell[]) => {
 export const tooManyAttempts = (retryAfter: number) =>
   new ApiError(429, codes.tooManyAttempts, tooManyAttemptsMessage(retryAfter), {}, retryAfter)
 /** The queue is too long. */
-export const busy = () => new ApiError(429, codes.tooManyAttempts, messages.busy, {}, 3)
+export const busy = () => new ApiError(429, codes.tooManyAttempts, refusalMessages.busy, {}, 3)
 /** The caller's own share of the queue is used up. */
-export const shareUsed = () => new ApiError(429, codes.tooManyAttempts, messages.shareUsed, {}, 5)
+export const shareUsed = () => new ApiError(429, codes.tooManyAttempts, refusalMessages.shareUsed, {}, 5)
 export const unexpected = () => new ApiError(500, codes.unexpected, messages.unexpected)
 /** The database is unavailable: it usually recovers within seconds. */
-export const unavailable = () => new ApiError(503, codes.unexpected, messages.unavailable, {}, 5)
+export const unavailable = () => new ApiError(503, codes.unexpected, refusalMessages.unavailable, {}, 5)
 /** Whether anything was changed is unknown, so that nobody may simply try again. */
 export const commitUnknown = () => new ApiError(504, codes.unexpected, refusalMessages.commitUnknown)
 /** The process should get no requests for now. */
@@ -151,4 +152,4 @@ export const readOnly = () => new ApiError(503, codes.untouched, refusalMessages
 /** The database could not be reached, and has changed nothing for sure: the call can be sent again. */
 export const untouched = () => new ApiError(503, codes.untouched, refusalMessages.untouched, {}, 5)
 /** Nothing can be written until somebody has made room. */
-export const diskFull = () => new ApiError(503, codes.unexpected, messages.diskFull, {}, 30)
+export const diskFull = () => new ApiError(503, codes.unexpected, refusalMessages.diskFull, {}, 30)

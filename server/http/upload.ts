@@ -10,6 +10,7 @@ import type { Upload } from '../../contract/call'
 import { csvLimits } from '../../contract/constants'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { csvSizeMessage, messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import type { CsvFile } from '../csv/collect'
 import { readCsv } from '../csv/read'
 import { splitChunks } from '../tools/splitChunks'
@@ -39,7 +40,7 @@ const readers: {
 }
 
 const refusals = {
-  csv: { type: messages.csvType, size: csvSizeMessage },
+  csv: { type: refusalMessages.csvType, size: csvSizeMessage },
   image: { type: messages.imageType, size: () => messages.imageSize },
 } as const satisfies Record<Upload['content'], unknown>
 
@@ -148,7 +149,7 @@ const readFile = async <U extends Upload>(request: FastifyRequest, body: Readabl
   const file = await findFile(form, upload, takeChoices)
   if (file?.fieldname !== upload.field) throw invalidFile(upload)
   const contents = await readers[upload.content as U['content']](bytesOf(file, upload), upload)
-  if (await findFile(form, upload, takeChoices)) throw fileRefused(messages.oneFile)
+  if (await findFile(form, upload, takeChoices)) throw fileRefused(refusalMessages.oneFile)
   return { contents, choices: readChoices(upload, sent) }
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import { logoSize } from '../../contract/constants'
 import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { fileRefused } from '../errors/apiError'
 import { limitConcurrency } from '../tools/limitConcurrency'
 
@@ -77,7 +78,7 @@ export const makeLogo = (file: Buffer): Promise<Logo> =>
     if (!format) return throwInvalidImage()
     const sharp = await loadSharp()
     const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata().catch(throwInvalidImage)
-    if (isTooLarge(metadata)) throw fileRefused(messages.imagePixels)
+    if (isTooLarge(metadata)) throw fileRefused(refusalMessages.imagePixels)
     const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: decodeSeconds })
       .autoOrient()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { auth } from '../../contract/calls/auth'
 import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { findAccountById, findUserId, isLive } from '../accounts/account'
 import { loginPerAccount, mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
 import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
@@ -98,7 +99,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         )
         throw wait === undefined ? error : tooManyAttempts(wait)
       }
-      if (isCommonPassword(password)) throw invalid({ password: [messages.passwordCommon] })
+      if (isCommonPassword(password)) throw invalid({ password: [refusalMessages.passwordCommon] })
       const passwordHash = await hashSentPassword(password)
       const changed = await reportAfterCommit(services.database.db, report, undefined, async (context) => {
         const { db: tx } = context

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { businessUnits, industries, subIndustries } from '../database/tables'
 import type { Operations } from '../http/operation'
 import { createOf, listOf, removeOf, updateOf } from '../records/operations'
@@ -13,7 +13,11 @@ const industry = resource({
   /** Refuses to move a used industry, since business units store its sector too. */
   afterWrite: async ({ db, before, after }) => {
     if (before && before.sector_id !== after.sector_id)
-      refuseIfUsed(before.name, [await describeUnits(db, eq(businessUnits.industry_id, after.id))], messages.notSaved)
+      refuseIfUsed(
+        before.name,
+        [await describeUnits(db, eq(businessUnits.industry_id, after.id))],
+        refusalMessages.notSaved,
+      )
   },
   beforeRemove: async ({ db, before: { id, name } }) => {
     const isBelow = eq(subIndustries.industry_id, id)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import type { Queryable } from '../database/connection'
 import { businessUnits, subIndustries } from '../database/tables'
 import type { Operations } from '../http/operation'
@@ -21,7 +21,7 @@ const subIndustry = resource({
   reading: subIndustriesReading,
   /** Refuses to move a used sub-industry, since business units store its industry too. */
   afterWrite: async ({ db, before, after }) => {
-    if (before && before.industry_id !== after.industry_id) await refuseUsed(db, before, messages.notSaved)
+    if (before && before.industry_id !== after.industry_id) await refuseUsed(db, before, refusalMessages.notSaved)
   },
   beforeRemove: ({ db, before }) => refuseUsed(db, before),
 })

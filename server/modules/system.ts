@@ -1,4 +1,4 @@
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import type { Database } from '../database/connection'
 import { diskFull, notReady } from '../errors/apiError'
 import { failingSince } from '../mail/outbox'
@@ -24,7 +24,7 @@ export const systemOperations = ({
     readHealth: { run: async () => ({ status: 'ok' }) },
     readReadiness: {
       run: async () => {
-        if (stopping.aborted) throw notReady(messages.stopping)
+        if (stopping.aborted) throw notReady(refusalMessages.stopping)
         const [row] = await readMail()
         if (await room.isFull()) throw diskFull()
         const since = row?.since ?? null

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableName, gt, sql } from 'drizzle-orm'
 import type { viewAs } from '../../contract/calls/viewAs'
 import { viewingsListed } from '../../contract/entities/viewing'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { findAccountById, isLive } from '../accounts/account'
 import { countAttempt } from '../accounts/attempts'
 import { viewsPerAccount } from '../accounts/limits'
@@ -35,7 +35,7 @@ export const viewAsOperations: Operations<keyof typeof viewAs> = {
       if (!viewed) throw notFound()
       const refusal = viewRefusal(caller, viewed)
       if (refusal !== undefined) throw viewRank(refusal)
-      if (!isLive(viewed)) throw conflict(messages.viewInactive)
+      if (!isLive(viewed)) throw conflict(refusalMessages.viewInactive)
       await countAttempt(db, viewsPerAccount, String(caller.account.user.id))
       const viewId = await startViewing({ db, report }, caller, id)
       await noteRead(db, {

@@ -1,4 +1,4 @@
-import { plansNoticeDays } from '../../contract/planned'
+import { plansNoticeDays } from '../../contract/entities/company'
 
 /** The texts of what is pending in a company, for bell and dashboard. */
 export const waitingTexts = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { resendSeconds } from '../../contract/constants'
+import { resendSeconds } from '../../contract/passwords'
 import { authCalls } from '../authProvider/authCalls'
 import { send } from '../http'
 import { signInTexts } from '../i18n/signInTexts'

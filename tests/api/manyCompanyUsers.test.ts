@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { recordsPerPart } from '../../contract/entities/many'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { companyPresets, type Permission } from '../../contract/permissions'
 import { mailOutbox, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
@@ -114,7 +114,7 @@ describe('activity', () => {
     const early = await planned()
     await makeUser(owner, undefined, { last_name: 'Passing' })
     const { status, body } = await toggle({ filter }, false, early)
-    expect([status, body.message]).toEqual([409, messages.manyChangedSincePreview])
+    expect([status, body.message]).toEqual([409, refusalMessages.manyChangedSincePreview])
     const late = await planned()
     await giveRole({ ids: [person.id] }, reader)
     expect((await toggle({ filter }, false, late)).status).toBe(409)
@@ -179,7 +179,7 @@ describe('activity', () => {
         await changeScope(chosen, 'remove', { regions: [1] }),
         await invite(chosen),
       ])
-        expect([status, body.error]).toEqual([400, { plan: [messages.manyPlanRequired] }])
+        expect([status, body.error]).toEqual([400, { plan: [refusalMessages.manyPlanRequired] }])
     expect(await active()).toBe(before)
     expect((await toggle({ ids: [] }, false)).status).toBe(200)
   })

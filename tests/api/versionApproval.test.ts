@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import type { Company } from '../../contract/entities/company'
-import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import type { Permission } from '../../contract/permissions'
 import { approvalRefusals } from '../../contract/versionApproval'
@@ -180,7 +179,7 @@ describe('where a second person approves', () => {
   test('a question of which the preview no longer holds is not asked', async () => {
     const { plan } = (await approve(ana, draft, { preview: true })).body.data
     await addGrade(ben, draft, 'G3')
-    expect(await saying(ask(ana, draft, { plan }))).toBe(`409 ${messages.versionsChangedSincePreview}`)
+    expect(await saying(ask(ana, draft, { plan }))).toBe(`409 ${refusalMessages.versionsChangedSincePreview}`)
     const fresh = (await approve(ana, draft, { preview: true })).body.data
     expect((await ask(ana, draft, { plan: fresh.plan })).status).toBe(200)
   })
@@ -348,7 +347,7 @@ describe('where a second person approves', () => {
     await approve(ben, third)
     const shown = (await approve(ben, draft, { preview: true })).body.data
     expect(shown.instead_of?.id).toBe(third)
-    expect(await saying(approve(ben, draft, { instead_of: first }))).toBe(`409 ${messages.otherVersionActive}`)
+    expect(await saying(approve(ben, draft, { instead_of: first }))).toBe(`409 ${refusalMessages.otherVersionActive}`)
     expect((await approve(ben, draft, { instead_of: third, plan: shown.plan })).status).toBe(200)
   })
 
@@ -380,7 +379,7 @@ describe('where a second person approves', () => {
     const path = `/company/${owner.companyId}/job-grade-version/${draft}/set-active/`
     const headers = { 'view-as': String(view.id) }
     const { status, body } = await api.send('PATCH', path, { token: owner.token, headers })
-    expect([status, body.message]).toEqual([403, messages.viewOnly])
+    expect([status, body.message]).toEqual([403, refusalMessages.viewOnly])
     expect(await activeVersions(owner)).toEqual([first])
   })
 

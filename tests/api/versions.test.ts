@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import type { Permission } from '../../contract/permissions'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { formOf, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
@@ -385,7 +385,7 @@ describe('activating a version', () => {
       const before = await planned()
       await act()
       const refused = await activate(second, before)
-      expect([refused.status, refused.body.message]).toEqual([409, messages.versionsChangedSincePreview])
+      expect([refused.status, refused.body.message]).toEqual([409, refusalMessages.versionsChangedSincePreview])
       expect(await activeVersions(owner)).toEqual([first])
     }
     expect((await activate(second, await planned())).status).toBe(200)
@@ -518,7 +518,7 @@ describe('activating a version', () => {
     const again = await activate(second, { preview: true })
     expect(again.body.data.uses).toEqual(shown.body.data.uses)
     const refused = await activate(second, { instead_of: first, plan: shown.body.data.plan })
-    expect([refused.status, refused.body.message]).toEqual([409, messages.versionsChangedSincePreview])
+    expect([refused.status, refused.body.message]).toEqual([409, refusalMessages.versionsChangedSincePreview])
     expect((await upload(file, { active: true, plan: told.plan })).status).toBe(409)
     expect((await activate(second, { instead_of: first, plan: again.body.data.plan })).status).toBe(200)
   })

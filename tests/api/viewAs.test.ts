@@ -5,6 +5,7 @@ import { isReading, urlOf, type Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { codes } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { companyPresets } from '../../contract/permissions'
 import { attempts, companies, sessions, userRoles, users, viewings } from '../../server/database/tables'
 import { operationsOf } from '../../server/modules'
@@ -102,7 +103,7 @@ describe('a view', () => {
         for (const header of [headers, { ...headers, 'view-as': '' }, { ...headers, 'view-as': '0' }]) {
           const { status, body } = await api.send(call.method, path, { token: master.token, ...sent, headers: header })
           expect(status, name).toBe(403)
-          expect(body, name).toMatchObject({ code: codes.forbidden, message: messages.viewOnly })
+          expect(body, name).toMatchObject({ code: codes.forbidden, message: refusalMessages.viewOnly })
         }
       })
     expect(names.length).toBeGreaterThan(40)
@@ -160,7 +161,7 @@ describe('only people of lower rank are viewed', () => {
     return [status, body.message]
   }
   const denied = [403, messages.accessDenied]
-  const tooHigh = [403, messages.viewRank]
+  const tooHigh = [403, refusalMessages.viewRank]
   const nowhere = [404, messages.notFound]
 
   test('by provider staff who may edit company users, even a super user of a company', async () => {
@@ -214,7 +215,7 @@ describe('only people of lower rank are viewed', () => {
   test('never inactive people', async () => {
     const { db } = api.repairs
     await db.update(users).set({ is_active: false }).where(eq(users.id, viewer.userId))
-    expect(await refusalOf(superUser, 'viewer@aurora.example')).toEqual([409, messages.viewInactive])
+    expect(await refusalOf(superUser, 'viewer@aurora.example')).toEqual([409, refusalMessages.viewInactive])
     await db.update(users).set({ is_active: true }).where(eq(users.id, viewer.userId))
   })
 })
@@ -222,7 +223,7 @@ describe('only people of lower rank are viewed', () => {
 describe('the very next call is refused, and never answered with the rights of the viewer,', () => {
   const expectEnded = async (view: number | string, by: Client) => {
     const { status, body } = await read(view, by)
-    expect([status, body.code, body.message]).toEqual([403, codes.viewEnded, messages.viewEnded])
+    expect([status, body.code, body.message]).toEqual([403, codes.viewEnded, refusalMessages.viewEnded])
   }
 
   test('once the view is ended, also by a new one', async () => {
@@ -429,7 +430,7 @@ describe('who has viewed', () => {
     expect(log.events()).toMatchObject([
       { event: 'view started', ...common, company: aurora, view },
       { event: 'access refused', ...common, reason: 'missing permission' },
-      { event: 'access refused', account: staff.userId, reason: messages.viewOnly },
+      { event: 'access refused', account: staff.userId, reason: refusalMessages.viewOnly },
       { event: 'view ended', ...common, view },
       { event: 'access refused', account: staff.userId, reason: 'the view has ended: unknown, ended or expired' },
     ])

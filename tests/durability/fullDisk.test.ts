@@ -5,7 +5,7 @@ import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { messages } from '../../contract/messages'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { freePort } from '../support/freePort'
 import { familyOf, kill, leftOf } from '../support/processes'
@@ -52,7 +52,7 @@ const start = async () => {
   return { child, pid: child.pid ?? 0, send, ready, ended }
 }
 
-const full = { status: 503, code: 1500, message: messages.diskFull }
+const full = { status: 503, code: 1500, message: refusalMessages.diskFull }
 
 test('writes are refused with the reason until there is room, nothing dies, and nothing acknowledged is lost', async () => {
   const { child, pid, send, ready, ended } = await start()
@@ -76,7 +76,7 @@ test('writes are refused with the reason until there is room, nothing dies, and 
     const { status, message } = await make()
     if (status !== 201) refusals.add(`${status} ${message}`)
   }
-  expect([...refusals]).toEqual([`503 ${messages.diskFull}`])
+  expect([...refusals]).toEqual([`503 ${refusalMessages.diskFull}`])
   expect(await ready()).toMatchObject(full)
   expect((await send('/health')).status).toBe(200)
 

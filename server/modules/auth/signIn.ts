@@ -14,6 +14,7 @@
 import type { auth } from '../../../contract/calls/auth'
 import type { LoginAnswer } from '../../../contract/entities/session'
 import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import type { Client } from '../../accounts/client'
 import { findAccountByEmail, lockAccountByEmail, isLive } from '../../accounts/account'
 import { lockMailPerAccount, loginPerAccount, loginPerAddress, loginPerDevice } from '../../accounts/limits'
@@ -115,8 +116,8 @@ const completeSignIn = (
     // The password was changed after it was verified, which also ended all sessions.
     if (!account || account.user.password_hash !== passwordHash)
       return { reason: 'another password was set', message: messages.wrongCredentials }
-    if (!isLive(account)) return { reason: 'inactive', message: messages.inactive }
-    if (hasExpired(account.user)) return { reason: 'one-time password expired', message: messages.oneTimeLapsed }
+    if (!isLive(account)) return { reason: 'inactive', message: refusalMessages.inactive }
+    if (hasExpired(account.user)) return { reason: 'one-time password expired', message: refusalMessages.oneTimeLapsed }
     if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }
     const { device, cookie } = services.devices.remember(client.device, account.user)
     await noteSignIn(tx, account)

@@ -3,7 +3,7 @@ import type { Body } from '../../../contract/call'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { Calls } from '../../../contract/calls'
 import type { FieldErrors } from '../../../contract/envelope'
-import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import { hashSentPassword, isCommonPassword } from '../../accounts/passwords'
 import { users } from '../../database/tables'
 import { resource, type CallInput, type Proposal, type Written } from '../../records/resource'
@@ -81,7 +81,7 @@ const changedRoles = ({ roles, changed }: Judged): RoleState[] => changed.flatMa
 
 const formErrors = ({ body, row }: Proposal<typeof users, Form>): FieldErrors => ({
   ...(row.phone_number && !row.phone_code && { phone_code: ['Choose the calling code of the number.'] }),
-  ...(body.new_password && isCommonPassword(body.new_password) && { new_password: [messages.passwordCommon] }),
+  ...(body.new_password && isCommonPassword(body.new_password) && { new_password: [refusalMessages.passwordCommon] }),
 })
 
 /** Describes one save: what was decided under the lock is what is stored. */

@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { legalEntities as calls } from '../../../contract/calls/legalEntities'
 import { admits, type Caller } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, countries, legalEntities } from '../../database/tables'
@@ -64,5 +65,7 @@ export const refuseRemovalWithEntities = async (
   const { rows, count } = await readDependants(db, companyId, where)
   const names = isNamed(caller, companyId) ? rows.map(({ name, country, unit }) => `${name} (${country}, ${unit})`) : []
   if (count > 0)
-    throw conflict(`A removed country or business unit has ${nameDependants(count, kind, names)}. ${messages.notSaved}`)
+    throw conflict(
+      `A removed country or business unit has ${nameDependants(count, kind, names)}. ${refusalMessages.notSaved}`,
+    )
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { recordsPerPart } from '../../../contract/entities/many'
-import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { conflict, refuse } from '../../errors/apiError'
@@ -86,7 +86,7 @@ export const planOf = async (choosing: Choosing, listed: Listed, source: string)
 
 /** Refuses a filter without the plan of its preview, so that nobody changes everything by a short request. */
 export const requirePlan = ({ body, query }: Pick<Choosing, 'body' | 'query'>): void => {
-  if (body.filter && query.plan === undefined) refuse({ plan: [messages.manyPlanRequired] })
+  if (body.filter && query.plan === undefined) refuse({ plan: [refusalMessages.manyPlanRequired] })
 }
 
 /**
@@ -102,7 +102,7 @@ export const checkPlan = async (
   const { body, query } = choosing
   if (!body.filter) return undefined
   const { plan, planOfNext } = await planParts(choosing, listed, source, { after: body.after ?? 0, next })
-  if (query.plan !== plan) throw conflict(messages.manyChangedSincePreview)
+  if (query.plan !== plan) throw conflict(refusalMessages.manyChangedSincePreview)
   return planOfNext
 }
 

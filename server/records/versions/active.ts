@@ -8,7 +8,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { DataVersion } from '../../../contract/entities/dataVersion'
 import type { FieldErrors } from '../../../contract/envelope'
 import { admits, type Caller } from '../../../contract/guards'
-import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { companies } from '../../database/tables'
@@ -36,7 +36,7 @@ export const isDraft = ({ activated_at: at }: { readonly activated_at: Date | st
 
 /** Throws a conflict if a version was active before: what was in force is a record. */
 export const requireOpen = (version: StoredVersion): void => {
-  if (!version.is_active && !isDraft(version)) throw conflict(messages.versionIsRecord)
+  if (!version.is_active && !isDraft(version)) throw conflict(refusalMessages.versionIsRecord)
 }
 
 const selectVersions = (db: Queryable, versions: VersionsTable, companyId: number, isActive?: true) =>

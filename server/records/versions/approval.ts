@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { approvalQuestion, approvalRefusal, DataVersion } from '../../../contract/entities/dataVersion'
 import { admits } from '../../../contract/guards'
-import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import {
   approvalRefusals,
   refuseVersionAct,
@@ -164,7 +164,7 @@ export const approvalOperations = (versioned: Versioned) => {
       const pair = { company_id, from: active?.id ?? 0, to: version.id }
       const { note, plan } = input.body
       if (plan && plan !== (await planOf(db, versioned, caller, pair)).plan)
-        throw conflict(messages.versionsChangedSincePreview)
+        throw conflict(refusalMessages.versionsChangedSincePreview)
       await versioned.requireUsable?.(db, { company_id, version_id: version.id })
       if (note) await sayWhy(db, note)
       await updateRow(writerOf(input), versioned.versions, version, {

@@ -74,11 +74,11 @@ const activateOf = (versioned: Versioned) => ({
     const locked = await read(db, versioned.versions, company_id)
     const active = locked.find(({ is_active: isActive }) => isActive)
     const expected = query.instead_of ?? active?.id
-    if (!query.preview && expected !== active?.id) throw conflict(messages.otherVersionActive)
+    if (!query.preview && expected !== active?.id) throw conflict(refusalMessages.otherVersionActive)
     const pair = { company_id, from: active?.id ?? 0, to }
     const key = { company_id, version_id: to }
     const { uses, plan } = await planOf(db, versioned, caller, pair)
-    if (!query.preview && plan !== (query.plan ?? plan)) throw conflict(messages.versionsChangedSincePreview)
+    if (!query.preview && plan !== (query.plan ?? plan)) throw conflict(refusalMessages.versionsChangedSincePreview)
     if (to !== active?.id) await versioned.requireUsable?.(db, key)
     if (!query.preview) await activate(writerOf(input), versioned, locked, key, query.note)
     const counts = query.preview

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Banner as Shown } from '../../../contract/entities/banner'
-import { bannerEndpoint } from '../../../contract/calls/bannerEndpoint'
+import { bannerEndpoint } from '../../../contract/banner'
 import { bannerInPage, seeBannerVersion } from '../../banner'
 import { send } from '../../http'
 import { bannerTexts } from '../../i18n/bannerTexts'

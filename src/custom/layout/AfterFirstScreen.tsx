@@ -1,5 +1,6 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { keepTypeface } from '../../typeface'
+import { lazyModule } from '../../schema/shared/lazyModule'
 import { Printing } from '../print/Printing'
 import { TakeBackHost } from '../../schema/takeBack/TakeBackHost'
 import { FreshStyles } from '../theme/FreshStyles'
@@ -9,24 +10,23 @@ import { MenuKeys } from './MenuKeys'
 /** A page that has just loaded is of the newest build. */
 const youngMilliseconds = 300_000
 
-/** Watches for a newer build once the page has been open for a while. */
-const useNewBuild = () => {
-  const [Watch, setWatch] = useState<ComponentType>()
-  useEffect(() => {
-    const load = () => import('./NewBuild').then(({ NewBuild }) => setWatch(() => NewBuild)).catch(() => {})
-    const timer = setTimeout(() => void load(), youngMilliseconds)
-    return () => clearTimeout(timer)
-  }, [])
-  return Watch && <Watch />
-}
+/** What can't be loaded watches for nothing. */
+const NewBuild = lazyModule(() => import('./NewBuild').catch(() => ({ NewBuild: () => null }))).part(
+  (module) => module.NewBuild,
+  null,
+)
 
 /** What the layout adds once the first screen is there. */
 export const AfterFirstScreen = () => {
-  useEffect(() => void keepTypeface().catch(() => {}), [])
-  const newBuild = useNewBuild()
+  const [isOld, setIsOld] = useState(false)
+  useEffect(() => {
+    void keepTypeface().catch(() => {})
+    const timer = setTimeout(() => setIsOld(true), youngMilliseconds)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
-      {newBuild}
+      {isOld && <NewBuild />}
       <MenuKeys />
       <PageMotion />
       <FreshStyles />

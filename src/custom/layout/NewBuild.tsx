@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
-import { buildHeader } from '../../../contract/build'
+import { buildHeader, buildIn } from '../../../contract/build'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofNewBuild } from '../../i18n/parts/newBuild'
 
@@ -10,8 +10,6 @@ addTexts(ofNewBuild)
 const checkMilliseconds = 300_000
 /** During an upgrade, processes of both builds answer. */
 const timesInRow = 2
-
-const ownBuild = () => document.querySelector<HTMLMetaElement>(`meta[name="${buildHeader}"]`)?.content
 
 /** Returns the build that the server has now; undefined if it can't be reached, or another server has the console. */
 const readBuild = async (): Promise<string | undefined> => {
@@ -24,7 +22,7 @@ export const NewBuild = () => {
   const notify = useNotify()
   const translate = useTranslate()
   useEffect(() => {
-    const own = ownBuild()
+    const own = buildIn(document.head.innerHTML)
     let others = 0
     const check = async () => {
       const found = await readBuild()

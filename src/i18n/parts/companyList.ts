@@ -1,6 +1,5 @@
 /** The texts of the list of companies for provider staff. */
-import { invitationDays } from '../../../contract/entities/company'
-import { plansNoticeDays } from '../../../contract/planned'
+import { invitationDays, plansNoticeDays } from '../../../contract/entities/company'
 
 export const ofCompanyList = {
   choices: {

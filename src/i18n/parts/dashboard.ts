@@ -1,6 +1,5 @@
 /** What the dashboard says. */
-import { invitationDays } from '../../../contract/entities/company'
-import { plansNoticeDays } from '../../../contract/planned'
+import { invitationDays, plansNoticeDays } from '../../../contract/entities/company'
 import { figureTexts } from '../companyFigures'
 
 /** The texts of the dashboard, except for its title. */

@@ -1,7 +1,7 @@
 /** The page of the grade map, as one person uses it while others may. Its table is proved in `tests/unit/grid`. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import { callsOf, failure, on, success, type Seen } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { mappingOf } from '../custom/gradeMap/builders'
@@ -81,7 +81,7 @@ test('a mapping that somebody else has deleted is named before a save adds it ag
   const person = open(({ body }) => {
     bodies.push(body)
     return bodies.length === 1
-      ? failure(409, 1005, messages.cellsChanged, { data: { conflicts: [], deleted: [10] } })
+      ? failure(409, 1005, refusalMessages.cellsChanged, { data: { conflicts: [], deleted: [10] } })
       : success({ companies: [{ id: 9, company_id: 10, version: 1 }], cells: 1 }, 'Grade Map Saved')
   })
   await select(person, 'Aurora')
@@ -134,7 +134,7 @@ test('a conflict chooses nothing beforehand, and no key pressed too often overwr
   const person = open(() => {
     saves += 1
     return saves === 1
-      ? failure(409, 1005, messages.cellsChanged, { data: { conflicts: [theirs], deleted: [] } })
+      ? failure(409, 1005, refusalMessages.cellsChanged, { data: { conflicts: [theirs], deleted: [] } })
       : success({ companies: [{ id: 1, company_id: 10, version: 2 }], cells: 1 }, 'Grade Map Saved')
   })
   await select(person, 'Aurora')
@@ -158,7 +158,7 @@ test('a mapping that turns out to be deleted is not added again by a second Ente
   let saves = 0
   const person = open(() => {
     saves += 1
-    return failure(409, 1005, messages.cellsChanged, { data: { conflicts: [], deleted: [10] } })
+    return failure(409, 1005, refusalMessages.cellsChanged, { data: { conflicts: [], deleted: [10] } })
   })
   await select(person, 'Aurora')
   await person.keyboard('mine{Enter}{Control>}s{/Control}')

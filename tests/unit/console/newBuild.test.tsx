@@ -9,16 +9,14 @@ import { ConsoleTheme } from '../../../src/custom/theme/ConsoleTheme'
 import { i18nProvider } from '../../../src/i18n/i18nProvider'
 
 const text = /There is a new version of the console\. Save your changes/
-let meta: HTMLMetaElement
+const entryOf = (build: string) => `/assets/index-${build}.js`
 
 beforeEach(() => {
   vi.useFakeTimers()
-  meta = document.createElement('meta')
-  Object.assign(meta, { name: 'console-build', content: 'old' })
-  document.head.append(meta)
+  document.head.innerHTML = `<script type="text/plain" src="${entryOf('old')}"></script>`
 })
 afterEach(() => {
-  meta.remove()
+  document.head.innerHTML = ''
   vi.useRealTimers()
 })
 
@@ -27,7 +25,7 @@ const show = async (...builds: (string | undefined)[]) => {
   const answer = async () => {
     const build = builds.length > 1 ? builds.shift() : builds[0]
     if (build === undefined) throw new TypeError('Failed to fetch')
-    return new Response(null, { headers: build ? { 'console-build': build } : {} })
+    return new Response(null, { headers: build ? { 'console-build': entryOf(build) } : {} })
   }
   const fetching = vi.fn<typeof fetch>(answer)
   vi.stubGlobal('fetch', fetching)

@@ -12,13 +12,12 @@ import {
   minGivenPasswordLength,
   modalWidth,
   pageSizeOptions,
-  resendSeconds,
   sidebarWidth,
 } from '../../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../../contract/entities/company'
 import { defaultPageSize } from '../../../contract/entities/queries'
 import { toggleMessages } from '../../../contract/messages'
-import { minPasswordLength } from '../../../contract/passwords'
+import { minPasswordLength, resendSeconds } from '../../../contract/passwords'
 
 test('the business constants are those of the specification', () => {
   expect(minPasswordLength).toBe(8)
