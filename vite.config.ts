@@ -194,6 +194,21 @@ const zodWithoutJsonSchema = (): Plugin => ({
   },
 })
 
+/** What calls and entities say for the OpenAPI page alone: summaries, names and formats of schemas, as literals. */
+const apiTexts =
+  /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`),|\.meta\(\{ (?:id|format): ["'][\w-]+["'] \}\)/g
+
+/** Leaves out what only the documentation of the API tells, which only the server makes. */
+const contractWithoutApiTexts = (): Plugin => ({
+  name: 'contract-without-api-texts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/(?:calls|entities)\/\w+\.ts$/ },
+    handler: (code) => ({ map: null, code: code.replaceAll(apiTexts, '') }),
+  },
+})
+
 /** Methods that node-polyglot imports as packages, with copies of much of the language, and what browsers have instead. */
 const nativeMethods: Readonly<Record<string, string>> = { 'object.entries': 'Object.entries', hasown: 'Object.hasOwn' }
 const isNative = /^native:/
@@ -215,13 +230,13 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 const chunksOf = (bundle: Rolldown.OutputBundle = {}): Chunks =>
   new Map(Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])))
 
-/** Lists the files that are loaded with one: what it imports, at any depth, with styles, fonts and pictures. */
+/** Lists the files that are loaded with one: what it imports, at any depth, with styles and fonts. Pictures are fetched when they show. */
 const filesWith = (name: string, chunks: Chunks, found = new Set<string>()): Set<string> => {
   const chunk = chunks.get(name)
   if (!chunk || found.has(name)) return found
   found.add(name)
   chunk.viteMetadata?.importedCss.forEach((css) => found.add(css))
-  chunk.viteMetadata?.importedAssets.forEach((asset) => found.add(asset))
+  chunk.viteMetadata?.importedAssets.forEach((asset) => asset.endsWith('.woff2') && found.add(asset))
   chunk.imports.forEach((imported) => filesWith(imported, chunks, found))
   return found
 }
@@ -315,6 +330,7 @@ export default defineConfig({
     plainThemeOfMui(),
     routerWithoutWarnings(),
     zodWithoutJsonSchema(),
+    contractWithoutApiTexts(),
     withNativeMethods(),
     consoleFiles(),
     consoleSkeleton(),
