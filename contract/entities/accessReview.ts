@@ -157,6 +157,8 @@ export const reviewItem = z
     by_end: z.boolean(),
     /** Who has given back what was taken away, past the review, and when; null if it is still gone. */
     given_back: z.object({ by: ref.nullable(), at: z.string() }).nullable(),
+    /** Whether they hold now what is reviewed; if not, to take it away changes nothing. */
+    is_held: z.boolean(),
     /** Whether taking it away switches the account off, since there is nothing else. */
     switches_off: z.boolean(),
     /** Stands for what the caller has seen: a decision about something else is refused. */

@@ -299,6 +299,33 @@ describe('a decision', () => {
       })
   })
 
+  test('about what somebody has lost meanwhile changes nothing, and gives nothing back', async () => {
+    const user = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER', 'VIEW_REGION']) })
+    const [first, second] = [
+      await openReview(master, [master.userId], { permission: 'VIEW_OFFER' }),
+      await openReview(master, [master.userId], { permission: 'VIEW_OFFER' }),
+    ]
+    const item = await itemOf(master, second.id, user.id)
+    expect(item.is_held).toBe(true)
+    await decide(master, second.id, [item], { decision: 'take' })
+    const late = await itemOf(master, first.id, user.id)
+    expect(late).toMatchObject({ is_held: false, decision: null, role: expect.any(String) })
+    expect((await decide(master, first.id, [late], { decision: 'take' })).body.data).toEqual({
+      done: [late.id],
+      refused: [],
+    })
+    expect((await takeBack(master, first.id, [late])).body.data).toEqual({ done: [late.id], refused: [] })
+    expect((await read(user.id)).roles.TOM.permissions).not.toContain('VIEW_OFFER')
+    await decide(master, first.id, [late], { decision: 'take' })
+    await takeBack(master, second.id, [item])
+    expect((await read(user.id)).roles.TOM.permissions).toContain('VIEW_OFFER')
+    expect(await itemOf(master, first.id, user.id)).toMatchObject({
+      is_held: true,
+      decision: 'taken',
+      given_back: { by: { id: master.userId } },
+    })
+  })
+
   test('switches the account of somebody off who has no other application, and on again', async () => {
     const user = await makeUser(owner)
     const { id } = await openReview(master, [master.userId])
@@ -344,9 +371,8 @@ describe('a decision', () => {
     const told = (await decide(await reviewer(boss), id, [boss], { decision: 'take' })).body.data
     if (boss.reviewer?.id === second.userId)
       expect(told.refused).toEqual([{ id: boss.id, reason: texts.rightsOfPerson }])
-    expect((await itemOf(owner, id, owner.userId, { whose: 'all' })).decision).toBe(
-      told.done.length > 0 ? 'taken' : null,
-    )
+    const stored = await itemOf(master, id, owner.userId, { whose: 'all' })
+    expect(stored.decision).toBe(told.done.length > 0 ? 'taken' : null)
     if (told.done.length > 0) await takeBack(await reviewer(boss), id, [boss])
   })
 

@@ -48,10 +48,10 @@ const oddPlans = `select p.id, p.state, count(c.id)::int as entries from planned
       where r.change_id = max(c.id) and r.record = 'users' and r.record_id = p.record_id)
     or p.state = 'planned' and p.counts_from <= (now() at time zone 'utc')::date and p.planned_at < $1`
 
-/** Decisions without what they have taken, and reviews that are over without a decision, or should be. */
+/** Decisions without the change that they name, and reviews that are over without a decision, or should be. */
 const oddReviews = `select v.id, v.state, i.id as item, i.decision from access_reviews v
   left join access_review_items i on i.company_id = v.company_id and i.review_id = v.id
-  where i.decision = 'taken' and not i.by_end and not exists (select from history.changed_rows r
+  where i.change_id is not null and not exists (select from history.changed_rows r
       where r.change_id = i.change_id and r.record = 'users' and r.record_id = i.user_id)
     or v.state = 'closed' and i.decision is null
     or v.state = 'closing' and v.created_at < $1`

@@ -34,6 +34,12 @@ export const seenIn: SQL = sql`md5(concat_ws('|', u.is_active, coalesce(r.grant_
 export const withRole: SQL = sql`join users u on u.id = i.user_id
   left join user_roles r on r.company_id = i.company_id and r.user_id = i.user_id and r.application = i.application`
 
+/** Whether the person `u` holds what is reviewed now, by the role `r`. */
+export const isHeld = ({
+  permission,
+}: Pick<Review, 'permission'>): SQL => sql`(u.is_active and coalesce(r.grant_access, false)
+  and coalesce(r.ends_on >= current_date, true) and ${permission === null ? sql`true` : sql`${permission} = any(r.permissions)`})`
+
 type Locked = Item & { readonly seen: string }
 
 /**
@@ -152,6 +158,13 @@ const keep = async ({ input }: Performing, { company_id: company }: Review, { it
   )
 }
 
+/** The change if it has changed the person of an item: who had lost what is reviewed meanwhile has nothing that could be given back. */
+export const changeOfItem = (
+  company: number,
+  change: number | null,
+): SQL => sql`(select h.change_id from history.changed_rows h
+  where h.record = 'users' and h.company_id = ${company} and h.record_id = user_id and h.change_id = ${change}::bigint limit 1)`
+
 const take = async (calling: Performing, review: Review, sorted: Sorted, { reason }: Sent) => {
   const { input } = calling
   for (const [id, why] of await takeAway(calling, review, sorted.items)) sorted.refused.set(id, why)
@@ -163,7 +176,7 @@ const take = async (calling: Performing, review: Review, sorted: Sorted, { reaso
     reason: sql`${reason}::text`,
     decided_by: sql`${input.caller.account.user.id}::int`,
     decided_at: sql`now()`,
-    change_id: sql`${change}::bigint`,
+    change_id: changeOfItem(review.company_id, change),
   })
 }
 

@@ -14,7 +14,7 @@ import { updateRows } from '../../records/change'
 import type { Writer } from '../../records/writer'
 import type { Report } from '../../securityEvents'
 import { mayReview } from './reviewers'
-import { isItem } from './decide'
+import { changeOfItem, isItem } from './decide'
 import type { Review } from './found'
 import { takeAway, type Item, type Refusals } from './take'
 
@@ -94,7 +94,7 @@ export const endPart = async (
   const change = isTaking ? await writtenChange(tx) : null
   await decideRest(writer, review.company_id, decided, {
     decision: isTaking ? sql`'taken'` : sql`'kept'`,
-    change_id: sql`${change}::bigint`,
+    change_id: changeOfItem(review.company_id, change),
   })
   for (const reason of new Set(refused.values())) {
     const ids = [...refused].flatMap(([id, why]) => (why === reason ? [id] : []))

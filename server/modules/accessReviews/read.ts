@@ -14,7 +14,7 @@ import type { Queryable } from '../../database/connection'
 import { patternOf } from '../../database/pattern'
 import { accessReviews } from '../../database/tables'
 import { forbidden } from '../../errors/apiError'
-import { seenIn, withRole } from './decide'
+import { isHeld, seenIn, withRole } from './decide'
 import { isVisible, mayManage, type Review } from './found'
 
 const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
@@ -105,17 +105,15 @@ export const grantsOf = ({ permission, company_id: company }: Pick<Review, 'perm
         order by h.id desc limit 1) g`
 }
 
-/** Whether the person `u` holds what is reviewed now, by the role `r`. */
-const isHeld = ({ permission }: Pick<Review, 'permission'>): SQL => sql`(u.is_active and coalesce(r.grant_access, false)
-  and coalesce(r.ends_on >= current_date, true) and ${permission === null ? sql`true` : sql`${permission} = any(r.permissions)`})`
-
 /** The last change that gave back what the item `i` has taken away, which is held again: the role, a permission, or the account. */
 const givenBack = (review: Pick<Review, 'permission' | 'company_id'>): SQL => {
   const isRole = sql`coalesce(h.before, h.after)->>'application' = i.application
     and (h.after->>'grant_access' = 'true' or h.after ? 'permissions')`
+  // What was not held when it was taken away has no change.
+  const isSince = sql`case when i.change_id is null then h.at > i.decided_at else h.change_id > i.change_id end`
   return sql`left join lateral (select h.change_id, h.at from history.changed_rows h
       where i.decision = 'taken' and ${isHeld(review)} and h.record = 'users' and h.company_id = ${review.company_id}
-        and h.record_id = i.user_id and h.change_id > i.change_id and (${isRole} or h.after->>'is_active' = 'true')
+        and h.record_id = i.user_id and ${isSince} and (${isRole} or h.after->>'is_active' = 'true')
       order by h.id desc limit 1) e on true
     left join history.changes x on x.id = e.change_id and x.at = e.at left join users y on y.id = x.by_id`
 }
@@ -160,7 +158,7 @@ export const listItems = async (
       (select max(l.used_on)::text from last_uses l where l.user_id = i.user_id and ${used}) as last_used_on,
       i.flags, i.rare, i.peers, ${personOf('w')} as reviewer, ${personOf('p')} as passed_by,
       case when x.id is null then null else json_build_object('by', ${personOf('y')}, 'at', ${moment(sql`x.at`)}) end as given_back,
-      ${permission === null ? sql`(${isHeld(review)} and ${isOnly})` : sql`false`} as switches_off,
+      ${isHeld(review)} as is_held, ${permission === null ? sql`(${isHeld(review)} and ${isOnly})` : sql`false`} as switches_off,
       i.decision, i.reason, ${personOf('d')} as decided_by, ${moment(sql`i.decided_at`)} as decided_at, i.by_end,
       ${seenIn} as seen
     from listed i ${withRole}

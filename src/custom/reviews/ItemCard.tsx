@@ -168,6 +168,11 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
           {item.reason && ` · ‘${item.reason}’`}
         </Typography>
       )}
+      {!item.is_held && item.role !== null && item.decision === null && review.state === 'open' && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('reviews.person.gone', { name: person.name })}
+        </Typography>
+      )}
       {item.switches_off && item.decision === null && review.state === 'open' && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {translate('reviews.person.switchesOff', { name: person.name })}
