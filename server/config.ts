@@ -147,6 +147,7 @@ export const settings = {
     .refine(areHeaders, 'must be headers as name=value, separated by commas, with percent-encoded values')
     .optional()
     .describe('headers that the collector wants, as `name=value`, separated by commas'),
+  OTEL_EXPORTER_OTLP_HEADERS_FILE: fileOf('OTEL_EXPORTER_OTLP_HEADERS'),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1')

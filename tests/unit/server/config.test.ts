@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFirstMaster } from '../../../server/data/firstMaster'
-import { readConfig } from '../../../server/config'
+import { readConfig, settings } from '../../../server/config'
 
 const refusal = (env: Record<string, string>): string => {
   try {
@@ -102,15 +102,26 @@ describe('a secret in a file', () => {
       DATABASE_URL_FILE: file('url', `${url}\n`),
       JWT_SECRET_FILE: file('jwt', `${'k'.repeat(40)}\r\n`),
       SMTP_URL_FILE: file('smtp', 'smtps://ann:s3cret@mail.example'),
+      OTEL_EXPORTER_OTLP_HEADERS_FILE: file('headers', 'authorization=s3cret\n'),
     })
     expect(config).toMatchObject({
       DATABASE_URL: url,
       JWT_SECRET: 'k'.repeat(40),
       SMTP_URL: 'smtps://ann:s3cret@mail.example',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=s3cret',
     })
   })
 
-  test.each(['DATABASE_URL', 'JWT_SECRET', 'SMTP_URL'])('excludes %s itself', (name) => {
+  test('may hold every setting that is one', () => {
+    // Those that the log and errors must never show, and addresses that may hold a password.
+    const secrets = Object.keys(settings).filter((name) =>
+      /^DATABASE_\w*URLS?$|_SECRET$|_HEADERS$|^SMTP_URL$/.test(name),
+    )
+    expect(secrets.length).toBeGreaterThan(4)
+    expect(secrets.filter((name) => !(`${name}_FILE` in settings))).toEqual([])
+  })
+
+  test.each(['DATABASE_URL', 'JWT_SECRET', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS'])('excludes %s itself', (name) => {
     const message = refusal({ [name]: `${url}${'s'.repeat(40)}`, [`${name}_FILE`]: file('any', url) })
     expect(message).toContain(`${name} and ${name}_FILE exclude each other`)
     expect(message).not.toContain('s3cret')
