@@ -74,6 +74,18 @@ describe('the image', () => {
   })
 })
 
+test('nginx passes no name of a request and no trace on that a browser has chosen', () => {
+  const lines = read('deploy/nginx.conf')
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('#'))
+  expect(lines.filter((line) => /\$http_(?:x_request_id|traceparent)/.test(line))).toEqual([])
+  const passed = lines.map((line) => /proxy_set_header (X-Request-Id|traceparent) (.*);/.exec(line)?.slice(1))
+  expect(passed.filter((pair) => pair !== undefined)).toEqual([
+    ['X-Request-Id', '$request_id'],
+    ['traceparent', '""'],
+  ])
+})
+
 test('docs/operations.md names only settings, commands and files that exist', () => {
   const text = read('docs/operations.md')
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
