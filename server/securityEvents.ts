@@ -6,32 +6,38 @@
  * @example {"level":35,"reqId":"…","event":"sign-in refused","account":7,"address":"192.0.2.1","reason":"wrong email or password"}
  */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import pino from 'pino'
 import { sendSignal } from './tools/signals'
 
 export const securityLevel = { security: 35 }
 
-export type SecurityEvent =
-  | 'sign-in'
-  | 'sign-in refused'
-  | 'account locked'
-  | 'browser locked'
-  | 'given password locked'
-  | 'sign-out'
-  | 'password reset requested'
-  | 'password reset completed'
-  | 'password reset refused'
-  | 'refresh token reused'
-  | 'access refused'
-  | 'account created'
-  | 'account changed'
-  | 'account activated'
-  | 'account deactivated'
-  | 'account erased'
-  | 'company changed'
-  | 'company activated'
-  | 'company deactivated'
-  | 'view started'
-  | 'view ended'
+/** docs/metrics.md says when each is reported. */
+export const securityEvents = [
+  'sign-in',
+  'sign-in refused',
+  'account locked',
+  'browser locked',
+  'given password locked',
+  'sign-out',
+  'password reset requested',
+  'password reset completed',
+  'password reset refused',
+  'refresh token reused',
+  'access refused',
+  'account created',
+  'account changed',
+  'account activated',
+  'account deactivated',
+  'account erased',
+  'account recovered',
+  'company changed',
+  'company activated',
+  'company deactivated',
+  'view started',
+  'view ended',
+] as const
+
+export type SecurityEvent = (typeof securityEvents)[number]
 
 /** Must not contain passwords, tokens or email addresses. `address` in the log line is the client's IP address. */
 interface SecurityDetails {
@@ -69,6 +75,12 @@ export const reporterTo =
     sendSignal('secured', { event, reason: details.reason })
     if (log.level !== 'silent') (log.child({}, { level: 'security' }) as SecurityLogger).security({ event, ...details })
   }
+
+/** Returns a function that writes the events of a command as lines of the log, beside what the command prints. */
+export const reporterOfCommand = (
+  { LOG_LEVEL: level }: { readonly LOG_LEVEL: string },
+  stream: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Report => reporterTo(pino({ level, customLevels: securityLevel }, stream))
 
 /** Reports a refused call. */
 export const reportRefusal = (request: FastifyRequest, reason: string): void =>

@@ -5,6 +5,7 @@ import { parseCommand, readCommandConfig, runCommand, print, withDatabase } from
 import { createFirstMaster, readFirstMaster } from '../data/firstMaster'
 import { prepare } from '../data/prepare'
 import { recoverMaster, recoveryLink } from '../data/recoverMaster'
+import { reporterOfCommand } from '../securityEvents'
 import { StartError } from '../tools/startError'
 
 const help = `Creates the first TOM_MASTER_USER of an installation with its own database, from SETUP_EMAIL, SETUP_FIRST_NAME,
@@ -41,7 +42,7 @@ const recover = async (given: object) => {
   const { recover: address, email: newEmail, why } = read.data
   const config = readCommandConfig(process.env)
   const work = async ({ db }: { readonly db: Parameters<typeof recoverMaster>[0] }) => {
-    const token = await recoverMaster(db, { email: address, newEmail, why }, config)
+    const token = await recoverMaster(db, { email: address, newEmail, why }, config, reporterOfCommand(config))
     print(
       `${newEmail ?? address} can choose a new password here, once, within ${Math.round(config.RESET_TOKEN_SECONDS / 60)} minutes:`,
     )
@@ -57,7 +58,7 @@ const createFirst = async () => {
   const master = readFirstMaster(process.env)
   await withDatabase(config, async ({ db }) => {
     await prepare(db, { demo: false })
-    await createFirstMaster(db, master)
+    await createFirstMaster(db, master, reporterOfCommand(config))
     print(`Created the TOM_MASTER_USER ${master.SETUP_EMAIL}: start the server and sign in.`)
   })
 }

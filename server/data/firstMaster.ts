@@ -8,8 +8,9 @@ import { hashPassword, isCommonPassword } from '../accounts/passwords'
 import { readFiles, type Environment } from '../config'
 import { StartError } from '../tools/startError'
 import { codeOf } from '../database/connectError'
-import { setAuthor } from '../database/author'
-import { transaction, type PooledDatabase } from '../database/connection'
+import type { PooledDatabase } from '../database/connection'
+import { reportAfterCommit } from '../database/reportAfterCommit'
+import type { Report } from '../securityEvents'
 import { lockPreparation } from './prepare'
 import { users } from '../database/tables'
 
@@ -45,12 +46,12 @@ export const readFirstMaster = (env: Environment) => {
 export const createFirstMaster = async (
   db: PooledDatabase,
   given: ReturnType<typeof readFirstMaster>,
+  reportTo: Report,
 ): Promise<void> => {
   const passwordHash = await hashPassword(given.SETUP_PASSWORD)
   try {
-    await transaction(db, async (tx) => {
+    await reportAfterCommit(db, reportTo, { call: 'setup', name: 'Setup' }, async ({ db: tx, report }) => {
       await lockPreparation(tx)
-      await setAuthor(tx, { call: 'setup', name: 'Setup' })
       const masters = await tx
         .select({ id: users.id })
         .from(users)
@@ -58,14 +59,18 @@ export const createFirstMaster = async (
         .limit(1)
       if (masters.length > 0)
         throw new StartError('There is a TOM_MASTER_USER already: sign in as that user, or reset the password by mail.')
-      await tx.insert(users).values({
-        platform_role: 'TOM_MASTER_USER',
-        first_name: given.SETUP_FIRST_NAME,
-        last_name: given.SETUP_LAST_NAME,
-        email: given.SETUP_EMAIL,
-        password_hash: passwordHash,
-        permissions: [...baseSix],
-      })
+      const [made] = await tx
+        .insert(users)
+        .values({
+          platform_role: 'TOM_MASTER_USER',
+          first_name: given.SETUP_FIRST_NAME,
+          last_name: given.SETUP_LAST_NAME,
+          email: given.SETUP_EMAIL,
+          password_hash: passwordHash,
+          permissions: [...baseSix],
+        })
+        .returning({ id: users.id })
+      report('account created', { account: made?.id ?? null, role: 'TOM_MASTER_USER' })
     })
   } catch (error) {
     if (codeOf(error) !== uniqueViolation) throw error

@@ -3,10 +3,12 @@ import { findAccountByEmail } from '../accounts/account'
 import { revokeOldEmail } from '../accounts/revokeOldEmail'
 import { makeResetToken } from '../accounts/sessions'
 import type { Config } from '../config'
-import { noteAct, sayWhy, setAuthor } from '../database/author'
+import { noteAct, sayWhy } from '../database/author'
 import { codeOf } from '../database/connectError'
-import { transaction, type PooledDatabase } from '../database/connection'
+import type { PooledDatabase } from '../database/connection'
+import { reportAfterCommit } from '../database/reportAfterCommit'
 import { users } from '../database/tables'
+import type { Report } from '../securityEvents'
 import { StartError } from '../tools/startError'
 
 const uniqueViolation = '23505'
@@ -26,10 +28,10 @@ export const recoverMaster = async (
   db: PooledDatabase,
   { email, newEmail, why }: Recovery,
   lifetimes: Parameters<typeof makeResetToken>[3],
+  reportTo: Report,
 ): Promise<string> => {
   try {
-    return await transaction(db, async (tx) => {
-      await setAuthor(tx, { call: 'recover', name: 'Setup' })
+    return await reportAfterCommit(db, reportTo, { call: 'recover', name: 'Setup' }, async ({ db: tx, report }) => {
       await sayWhy(tx, why)
       await noteAct(tx)
       const account = await findAccountByEmail(tx, email)
@@ -42,7 +44,9 @@ export const recoverMaster = async (
           .update(users)
           .set({ email: newEmail, version: sql`${users.version} + 1` })
           .where(eq(users.id, id))
-      await revokeOldEmail({ db: tx, report: () => {} }, id, 0)
+      await revokeOldEmail({ db: tx, report }, id, 0)
+      // The reason is in history: it may name people.
+      report('account recovered', { account: id, email: newEmail ? 'changed' : 'kept' })
       return makeResetToken(tx, id, 'ONE_TIME_PASSWORD', lifetimes)
     })
   } catch (error) {

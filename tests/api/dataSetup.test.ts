@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyPassword } from '../../server/accounts/passwords'
 import { createFirstMaster, readFirstMaster } from '../../server/data/firstMaster'
+import type { Report } from '../../server/securityEvents'
 import { users } from '../../server/database/tables'
 import { openEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabase'
 
@@ -32,7 +33,9 @@ test('a short or common password is rejected', () => {
 })
 
 test('of two concurrent setups, one creates the first master and the other is told so', async () => {
-  const results = await Promise.allSettled([1, 2].map(() => createFirstMaster(database.db, readFirstMaster(given))))
+  const report = vi.fn<Report>()
+  const create = () => createFirstMaster(database.db, readFirstMaster(given), report)
+  const results = await Promise.allSettled([create(), create()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const failed = results.find((result) => result.status === 'rejected')
   expect(failed?.reason).toMatchObject({ message: expect.stringContaining('There is a TOM_MASTER_USER already') })
@@ -40,9 +43,14 @@ test('of two concurrent setups, one creates the first master and the other is to
   expect(others).toEqual([])
   expect(master).toMatchObject({ platform_role: 'TOM_MASTER_USER', email: 'boss@provider.example', first_name: 'Ada' })
   expect(await verifyPassword(given.SETUP_PASSWORD, master?.password_hash)).toBe(true)
+  expect(report.mock.calls).toEqual([['account created', { account: master?.id, role: 'TOM_MASTER_USER' }]])
 })
 
 test('the email of another account is rejected', async () => {
   await database.pool.query(`select history.repair('Tests', 'No master'); update users set platform_role = 'TOM_ADMIN'`)
-  await expect(createFirstMaster(database.db, readFirstMaster(given))).rejects.toThrow('belongs to another account')
+  const report = vi.fn<Report>()
+  await expect(createFirstMaster(database.db, readFirstMaster(given), report)).rejects.toThrow(
+    'belongs to another account',
+  )
+  expect(report).not.toHaveBeenCalled()
 })

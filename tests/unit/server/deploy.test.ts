@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../../../server/config'
+import { securityEvents } from '../../../server/securityEvents'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 /** Variables of other programs, and those of `npm run setup`. */
@@ -95,4 +96,11 @@ test('docs/operations.md names only settings, commands and files that exist', ()
   expect([...new Set(variables)].filter((name) => !isKnown(name))).toEqual([])
   const files = [...text.matchAll(/(?:current\/|`)(deploy\/[\w.@/-]+)/g)].map(([, name = '']) => name)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('docs/metrics.md tells of all security events, and of no other', () => {
+  const [, after = ''] = read('docs/metrics.md').split('### Security events')
+  const rows = after.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith('| `event`'))
+  const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+  expect(told.toSorted()).toEqual(securityEvents.toSorted())
 })
