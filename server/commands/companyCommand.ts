@@ -11,6 +11,7 @@ import { StartError } from '../tools/startError'
 import { wordsOf } from '../moving/apply'
 import { exportCompany } from '../moving/exportCompany'
 import type { Imported, Wanted } from '../moving/importCompany'
+import { mostGigabytes } from '../moving/stage'
 
 /** Reads the id of a company from an option. */
 export const readId = (option: string, text: unknown): number => {
@@ -36,6 +37,7 @@ export const importOptions = {
   'without-people': { type: 'boolean' },
   by: { type: 'string' },
   reason: { type: 'string' },
+  'most-gigabytes': { type: 'string' },
 } as const
 
 /** What the help of these commands says of them. */
@@ -45,7 +47,15 @@ export const importHelp = `  --apply             makes the changes in a company 
   --as NAME           makes another company of this name
   --without-people    leaves out accounts, and what is theirs: roles, reviews, planned changes
   --by NAME           who does it, for history; by default the user of this machine
-  --reason TEXT       why, for history`
+  --reason TEXT       why, for history
+  --most-gigabytes N  reads a file that unpacks to more than ${mostGigabytes} GB`
+
+const readGigabytes = (text: string | boolean | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  const gigabytes = Number(text)
+  if (gigabytes > 0 && Number.isFinite(gigabytes)) return gigabytes
+  throw new StartError('--most-gigabytes must be a number above 0; see --help.')
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
@@ -54,11 +64,13 @@ export const readWanted = (
   options: Readonly<Partial<Record<keyof typeof importOptions, string | boolean>>>,
 ): Omit<Wanted, 'file'> => {
   const [name, reason] = [textOf(options.as), textOf(options.reason)]
+  const gigabytes = readGigabytes(options['most-gigabytes'])
   if (name !== undefined && options.into !== undefined) throw new StartError('Give either --into or --as; see --help.')
   return {
     ...(options.into !== undefined && { into: readId('--into', options.into) }),
     ...(name !== undefined && { into: 'new', name }),
     ...(reason !== undefined && { reason }),
+    ...(gigabytes !== undefined && { gigabytes }),
     withoutPeople: options['without-people'] === true,
     applies: options.apply === true,
     previews: options.preview === true,

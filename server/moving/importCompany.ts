@@ -28,6 +28,8 @@ export interface Wanted {
   readonly previews: boolean
   readonly by: string
   readonly reason?: string
+  /** How large the file may be, unpacked. */
+  readonly gigabytes?: number
 }
 
 export interface Imported {
@@ -135,7 +137,7 @@ const importIn = async (tx: Queryable, wanted: Wanted, about: AboutCompany, dige
   await setAuthor(tx, { call: 'company:import', name: wanted.by })
   const told = `Import of company ${about.company.id} '${about.company.name}', exported ${about.exported_at}; SHA-256 of the file ${digest}; last seal there ${about.seal || 'none'}`
   await sayWhy(tx, wanted.reason ? `${wanted.reason}. ${told}` : told)
-  await loadRows(tx, wanted.file, (table) => wanted.withoutPeople && ofPeople(table))
+  await loadRows(tx, { ...wanted, excludes: (table) => wanted.withoutPeople && ofPeople(table) })
   if (wanted.name !== undefined) await tx.execute(sql`update in_companies set name = ${wanted.name}`)
   await refuseTakenName(tx, id)
   const target = { id, originId: about.company.id, isOwn }

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { erasedHost } from '../../contract/email'
 import { readArchive, textOf } from '../archive/read'
+import type { ArchivedFile } from '../archive/write'
 import type { Queryable } from '../database/connection'
 import { StartError } from '../tools/startError'
 import { carriedTables, references, type Carried } from './belongings'
@@ -42,11 +43,39 @@ const insertLines = (tx: Queryable, folder: string, name: string, lines: readonl
     from jsonb_populate_recordset(null::${sql.identifier(name)}, ${json})`)
 }
 
-/** Loads all rows of a file, and checks them; throws a StartError if the file is damaged or they break rules. */
-export const loadRows = async (tx: Queryable, file: string, excludes: (table: string) => boolean): Promise<void> => {
+/** How many gigabytes an export may unpack to, unless somebody says more. */
+export const mostGigabytes = 2
+/** What each file counts for at least, so that millions of empty ones are too many as well. */
+const leastBytes = 4096
+
+/** Yields the files of an archive; throws a StartError before it reads more than so many gigabytes, however small they are packed. */
+async function* readAtMost(file: string, gigabytes: number): AsyncGenerator<ArchivedFile> {
+  let left = gigabytes * 1e9
+  for await (const entry of readArchive(file)) {
+    left -= Math.max(leastBytes, entry.size)
+    if (left < 0)
+      throw new StartError(
+        `${file} unpacks to more than ${gigabytes} GB. If you know where it comes from and that it is that large, raise the limit with --most-gigabytes.`,
+      )
+    yield entry
+  }
+}
+
+interface Loading {
+  readonly file: string
+  readonly gigabytes?: number | undefined
+  /** Whether the rows of a table are left out. */
+  readonly excludes: (table: string) => boolean
+}
+
+/** Loads all rows of a file, and checks them; throws a StartError if the file is damaged or too large, or they break rules. */
+export const loadRows = async (
+  tx: Queryable,
+  { file, gigabytes = mostGigabytes, excludes }: Loading,
+): Promise<void> => {
   await makeTables(tx)
   const mistakes = new Mistakes()
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readAtMost(file, gigabytes)) {
     const [folder = '', ...rest] = entry.name.split('/')
     if (!['references', 'people', 'tables'].includes(folder)) continue
     const name = rest.length > 1 ? (rest[0] ?? '') : ''

@@ -244,11 +244,17 @@ const contentWithoutVersions = async (api: Api, id: number) =>
   ) as unknown
 
 /** Writes an export anew with other contents. */
-const rewrite = async (file: string, name: string, change: (entry: string, text: string) => string) => {
+const rewrite = async (
+  file: string,
+  name: string,
+  change: (entry: string, text: string) => string,
+  more: readonly ArchivedFile[] = [],
+) => {
   async function* files(): AsyncGenerator<ArchivedFile> {
     for await (const entry of readArchive(file))
       if (entry.name !== 'about.json' && !entry.name.endsWith('.zip'))
         yield textFile(entry.name, change(entry.name, await textOf(entry)))
+    yield* more
   }
   let about: AboutCompany | undefined
   for await (const entry of readArchive(file))
@@ -373,6 +379,19 @@ describe('an import refuses, and changes nothing,', () => {
       await rewrite(file, 'json.company', (name, text) => (name.startsWith('tables/users') ? `{${text}` : text)),
       'is damaged',
     )
+  })
+
+  test('files that unpack to more than was expected, in one piece or in many', async () => {
+    const { file } = await exporting(staging, company, 'large.company')
+    await refusing(file, /large.company unpacks to more than 0.0001 GB.*--most-gigabytes/, { gigabytes: 0.0001 })
+    const bomb = await rewrite(
+      file,
+      'bomb.company',
+      (_, text) => text,
+      Array.from({ length: 2500 }, (__, at) => textFile(`extra/${at}.jsonl`, '')),
+    )
+    await refusing(bomb, 'unpacks to more than 0.01 GB', { gigabytes: 0.01 })
+    expect((await importing(production, file, { gigabytes: 0.01, previews: true })).isWritten).toBe(false)
   })
 
   test('rows of accounts outside the company', async () => {
