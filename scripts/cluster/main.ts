@@ -19,13 +19,13 @@ const run = async () => {
   const cluster = await Promise.race([startCluster({ port, print }), signal.then(() => undefined)])
   // Stopped while it was starting: what runs ends with this program.
   if (!cluster) process.exit(0)
-  const { nodes, etcd, url, folder, adminUrl, env } = cluster
+  const { nodes, etcd, url, folder, adminUrl, pooler } = cluster
   print(`
 Talent Console is at ${url} (with a certificate that no browser knows)
 
   nginx          ${url}
   processes      ${cluster.consoles.map(({ command }) => `http://127.0.0.1:${command.env?.PORT}`).join(', ')}
-  PgBouncer      ${new URL(env.DATABASE_URL ?? '').host}
+  PgBouncer      ${pooler}
   HAProxy        ${new URL(adminUrl).host} leads to the primary
   PostgreSQL     ${nodes.map(({ name, ports }) => `${name} 127.0.0.1:${ports.postgres}`).join(', ')}
   Patroni        ${nodes.map(({ name, ports }) => `${name} http://127.0.0.1:${ports.rest}`).join(', ')}
