@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseNode } from './node'
 import { address, type NodePlan, type Plan } from './plan'
 import type { Program } from './programs'
-import { readEnvironment, settingsOf } from './settings'
+import { readEnvironment, secretFiles, settingsOf } from './settings'
 
 /** The folder of the product. */
 export const root = join(import.meta.dirname, '..', '..')
@@ -89,9 +89,21 @@ const makeNginx = ({ program, programs, write, app, values, ports, certificate }
   })
 }
 
-/** The settings of a process of the product. */
-const envOf = ({ values, env }: Plan, port: number): Record<string, string> => ({
-  ...readEnvironment(settingsOf('console.env', { ...values, console_port: port })),
+/** Names the files of secrets, as the unit of systemd does. */
+const writeSecrets = ({ write, app, values }: Plan): Record<string, string> =>
+  Object.fromEntries(
+    secretFiles.map((file) => {
+      const name = basename(file)
+      return [`${name.replaceAll('-', '_').toUpperCase()}_FILE`, write(join(app, name), settingsOf(file, values))]
+    }),
+  )
+
+/** The settings of a process of the product, as the unit of systemd gives them. */
+const envOf = ({ values, app, env }: Plan, port: number, secrets: Record<string, string>): Record<string, string> => ({
+  ...readEnvironment(settingsOf('console.env', values)),
+  PORT: String(port),
+  DATA_DIR: join(app, 'console'),
+  ...secrets,
   ...env,
 })
 
@@ -107,13 +119,18 @@ const makeConsole = ({ program }: Plan, port: number, env: Record<string, string
     isReady: () => answers(`http://${address}:${port}/api/ready`),
   })
 
+const makeConsoles = (plan: Plan): Program[] => {
+  const secrets = writeSecrets(plan)
+  return plan.ports.consoles.map((port, at) => makeConsole(plan, port, envOf(plan, port, secrets), at))
+}
+
 /** Writes the settings of all parts, and returns the programs that read them. */
 export const makeParts = (plan: Plan) => ({
   etcd: plan.nodes.map((node) => makeEtcd(plan, node)),
   nodes: plan.nodes.map((node) => makeNode(plan, node)),
   haproxy: makeHaproxy(plan),
   pgbouncer: makePgbouncer(plan),
-  consoles: plan.ports.consoles.map((port, at) => makeConsole(plan, port, envOf(plan, port), at)),
+  consoles: makeConsoles(plan),
   nginx: makeNginx(plan),
 })
 

@@ -5,7 +5,10 @@ import { ClusterError } from './packages'
 
 const deployFolder = join(import.meta.dirname, '..', '..', 'deploy')
 
-/** The files that a cluster is made from; others in that folder are for backups, metrics and single processes. */
+/** The files of secrets, which the unit of systemd names for each process, too. */
+export const secretFiles = ['secrets/database-url', 'secrets/database-replica-urls', 'secrets/jwt-secret'] as const
+
+/** The files that a cluster is made from; others in that folder are for backups, metrics, systemd and containers. */
 export const settingsFiles = [
   'etcd.yml',
   'patroni.yml',
@@ -15,6 +18,7 @@ export const settingsFiles = [
   'userlist.txt',
   'console.env',
   'nginx.conf',
+  ...secretFiles,
 ] as const
 
 type SettingsFile = (typeof settingsFiles)[number]

@@ -72,7 +72,8 @@ const runSql = async (url: string, text: string) => {
 const fill = ({ consoles: [first] }: Parts) =>
   execFileSync(process.execPath, ['--enable-source-maps', 'dist/server/seed.mjs'], {
     cwd: root,
-    env: { ...process.env, ...first?.command.env },
+    // Alone: what this shell is told of another database is not meant for this one.
+    env: { PATH: process.env.PATH ?? '', ...first?.command.env },
     stdio: 'pipe',
   })
 

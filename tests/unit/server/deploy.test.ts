@@ -1,5 +1,5 @@
 /** What `deploy` and docs/operations.md say must be true of the product. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../../../server/config'
 import { securityEvents } from '../../../server/securityEvents'
@@ -24,16 +24,25 @@ describe('the unit of systemd', () => {
     expect(isBuilt(valuesOf('ExecStart')[0] ?? '')).toBe(true)
     const names = valuesOf('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? ''))
     expect(names.filter((name) => !isKnown(name))).toEqual([])
-    const inFile = [...read('deploy/systemd/console.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+    const inFile = [...read('deploy/console.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
     expect(inFile.filter((name) => !isKnown(name))).toEqual([])
   })
 
   test('hands over every secret as a file, and none in the environment', () => {
     const files = Object.keys(settings).filter((name) => name.endsWith('_FILE'))
     expect(files.filter((name) => !unit.includes(`${name}=%d/`))).toEqual([])
+    const named = [...unit.matchAll(/LoadCredential=([\w-]+):/g)].map(([, name = '']) => name)
+    expect(readdirSync('deploy/secrets').filter((name) => !named.includes(name))).toEqual([])
     const secrets = new RegExp(`\\b(?:${files.map((name) => name.replace(/_FILE$/, '')).join('|')})=`)
     expect(unit).not.toMatch(secrets)
-    expect(read('deploy/systemd/console.env')).not.toMatch(secrets)
+    expect(read('deploy/console.env')).not.toMatch(secrets)
+  })
+
+  test('gives each process what the file of all leaves out, which would win', () => {
+    const own = valuesOf('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? ''))
+    expect(own).toEqual(expect.arrayContaining(['PORT', 'DATA_DIR']))
+    const shared = read('deploy/console.env').split('\n')
+    expect(own.filter((name) => shared.some((line) => line.startsWith(`${name}=`)))).toEqual([])
   })
 
   test('waits longer for the end than the product takes', () => {
