@@ -79,7 +79,7 @@ test('during maintenance what would change something is refused with words, whil
   await show({ refuses_writes: true, level: 'warning', ends_at: new Date(Date.now() + 600_000) })
   const refused = await addSector('Not now')
   expect(refused).toMatchObject({ status: 503, body: { code: 1011, data: null, is_validation_error: false } })
-  expect(refused.body.message).toMatch(/under maintenance.*What you have typed is still here/)
+  expect(refused.body.message).toMatch(/under maintenance(?!.*typed)/)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
   expect((await api.send('GET', '/sectors/?search=Not now', { token })).body.pagination?.count).toBe(0)
   const { status, body } = await api.logIn('admin@talent.example')
@@ -126,7 +126,7 @@ test('while the database only reads, writes are told so, and are made again as s
     await expect.poll(async () => (await api.send('GET', '/sectors/', { token })).status).toBe(200)
     const refused = await addSector('Later')
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 1012 } })
-    expect(refused.body.message).toMatch(/takes no changes.*What you have typed is still here/)
+    expect(refused.body.message).toMatch(/takes no changes(?!.*typed)/)
     expect((await api.logIn('admin@talent.example')).body.code).toBe(1012)
     expect((await api.send('GET', '/sectors/', { token })).status).toBe(200)
   } finally {
