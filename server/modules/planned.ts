@@ -71,6 +71,13 @@ const requireWithdrawable = async (performing: Performing, plan: PlanRow): Promi
   }
 }
 
+/** An arbitrary key for the advisory locks of records that changes are planned for. */
+const lockKey = 740_103
+
+/** Lets what is planned for a record at the same moment wait until this transaction ends, to see its plan. */
+const lockPlansOf = ({ company_id, call, record_id }: Plan) =>
+  sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${[company_id, call, record_id].join(' ')}))`
+
 /** Throws what is planned of the same change, unless the caller knows of it, or may not. */
 const refuseTwice = async (
   {
@@ -81,6 +88,7 @@ const refuseTwice = async (
   plan: Plan,
 ): Promise<void> => {
   const { company_id: company, call, record_id } = plan
+  await db.execute(lockPlansOf(plan))
   if (!plannedBy(caller, company).includes(call)) return
   const rows = await db
     .select()

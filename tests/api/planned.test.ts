@@ -48,6 +48,22 @@ const letDayCome = async (id: number) => {
   await api.app.dueWork.run()
 }
 
+/** Lets none of several plans be stored before all of them wait. */
+const untilAllWait = async <T>(send: () => readonly Promise<T>[]): Promise<T[]> => {
+  const holder = await api.repairs.pool.connect()
+  try {
+    await holder.query('begin; lock table planned_changes in share row exclusive mode')
+    const sent = send()
+    const waiting = `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(sent.length)
+    await holder.query('commit')
+    return await Promise.all(sent)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
 const makeVersions = async () => {
   const first = await makeVersion(uploadGrades, api, owner, ['A1,', 'A2,'])
   const second = await makeVersion(uploadGrades, api, owner, ['B1,', 'B2,'])
@@ -245,6 +261,23 @@ describe('the same change planned twice', () => {
     // Who knows of one of two is told both.
     const third = await plan(owner, { ...activation(second), besides: [first.id] })
     expect((third.body.data as unknown as PlannedTwice).planned.map(({ id }) => id)).toEqual([again.id, first.id])
+  })
+
+  test('is told to all but one of those who plan it at the same moment', async () => {
+    const { second } = await makeVersions()
+    const unit = (await makeUnit(owner)).id
+    const to = (await makeUnit(owner)).id
+    const region = await makeRegion(owner, { units: [unit] })
+    const move = { from_business_unit_id: unit, to_business_unit_id: to }
+    for (const sent of [activation(second), { call: 'moveRegion', record_id: region.id, body: move }]) {
+      const answers = await untilAllWait(() =>
+        Array.from({ length: 4 }, () => plan(owner, { ...sent, counts_from: dayAhead(30) })),
+      )
+      expect(answers.map(({ status }) => status).toSorted(), sent.call).toEqual([201, 409, 409, 409])
+      const planned = answers.find(({ status }) => status === 201)?.body.data.id
+      for (const { body } of answers.filter(({ status }) => status === 409))
+        expect(body.data).toMatchObject({ planned: [{ id: planned }] })
+    }
   })
 
   test('is one of a role in the same application, or of the same member of a company', async () => {
