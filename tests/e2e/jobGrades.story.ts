@@ -204,7 +204,7 @@ test('long-term incentives are listed with their plans and versions, and viewers
     await page.goto(`/companies/${id}/job-grades/versions/compare`)
     await page.getByRole('button', { name: 'Set New grades active' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Set active' }).click()
-    await expectToast(page, 'Version set active')
+    await expectToast(page, '’ is active: ')
     await expect(page.getByRole('button', { name: 'Go back to Grades' })).toBeVisible()
     await visit(page, `${incentives}?grade_state=former`)
     await expectRows(page, ['G9'])

@@ -105,7 +105,7 @@ test('one person asks, another finds it in the queue, declines, and approves by 
     await expect(dialog.getByText('1 added')).toBeVisible()
     await expectFit(other)
     await enter(other, dialog.getByRole('button', { name: 'Approve' }))
-    await expectToast(other, 'Version set active')
+    await expectToast(other, '’ is active: ')
     expect(await activeNames(page, id)).toEqual(['Next year'])
   })
 

@@ -75,7 +75,7 @@ test('a version is uploaded, compared, set active and gone back from, and one of
     await expect(dialog.getByText('Executive 2')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Set active' }).click()
-    await expectToast(page, 'Version set active')
+    await expectToast(page, '’ is active: ')
     await expect(page.getByRole('button', { name: 'Set Next year active' })).toBeHidden()
     expect(await activeNames(page, id)).toEqual(['Next year'])
 

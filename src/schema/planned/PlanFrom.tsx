@@ -22,9 +22,13 @@ interface PlanFromProps {
 export const PlanFrom = ({ companyId, call, recordId, body, onPlanned, onWrong }: PlanFromProps) => {
   const translate = useTranslate()
   const [from, setFrom] = useState<string | null>(null)
-  const { plan, planAnyway, already, isPlanning, dayError } = usePlanChange(companyId, onPlanned, onWrong)
+  const { plan, planAnyway, already, isPlanning, dayError, forget } = usePlanChange(companyId, onPlanned, onWrong)
   const sent = (counts_from: string) => ({ call, record_id: recordId, body, counts_from })
   const send = () => from !== null && !isPlanning && plan(sent(from))
+  const choose = (day: string | null) => {
+    setFrom(day)
+    forget('counts_from')
+  }
   const sendByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // Otherwise it would save the form at once.
@@ -33,7 +37,7 @@ export const PlanFrom = ({ companyId, call, recordId, body, onPlanned, onWrong }
   }
   return (
     <Stack spacing={1} data-clear onKeyDown={sendByEnter}>
-      <CountsFrom value={from} error={dayError} isDisabled={isPlanning} onChange={setFrom} />
+      <CountsFrom value={from} error={dayError} isDisabled={isPlanning} onChange={choose} />
       {from !== null && (
         <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => planAnyway(sent(from))} />
       )}

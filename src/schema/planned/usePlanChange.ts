@@ -3,10 +3,11 @@ import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { planned as calls } from '../../../contract/calls/planned'
 import type { Payload } from '../../../contract/call'
 import type { PlannedChange, PlannedTwice } from '../../../contract/entities/plannedChange'
-import { errorMessages, fieldMessages } from '../../errorMessages'
+import { fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { showDay } from '../kinds/showDay'
 import { isEnvelope } from '../shared/conflictError'
+import { useFieldErrors, useTellRest } from '../shared/useFieldErrors'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 
 /** The first member of the keys of queries that read plans. */
@@ -33,6 +34,7 @@ export const usePlanChange = (companyId: string, onDone: () => void, shows: Show
   const translate = useTranslate()
   const locale = useLocale()
   const notify = useNotice()
+  const tellRest = useTellRest()
   const actionKey = actionKeyOf(calls.planChange.path, companyId)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Payload<typeof calls.planChange>) =>
@@ -45,13 +47,11 @@ export const usePlanChange = (companyId: string, onDone: () => void, shows: Show
     },
     onError: (failed) => {
       if (plannedAlready(failed).length > 0) return
-      const messages = fieldMessages(failed)
-      const shown = ['counts_from', ...(typeof shows === 'function' ? shows(messages) : shows)]
-      if (!shown.some((field) => messages[field]))
-        for (const text of errorMessages(failed)) notify(text, 'error', { actionKey })
+      const shown = typeof shows === 'function' ? shows(fieldMessages(failed)) : shows
+      tellRest(failed, ['counts_from', ...shown], { actionKey })
     },
   })
-  const errors = fieldMessages(error)
+  const { errors, forget } = useFieldErrors(error)
   const already = plannedAlready(error)
   return {
     plan: (sent: Sent) => mutate(sent),
@@ -60,5 +60,8 @@ export const usePlanChange = (companyId: string, onDone: () => void, shows: Show
     isPlanning: isPending,
     errors,
     dayError: errors.counts_from,
+    /** Forgets what is wrong with fields that were changed. */
+    forget,
+    refusal: error,
   }
 }

@@ -109,6 +109,10 @@ export const ActivateDialog = ({ resource, params, version, step, onClose }: Act
     onClose,
   )
   const { data, error, isFetching, refetch } = preview
+  const choose = (day: string | null) => {
+    setFrom(day)
+    planning.forget('counts_from')
+  }
   const act = activationTexts(step, version)
   // What another person approves is not planned by asking for it.
   const mayPlan = step !== 'ask' && planning.call !== undefined
@@ -147,7 +151,7 @@ export const ActivateDialog = ({ resource, params, version, step, onClose }: Act
               />
             )}
             {!data.is_active && mayPlan && (
-              <CountsFrom value={from} error={planning.dayError} isDisabled={isBusy} onChange={setFrom} />
+              <CountsFrom value={from} error={planning.dayError} isDisabled={isBusy} onChange={choose} />
             )}
             {from !== null && (
               <AlreadyPlanned

@@ -98,8 +98,7 @@ export const useActivation = (target: Activation, onDone: () => void) => {
       return provider.send(activate, { params: versionParams(activate, params, version.id), query })
     },
     meta: { actionKey, ownErrors: true },
-    onSuccess: ({ data, message, change }) => {
-      notify(message, 'success', { actionKey })
+    onSuccess: ({ data, change }) => {
       const isAsked = step === 'ask'
       const done = isAsked ? texts('versionActs.ask.done', { title: version.name }) : doneText(data as ActivatedVersion)
       notify(done, 'success', { actionKey, ...takeBackOption(isAsked ? ask : activate, params, done, [change]) })
@@ -116,7 +115,7 @@ export const useActivation = (target: Activation, onDone: () => void) => {
       for (const reason of isNotFound(error) ? [gone] : errorMessages(error)) notify(reason, 'error', { actionKey })
     },
   })
-  const { plan, planAnyway, already, isPlanning, dayError } = usePlanChange(params.company_id ?? '', onDone)
+  const { plan, planAnyway, already, isPlanning, dayError, forget } = usePlanChange(params.company_id ?? '', onDone)
   const call = plannedCallOf(resource)
   const planWith = (send: typeof plan) => (counts_from: string) =>
     call &&
@@ -134,6 +133,7 @@ export const useActivation = (target: Activation, onDone: () => void) => {
       call,
       isPlanning,
       dayError,
+      forget,
       already,
       plan: planWith(plan),
       planAnyway: planWith(planAnyway),

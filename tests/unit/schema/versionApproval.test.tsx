@@ -57,6 +57,7 @@ describe('a draft', () => {
     serve(waiting(me))
     await person.click(dialog.getByRole('button', { name: 'Ask' }))
     await screen.findByText('‘Next year’ waits until another person approves it.')
+    expect(screen.queryByText('Approval asked for'), 'told once').toBeNull()
     expect(callsOf(paths.approval(3)).map(({ method }) => method)).toEqual(['POST'])
     expect(lastBody(paths.approval(3))).toEqual({ note: 'Please look at G3', plan: 'rows' })
     expect(callsOf(paths.activate(3)).map(({ url }) => url.search)).toEqual(['?preview=true'])
@@ -83,7 +84,7 @@ describe('a draft', () => {
     expect(await dialog.findByText(/^Ben Wu asked for approval on Mar 3, 2026/)).toBeInTheDocument()
     expect(dialog.getByText('Reason: The new year')).toBeInTheDocument()
     await person.click(dialog.getByRole('button', { name: 'Approve' }))
-    await screen.findByText('Version set active')
+    await screen.findByText(/^‘Next year’ is active/)
     expect(callsOf(paths.activate(3)).at(-1)?.url.search).toBe('?preview=false&instead_of=2&plan=rows')
   })
 
