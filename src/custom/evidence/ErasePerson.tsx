@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { evidence as calls } from '../../../contract/calls/evidence'
 import { erasedHost } from '../../../contract/email'
-import { fieldMessages } from '../../errorMessages'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofEvidence } from '../../i18n/parts/evidence'
 import type { PathParams } from '../../schema/path'
@@ -14,6 +13,7 @@ import { useFormParams } from '../../schema/shared/FormParams'
 import { useRefresh } from '../../schema/shared/refresh'
 import { companyOf } from '../../schema/shared/rights'
 import { useMayCall } from '../../schema/shared/SchemaContext'
+import { useFieldErrors, useTellRest } from '../../schema/shared/useFieldErrors'
 import { useNotice } from '../../schema/shared/useNotice'
 import { companyUsers } from '../../resources/companyUsers'
 import { tomUsers } from '../../resources/tomUsers'
@@ -47,11 +47,13 @@ const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
   const notify = useNotice()
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(company === undefined ? tomUsers : companyUsers, useFormParams())
+  const tellRest = useTellRest()
   const [why, setWhy] = useState('')
   const { call, params } = erasing(company, person.id)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => provider.send(call, { params, body: { why } }),
-    meta: { labels: { why: translate('evidence.erase.why') } },
+    meta: { ownErrors: true },
+    onError: (failed) => tellRest(failed, ['why']),
     onSuccess: async ({ data }) => {
       onClose()
       notify(translate('evidence.erase.done', { smart_count: data.rows }), 'success')
@@ -59,7 +61,8 @@ const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
     },
   })
   const form = useWrongFocus(error ? 1 : 0, error)
-  const wrong = fieldMessages(error).why
+  const { errors, forget } = useFieldErrors(error)
+  const wrong = errors.why
   return (
     <DialogForm
       title={translate('evidence.erase.title', { name: fullName(person) })}
@@ -78,7 +81,10 @@ const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
         autoComplete="off"
         label={translate('evidence.erase.why')}
         value={why}
-        onChange={({ target }) => setWhy(target.value)}
+        onChange={({ target }) => {
+          setWhy(target.value)
+          forget('why')
+        }}
         error={wrong !== undefined}
         helperText={wrong ?? translate('evidence.erase.whyHint')}
       />

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { evidence as calls } from '../../../contract/calls/evidence'
 import type { Company } from '../../../contract/entities/company'
-import { fieldMessages } from '../../errorMessages'
 import { saveFile } from '../../schema/csv/saveFile'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useFieldErrors, useTellRest } from '../../schema/shared/useFieldErrors'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useNotice } from '../../schema/shared/useNotice'
 import { KeptFor } from './KeptFor'
@@ -24,7 +24,7 @@ const fields = ['from', 'until'] as const
 
 const useDownload = (companyId: number | undefined, onDone: () => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  const translate = useTranslate()
+  const tellRest = useTellRest()
   return useMutation({
     mutationFn: async (days: Days) => {
       const request = {
@@ -37,8 +37,9 @@ const useDownload = (companyId: number | undefined, onDone: () => void) => {
         new File([file], `evidence-${companyId ?? 'provider'}-${days.from}-${days.until}.zip`, { type: file.type }),
       )
     },
-    meta: { labels: Object.fromEntries(fields.map((field) => [field, translate(`evidence.${field}`)])) },
+    meta: { ownErrors: true },
     onSuccess: onDone,
+    onError: (failed) => tellRest(failed, fields),
   })
 }
 
@@ -65,7 +66,11 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
     ? [translate(companyId === undefined ? 'evidence.ofProvider' : 'evidence.of', { company: company?.name ?? '…' })]
     : []
   const mistakes = mistakesOf(days)
-  const refused = fieldMessages(error)
+  const { errors: refused, forget } = useFieldErrors(error)
+  const change = (changed: Partial<Days>) => {
+    setDays({ ...days, ...changed })
+    forget(...Object.keys(changed))
+  }
   const wrong = (field: keyof Days): string | undefined => {
     const { [field]: mistake } = mistakes
     return isSent && mistake ? translate(`evidence.mistakes.${mistake}`) : refused[field]
@@ -95,7 +100,7 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
             type="date"
             label={translate(`evidence.${field}`)}
             value={days[field]}
-            onChange={({ target }) => setDays({ ...days, [field]: target.value })}
+            onChange={({ target }) => change({ [field]: target.value })}
             error={wrong(field) !== undefined}
             helperText={wrong(field) ?? (field === 'until' && translate('evidence.days'))}
             slotProps={{ inputLabel: { shrink: true } }}
@@ -113,7 +118,7 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
             key={name}
             variant="outlined"
             label={translate(`evidence.presets.${name}`)}
-            onClick={() => setDays(presets[name])}
+            onClick={() => change(presets[name])}
           />
         ))}
       </Stack>

@@ -5,10 +5,10 @@ import { useDataProvider, useLocaleState, useTranslate } from 'ra-core'
 import type { Data } from '../../../contract/call'
 import { evidence as calls } from '../../../contract/calls/evidence'
 import { retentionMonths } from '../../../contract/entities/evidence'
-import { fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { useMayCall } from '../../schema/shared/SchemaContext'
+import { useFieldErrors, useTellRest } from '../../schema/shared/useFieldErrors'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 
@@ -34,16 +34,19 @@ interface KeptForFormProps {
 const KeptForForm = ({ companyId, retention, onSaved, onClose }: KeptForFormProps) => {
   const translate = useTranslate()
   const provider = useDataProvider<SchemaDataProvider>()
+  const tellRest = useTellRest()
   const [months, setMonths] = useState(retention.months === null ? '' : String(retention.months))
   const { usual_months: usualMonths } = retention
   const { set, request } = callsOf(companyId)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => provider.send(set, { ...request, body: { months: months === '' ? null : Number(months) } }),
-    meta: { labels: { months: translate('evidence.kept.field') } },
+    meta: { ownErrors: true },
     onSuccess: ({ data }) => onSaved(data),
+    onError: (failed) => tellRest(failed, ['months']),
   })
   const form = useWrongFocus(error ? 1 : 0, error)
-  const wrong = fieldMessages(error).months
+  const { errors, forget } = useFieldErrors(error)
+  const wrong = errors.months
   const usual =
     usualMonths === null
       ? translate('evidence.kept.always_usual')
@@ -63,7 +66,10 @@ const KeptForForm = ({ companyId, retention, onSaved, onClose }: KeptForFormProp
         fullWidth
         label={translate('evidence.kept.field')}
         value={months}
-        onChange={({ target }) => setMonths(target.value.replaceAll(/\D/g, ''))}
+        onChange={({ target }) => {
+          setMonths(target.value.replaceAll(/\D/g, ''))
+          forget('months')
+        }}
         error={wrong !== undefined}
         helperText={wrong ?? translate('evidence.kept.hint', { ...retentionMonths, usual })}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}

@@ -79,9 +79,20 @@ export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
   const [contract, setContract] = useState(stored)
   const [from, setFrom] = useState(addDays(dayInUtc(), 1))
   const [attempts, setAttempts] = useState(0)
-  const { plan, planAnyway, already, isPlanning, errors } = usePlanChange(String(company.id), onClose, members)
-  const form = useWrongFocus(attempts, errors)
-  const change = (values: Partial<Contract>) => setContract({ ...contract, ...values })
+  const { plan, planAnyway, already, isPlanning, errors, forget, refusal } = usePlanChange(
+    String(company.id),
+    onClose,
+    members,
+  )
+  const form = useWrongFocus(attempts, refusal)
+  const change = (values: Partial<Contract>) => {
+    setContract({ ...contract, ...values })
+    forget(...Object.keys(values))
+  }
+  const countFrom = (day: string) => {
+    setFrom(day)
+    forget('counts_from')
+  }
   const planned = () => {
     const changed = members.filter((member) => !isSame(contract[member], stored[member]))
     const body = Object.fromEntries(changed.map((member) => [member, contract[member]]))
@@ -142,7 +153,7 @@ export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
           isDisabled={isPlanning}
           onChange={(applications) => change({ applications })}
         />
-        <PlanDay value={from} error={errors.counts_from} isDisabled={isPlanning} onChange={setFrom} />
+        <PlanDay value={from} error={errors.counts_from} isDisabled={isPlanning} onChange={countFrom} />
         <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => planAnyway(planned())} />
       </Stack>
     </DialogForm>

@@ -6,12 +6,12 @@ import { planned as calls } from '../../../contract/calls/planned'
 import { noteLength } from '../../../contract/entities/dataVersion'
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import { dayInUtc } from '../../../contract/roleEnds'
-import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { showDay } from '../../schema/kinds/showDay'
 import { AlreadyPlanned, PlanDay } from '../../schema/planned/lazyParts'
 import { plannedAlready } from '../../schema/planned/usePlanChange'
 import { DialogForm } from '../../schema/shared/DialogForm'
+import { useFieldErrors, useTellRest } from '../../schema/shared/useFieldErrors'
 import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { actText } from './planTexts'
@@ -30,6 +30,7 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
   const { translate, locale } = words
   const provider = useDataProvider<SchemaDataProvider>()
   const notify = useNotice()
+  const tellRest = useTellRest()
   const isRefused = plan.state === 'refused'
   const today = dayInUtc()
   const [day, setDay] = useState(isRefused && plan.counts_from < today ? today : plan.counts_from)
@@ -48,12 +49,11 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
       onClose()
     },
     onError: (failed) => {
-      if (!fieldMessages(failed).counts_from && plannedAlready(failed).length === 0)
-        for (const text of errorMessages(failed)) notify(text, 'error', { actionKey })
+      if (plannedAlready(failed).length === 0) tellRest(failed, ['counts_from'], { actionKey })
       onChanged()
     },
   })
-  const { counts_from: dayError } = fieldMessages(error)
+  const { errors, forget } = useFieldErrors(error)
   const already = plannedAlready(error)
   return (
     <DialogForm
@@ -65,7 +65,16 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <PlanDay isFirst value={day} error={dayError} min={today} onChange={setDay} />
+        <PlanDay
+          isFirst
+          value={day}
+          error={errors.counts_from}
+          min={today}
+          onChange={(chosen) => {
+            setDay(chosen)
+            forget('counts_from')
+          }}
+        />
         <TextField
           label={translate('planned.note')}
           value={note}

@@ -94,7 +94,11 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
     onMoved,
   })
   const [from, setFrom] = useState<string | null>(null)
-  const { plan, planAnyway, already, isPlanning, dayError } = usePlanChange(companyId, onClose)
+  const { plan, planAnyway, already, isPlanning, dayError, forget } = usePlanChange(companyId, onClose)
+  const choose = (day: string | null) => {
+    setFrom(day)
+    forget('counts_from')
+  }
   const act = (send = plan) =>
     from === null || target === null
       ? move()
@@ -143,7 +147,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
             !preview.error && preview.data && <Along move={preview.data} level={level} />
           )}
           {level === 'region' && target && preview.data && !preview.isFetching && !preview.error && (
-            <CountsFrom value={from} error={dayError} isDisabled={isBusy || isPlanning} onChange={setFrom} />
+            <CountsFrom value={from} error={dayError} isDisabled={isBusy || isPlanning} onChange={choose} />
           )}
           {from !== null && <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => act(planAnyway)} />}
         </Stack>
