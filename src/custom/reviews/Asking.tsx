@@ -16,6 +16,14 @@ export interface Question {
 const shownNames = 3
 const maxReason = 500
 
+/** Returns who can be passed none of the items: whoever has them, and whom all of them are about. */
+const notOffered = (items: readonly ReviewItem[]): readonly number[] => {
+  const [first] = items
+  if (!first) return []
+  const areOfOne = items.every(({ person }) => person.id === first.person.id)
+  return [...(first.reviewer ? [first.reviewer.id] : []), ...(areOfOne ? [first.person.id] : [])]
+}
+
 interface AskingProps extends Question {
   readonly company: string
   readonly onAnswer: (sent: Sent) => void
@@ -49,6 +57,7 @@ export const Asking = ({ decision, items, company, onAnswer, onCancel }: AskingP
     <Paper
       component="form"
       ref={form}
+      data-clear
       noValidate
       variant="outlined"
       onSubmit={submit}
@@ -78,6 +87,7 @@ export const Asking = ({ decision, items, company, onAnswer, onCancel }: AskingP
             required
             multiple={false}
             company={company}
+            except={notOffered(items)}
             label={translate('reviews.ask.reviewer')}
             error={isSent && to === null ? translate('reviews.ask.reviewerMissing') : undefined}
             chosen={to}

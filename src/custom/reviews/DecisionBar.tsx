@@ -17,6 +17,8 @@ const KeyHint = ({ children }: { readonly children: string }) => (
 interface DecisionBarProps {
   /** How many people are chosen. */
   readonly chosen: number
+  /** Why the last decision about the person in sight was refused. */
+  readonly refusal: string | undefined
   readonly hasUndecided: boolean
   readonly hasDecided: boolean
   readonly onAct: (decision: ReviewDecision) => void
@@ -25,10 +27,22 @@ interface DecisionBarProps {
 }
 
 /** What can be decided about the person in sight, or about all that are chosen. */
-export const DecisionBar = ({ chosen, hasUndecided, hasDecided, onAct, onUndo, onClear }: DecisionBarProps) => {
+export const DecisionBar = ({
+  chosen,
+  refusal,
+  hasUndecided,
+  hasDecided,
+  onAct,
+  onUndo,
+  onClear,
+}: DecisionBarProps) => {
   const { translate } = useWords()
   return (
-    <Paper variant="outlined" sx={[stickyBar, { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }]}>
+    <Paper
+      data-clear
+      variant="outlined"
+      sx={[stickyBar, { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }]}
+    >
       {chosen > 0 && (
         <Typography variant="body2" sx={{ width: 1 }}>
           {translate('reviews.selected', { count: chosen })}
@@ -37,6 +51,11 @@ export const DecisionBar = ({ chosen, hasUndecided, hasDecided, onAct, onUndo, o
           <Link component="button" type="button" onClick={onClear}>
             {translate('reviews.clear')}
           </Link>
+        </Typography>
+      )}
+      {refusal && (
+        <Typography variant="body2" color="error" sx={{ width: 1, overflowWrap: 'anywhere' }}>
+          {refusal}
         </Typography>
       )}
       {hasUndecided &&

@@ -8,6 +8,7 @@ import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { isConflict } from '../../schema/shared/conflictError'
 import { DialogForm } from '../../schema/shared/DialogForm'
+import { useFieldErrors } from '../../schema/shared/useFieldErrors'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { ReviewerInput, type Reviewer } from './ReviewerInput'
@@ -46,7 +47,7 @@ const EditDialog = ({ place, review, onClose }: EditReviewProps & { readonly onC
     meta: { ownErrors: true },
   })
   const form = useWrongFocus(attempts, error)
-  const refused = fieldMessages(error)
+  const { errors: refused, forget } = useFieldErrors(error)
   const isSent = attempts > 0
   const wrongDay = isSent && due === '' ? translate('reviews.edit.missing') : refused.due_on
   const wrongReviewers =
@@ -73,7 +74,10 @@ const EditDialog = ({ place, review, onClose }: EditReviewProps & { readonly onC
           type="date"
           label={translate('reviews.form.due')}
           value={due}
-          onChange={({ target }) => setDue(target.value)}
+          onChange={({ target }) => {
+            setDue(target.value)
+            forget('due_on')
+          }}
           error={wrongDay !== undefined}
           helperText={wrongDay ?? translate('reviews.edit.dueHint')}
           slotProps={{ inputLabel: { shrink: true } }}
@@ -86,9 +90,12 @@ const EditDialog = ({ place, review, onClose }: EditReviewProps & { readonly onC
           hint={translate('reviews.edit.reviewersHint')}
           error={wrongReviewers}
           chosen={reviewers}
-          onChoose={setReviewers}
+          onChoose={(chosen) => {
+            setReviewers(chosen)
+            forget('reviewers')
+          }}
         />
-        {error && Object.keys(refused).length === 0 && (
+        {error && Object.keys(fieldMessages(error)).length === 0 && (
           <Alert severity="error">
             {errorMessages(error).join(' ')} {isConflict(error) && translate('reviews.edit.again')}
           </Alert>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Alert, Box, Chip, Link, Stack, Typography } from '@mui/material'
+import { Box, Chip, Link, Stack, Typography } from '@mui/material'
 import Flag from '@mui/icons-material/FlagOutlined'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AccessReview } from '../../../contract/entities/accessReview'
@@ -179,7 +179,6 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
         </Typography>
       )}
       <Decided item={item} />
-      {item.error && <Alert severity="error">{item.error}</Alert>}
       {review.state === 'open' && children}
     </Stack>
   )

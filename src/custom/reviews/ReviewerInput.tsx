@@ -16,6 +16,8 @@ interface ReviewerInputProps<Multiple extends boolean> {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
+  /** Who is not offered. */
+  readonly except?: readonly number[]
   readonly autoFocus?: boolean
   readonly required?: boolean
   readonly chosen: Multiple extends true ? readonly Reviewer[] : Reviewer | null
@@ -29,6 +31,7 @@ export const ReviewerInput = <Multiple extends boolean>({
   label,
   hint,
   error,
+  except = [],
   autoFocus = false,
   required = false,
   chosen,
@@ -43,7 +46,7 @@ export const ReviewerInput = <Multiple extends boolean>({
     <Autocomplete<Reviewer, boolean>
       fullWidth
       multiple={multiple}
-      options={data}
+      options={data.filter(({ id }) => !except.includes(id))}
       loading={isPending || typed.trim() !== search}
       value={chosen as Reviewer}
       inputValue={typed}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Alert, Box, Button, Chip, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import { useGetOne } from 'ra-core'
@@ -12,6 +12,7 @@ import { Page } from '../../schema/page/Page'
 import { Refusal } from '../../schema/page/Refusal'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { Notice } from '../../schema/shared/Notice'
+import { readMore } from '../../schema/shared/readMore'
 import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
@@ -53,8 +54,9 @@ const ReviewItem = ({ review, company }: { readonly review: AccessReview; readon
           <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
             {isOpen && items > 0 && (
               <Chip
-                color={undecided > 0 ? 'primary' : 'default'}
-                variant={undecided > 0 ? 'filled' : 'outlined'}
+                size="small"
+                color={undecided > 0 ? 'info' : 'default'}
+                variant="outlined"
                 label={
                   undecided > 0
                     ? translate('reviews.mine', { smart_count: undecided, count: undecided.toLocaleString(locale) })
@@ -89,6 +91,7 @@ const Waiting = () => (
 const Body = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
   const { caller, isPast } = useSchemaSetting()
+  const ofReviews = useRef<HTMLUListElement>(null)
   const [isAdding, setAdding] = useState(false)
   const { reviews, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReviews(company)
   const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
@@ -117,7 +120,7 @@ const Body = ({ company }: { readonly company: string }) => {
         </Notice>
       )}
       {reviews && reviews.length > 0 && (
-        <Stack component="ul" spacing={2} aria-label={translate('reviews.list')} sx={list}>
+        <Stack component="ul" ref={ofReviews} spacing={2} aria-label={translate('reviews.list')} sx={list}>
           {reviews.map((review) => (
             <ReviewItem key={review.id} review={review} company={company} />
           ))}
@@ -127,7 +130,7 @@ const Body = ({ company }: { readonly company: string }) => {
         <BusyButton
           variant="outlined"
           isBusy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          onClick={() => void readMore(ofReviews.current, fetchNextPage)}
           sx={{ alignSelf: 'flex-start' }}
         >
           {translate('reviews.older')}

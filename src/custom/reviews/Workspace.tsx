@@ -48,7 +48,12 @@ const Steps = ({ index, items, found: { hasNextPage }, place: { go, at }, showKe
         <NextIcon />
       </IconButton>
       <Tooltip title={translate('reviews.acts.keys')}>
-        <IconButton aria-label={translate('reviews.acts.keys')} onClick={() => showKeys(true)}>
+        {/* Phones have no keys. */}
+        <IconButton
+          aria-label={translate('reviews.acts.keys')}
+          onClick={() => showKeys(true)}
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        >
           <KeyboardIcon />
         </IconButton>
       </Tooltip>
@@ -123,9 +128,10 @@ export const Workspace = ({ place: of, review, asked }: WorkspaceProps) => {
               )}
             </ItemCard>
           </Paper>
-          {!question && (hasUndecided || hasDecided) && (
+          {!question && (hasUndecided || hasDecided || item.error) && (
             <DecisionBar
               chosen={chosen.size}
+              refusal={chosen.size === 0 ? item.error : undefined}
               hasUndecided={hasUndecided}
               hasDecided={hasDecided}
               onAct={state.act}

@@ -2,7 +2,7 @@
  * Decides at once on the screen and one call after the other on the server. What is refused goes back to what the server
  * has said last, with the reason.
  */
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
@@ -56,13 +56,25 @@ const withAll = <T>(known: All<T>, ids: readonly number[], value: T | undefined)
   return next
 }
 
+export interface Refused {
+  readonly item: ReviewItem
+  readonly reason: string
+}
+
 interface Told {
-  readonly onRefused: (item: ReviewItem, reason: string) => void
+  /** Was refused, each with its reason. */
+  readonly onRefused: (refused: readonly Refused[]) => void
+  /** Is sent again after a refusal. */
+  readonly onSentAgain: () => void
   /** Was taken back, too, though nobody asked for it: one act had taken it away with what was asked for. */
   readonly onAlsoTakenBack: (ids: readonly number[]) => void
 }
 
-export const useDecisions = (place: ReviewPlace, read: readonly ReviewItem[], { onRefused, onAlsoTakenBack }: Told) => {
+export const useDecisions = (
+  place: ReviewPlace,
+  read: readonly ReviewItem[],
+  { onRefused, onSentAgain, onAlsoTakenBack }: Told,
+) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const client = useQueryClient()
   const [made, setMade] = useState<All<Made>>(new Map())
@@ -73,27 +85,26 @@ export const useDecisions = (place: ReviewPlace, read: readonly ReviewItem[], { 
   /** What the server has answered; a decision that waits for its answer is not among it. */
   const answered = useRef<All<Made>>(new Map())
 
-  const finish = useCallback(
-    (items: readonly ReviewItem[], after: Made, { done, refused }: ReviewOutcome) => {
-      answered.current = withAll(answered.current, done, { ...after, isSaving: false })
-      const sure = answered.current
-      setMade((known) => {
-        let next = known
-        for (const id of [...done, ...refused.map((one) => one.id)]) next = withAll(next, [id], sure.get(id))
-        return next
-      })
-      for (const { id, reason } of refused) {
-        setErrors((known) => withAll(known, [id], reason))
-        const item = items.find((one) => one.id === id)
-        if (item) onRefused(item, reason)
-      }
-    },
-    [onRefused],
-  )
+  const finish = (items: readonly ReviewItem[], after: Made, { done, refused }: ReviewOutcome) => {
+    answered.current = withAll(answered.current, done, { ...after, isSaving: false })
+    const sure = answered.current
+    setMade((known) => {
+      let next = known
+      for (const id of [...done, ...refused.map((one) => one.id)]) next = withAll(next, [id], sure.get(id))
+      return next
+    })
+    for (const { id, reason } of refused) setErrors((known) => withAll(known, [id], reason))
+    const told = refused.flatMap(({ id, reason }) => {
+      const item = items.find((one) => one.id === id)
+      return item ? [{ item, reason }] : []
+    })
+    if (told.length > 0) onRefused(told)
+  }
 
   /** Shows what is decided, and sends it once what was decided before has been answered. */
   const enqueue = (items: readonly ReviewItem[], after: Made, send: () => Promise<ReviewOutcome>) => {
     const ids = items.map(({ id }) => id)
+    if (ids.some((id) => errors.has(id))) onSentAgain()
     setMade((known) => withAll(known, ids, { ...after, isSaving: true }))
     setErrors((known) => withAll(known, ids, undefined))
     waiting.current += 1

@@ -1,14 +1,14 @@
 /** What is done in a review: the people who are read, the one in sight, and what is decided by button or key. */
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReviewDetails, ReviewDecision, ReviewItem } from '../../../contract/entities/accessReview'
 import { usePrinting } from '../../schema/shared/printing'
 import { listText, namesText } from '../../schema/shared/rightsInWords'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
-import { useNotice } from '../../schema/shared/useNotice'
+import { actionKeyOf, useClearNotices, useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import type { Question } from './Asking'
-import { useDecisions, type Sent, type Standing } from './useDecisions'
+import { useDecisions, type Refused, type Sent, type Standing } from './useDecisions'
 import { usePlace } from './usePlace'
 import { useItems, type ItemsAsked, type ReviewPlace } from './useReviews'
 
@@ -58,6 +58,24 @@ const useListFocus = (listId: string, hasItems: boolean) => {
   return () => document.getElementById(listId)?.focus({ preventScroll: true })
 }
 
+/** Tells in a notice what was refused: by then the next person is in sight, and on phones the list is out of it. */
+const useRefusals = ({ access_review_id }: ReviewPlace) => {
+  const words = useWords()
+  const notify = useNotice()
+  const clear = useClearNotices()
+  const actionKey = actionKeyOf(calls.decideAccessReviewItems.path, access_review_id)
+  return {
+    onRefused: (refused: readonly Refused[]) => {
+      for (const reason of new Set(refused.map((one) => one.reason))) {
+        const all = refused.filter((one) => one.reason === reason).map(({ item }) => item.person.name)
+        const names = namesText(all.slice(0, shownNames), all.length, words)
+        notify(words.translate('reviews.told.failed', { names, reason }), 'error', { actionKey })
+      }
+    },
+    onSentAgain: () => clear(actionKey),
+  }
+}
+
 interface Reviewing {
   readonly place: ReviewPlace
   readonly review: AccessReviewDetails
@@ -75,11 +93,7 @@ export const useReviewing = ({ place, review, asked }: Reviewing) => {
   const [areKeysShown, showKeys] = useState(false)
   const [last, setLast] = useState<readonly ReviewItem[]>([])
   const found = useItems(place, asked)
-  const sayRefusal = useCallback(
-    ({ person }: ReviewItem, reason: string) =>
-      setSaid(translate('reviews.told.failed', { name: person.name, reason })),
-    [translate],
-  )
+  const refusals = useRefusals(place)
   const read = found.items
   const sayAlsoTakenBack = (also: readonly number[]) => {
     const names = (read ?? []).flatMap((one) =>
@@ -88,7 +102,7 @@ export const useReviewing = ({ place, review, asked }: Reviewing) => {
     if (names.length > 0) notify(translate('reviews.told.alsoTakenBack', { names: listText(names, words) }), 'info')
   }
   const { decide, takeBack, standingOf } = useDecisions(place, read ?? [], {
-    onRefused: sayRefusal,
+    ...refusals,
     onAlsoTakenBack: sayAlsoTakenBack,
   })
   const items = (read ?? []).map(standingOf)

@@ -153,7 +153,7 @@ export const ofReviews = {
       pass: 'Passed on: %{names}.',
       takeBack: 'Taken back: %{names}.',
       alsoTakenBack: 'Taken back as well, since both went together: %{names}.',
-      failed: '%{name}: %{reason}',
+      failed: '%{names}: %{reason}',
     },
     keys: {
       title: 'Keys',
