@@ -6,6 +6,8 @@ import type { ActivityEntry, ActivityRecords } from '../../../contract/entities/
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { readMore } from '../../schema/shared/readMore'
 import { useWords } from '../../schema/shared/useWords'
 import { RecordChange } from './RecordChange'
 import type { Asked } from './useActivity'
@@ -40,9 +42,14 @@ const AllRecords = ({ entry, asked: { calls, params } }: EntryRecordsProps) => {
     <>
       <Records entry={{ ...entry, records: data.pages.flatMap(({ records }) => records) }} />
       {hasNextPage && (
-        <Button size="small" variant="outlined" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <BusyButton
+          size="small"
+          variant="outlined"
+          isBusy={isFetchingNextPage}
+          onClick={({ currentTarget }) => void readMore(currentTarget.previousElementSibling, fetchNextPage)}
+        >
           {translate('activity.moreRecords')}
-        </Button>
+        </BusyButton>
       )}
     </>
   )

@@ -54,7 +54,8 @@ const Filters = ({ choice, kinds }: { readonly choice: Choice; readonly kinds: C
   const nameOf = useKindName()
   const { kind, act, setKind, setAct } = choice
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, displayPrint: 'none' }}>
+    // Paper that lacks something says what it has.
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, displayPrint: kind || act ? 'flex' : 'none' }}>
       <TextField
         select
         size="small"

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Box, Button, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Link as RouterLink } from 'react-router-dom'
@@ -7,6 +7,8 @@ import type { CompanyChanges } from '../../../contract/entities/changes'
 import type { ChangeKind } from '../../../contract/entities/dataVersion'
 import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { readMore } from '../../schema/shared/readMore'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { titleOf } from '../activity/entryTexts'
@@ -69,13 +71,14 @@ const Records = ({ isOpen, counts, ...asked }: Omit<KindSectionProps, 'most' | '
   const found = useRecords({ ...asked, kind, isOpen })
   const { records, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPrinting } = found
   const title = useKindName()(kind)
+  const ofRecords = useRef<HTMLUListElement>(null)
   if (!isOpen && !isPrinting) return null
   if (error && !records) return <LoadFailed what={title} error={error} onRetry={() => void refetch()} />
   if (!records) return <Skeleton aria-busy variant="rounded" height={96} />
   const isCut = isPrinting && records.length >= mostPrinted
   return (
     <>
-      <Box component="ul" aria-label={title} sx={list}>
+      <Box component="ul" ref={ofRecords} aria-label={title} sx={list}>
         {records.map((record) => (
           <Changed key={record.id} record={record} />
         ))}
@@ -89,15 +92,15 @@ const Records = ({ isOpen, counts, ...asked }: Omit<KindSectionProps, 'most' | '
         </Typography>
       )}
       {hasNextPage && !isPrinting && (
-        <Button
+        <BusyButton
           size="small"
           variant="outlined"
           sx={{ mb: 2 }}
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          isBusy={isFetchingNextPage}
+          onClick={() => void readMore(ofRecords.current, fetchNextPage)}
         >
           {translate(error ? 'page.retry' : 'changes.more')}
-        </Button>
+        </BusyButton>
       )}
     </>
   )

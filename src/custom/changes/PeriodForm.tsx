@@ -75,6 +75,7 @@ export const PeriodForm = ({ mistakes, ...props }: PeriodFormProps) => {
   const since = beginning.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const entered = { from: inputOf(new Date(from)), to: to === undefined ? '' : inputOf(new Date(to)) }
   const isTouched = earlier !== entered.from || later !== entered.to
+  const forget = (changed: 'from' | 'to') => setFound((before) => before && { ...before, [changed]: undefined })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempts(attempts + 1)
@@ -97,7 +98,10 @@ export const PeriodForm = ({ mistakes, ...props }: PeriodFormProps) => {
           size="small"
           label={translate('changes.from')}
           value={earlier}
-          onChange={({ target }) => setEarlier(target.value)}
+          onChange={({ target }) => {
+            setEarlier(target.value)
+            forget('from')
+          }}
           error={early !== undefined}
           helperText={early ?? translate('asOf.since', { moment: since })}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: limits }}
@@ -108,7 +112,10 @@ export const PeriodForm = ({ mistakes, ...props }: PeriodFormProps) => {
           size="small"
           label={translate('changes.to')}
           value={later}
-          onChange={({ target }) => setLater(target.value)}
+          onChange={({ target }) => {
+            setLater(target.value)
+            forget('to')
+          }}
           error={late !== undefined}
           helperText={late ?? translate('changes.toAbout')}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: limits }}

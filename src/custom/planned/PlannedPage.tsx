@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Box, Chip, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
@@ -12,6 +13,7 @@ import { PageBelow } from '../../schema/page/PageBelow'
 import { plannedPattern } from '../../schema/planned/plannedPath'
 import { plansKey } from '../../schema/planned/usePlanChange'
 import { BusyButton } from '../../schema/shared/BusyButton'
+import { readMore } from '../../schema/shared/readMore'
 import { Notice } from '../../schema/shared/Notice'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useAddress } from '../../schema/shared/useAddress'
@@ -73,6 +75,7 @@ const Plans = ({ companyId, shown }: { readonly companyId: string; readonly show
   const { translate } = useWords()
   const client = useQueryClient()
   const { caller } = useSchemaSetting()
+  const ofPlans = useRef<HTMLUListElement>(null)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePlans(companyId, shown)
   const plans = data?.pages.flat()
   const refresh = () => void client.invalidateQueries({ queryKey: [plansKey] })
@@ -91,14 +94,18 @@ const Plans = ({ companyId, shown }: { readonly companyId: string; readonly show
     )
   return (
     <Paper variant="outlined">
-      <Box component="ul" aria-label={translate('planned.list')} sx={{ ...list, px: 2 }}>
+      <Box component="ul" ref={ofPlans} aria-label={translate('planned.list')} sx={{ ...list, px: 2 }}>
         {plans.map((plan) => (
           <PlanItem key={plan.id} companyId={companyId} plan={plan} onChanged={refresh} />
         ))}
       </Box>
       {hasNextPage && (
         <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider', displayPrint: 'none' }}>
-          <BusyButton variant="outlined" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <BusyButton
+            variant="outlined"
+            isBusy={isFetchingNextPage}
+            onClick={() => void readMore(ofPlans.current, fetchNextPage)}
+          >
             {translate('planned.more')}
           </BusyButton>
         </Box>

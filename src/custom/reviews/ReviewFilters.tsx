@@ -17,8 +17,10 @@ const narrow = { flex: { xs: '1 1 140px', sm: '0 0 160px' } } as const
 export const ReviewFilters = ({ asked, mayLook, onChange }: FiltersProps) => {
   const { translate } = useWords()
   const [typed, setTyped] = useTypedText(asked.search, (search) => onChange({ ...asked, search }))
+  // Paper that lacks some people says which it has.
+  const isPartial = asked.show !== 'all' || asked.search !== '' || (mayLook && asked.whose === 'mine')
   return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', displayPrint: 'none' }}>
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', displayPrint: isPartial ? 'flex' : 'none' }}>
       <TextField
         select
         size="small"
