@@ -25,7 +25,7 @@ interface Found extends Record<string, unknown> {
 const count = (kind: Kind, companyId: number, caller: SignedInCaller) => sql`
   select ${kind}::text as kind, count(*)::int as count,
     ${waiting[kind].since ? sql`(${waiting[kind].since(companyId, caller.account.user.id, caller)})` : sql`max(id)::text`} as newest,
-    (array_agg(name order by id desc))[1:${shownNames}] as names
+    (array_agg(name order by ${waiting[kind].byDay ? sql`name` : sql`id desc`}))[1:${shownNames}] as names
   from (${waiting[kind].select(companyId, caller.account.user.id, caller)}) found having count(*) > 0`
 
 export const notificationOperations: Operations<

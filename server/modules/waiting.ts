@@ -18,6 +18,8 @@ interface Waiting {
   readonly guards: readonly Guard[]
   /** Selects the ids and names of what waits in a company for a person. */
   readonly select: (companyId: number, personId: number, caller: SignedInCaller) => SQL
+  /** Whether it is named by its day, the first one first; by default what is newest is. */
+  readonly byDay?: true
   /** Selects what a person has read about; by default the newest id. */
   readonly since?: (companyId: number, personId: number, caller: SignedInCaller) => SQL
 }
@@ -102,11 +104,13 @@ export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: W
   },
   'refused-plans': {
     guards: [calls.listPlannedChanges.guard],
+    byDay: true,
     select: (companyId, _personId, caller) => sql`select id, counts_from::text as name from planned_changes
       where company_id = ${companyId} and ${plansSeen('refused', caller, companyId)}`,
   },
   'plans-of-week': {
     guards: [calls.listPlannedChanges.guard],
+    byDay: true,
     select: (companyId, _personId, caller) => sql`select id, counts_from::text as name from planned_changes
       where company_id = ${companyId} and ${isOfWeek} and ${plansSeen('planned', caller, companyId)}`,
     since: (companyId, _personId, caller) => sql`select concat_ws('-', max(counts_from), max(id)) from planned_changes
@@ -114,6 +118,7 @@ export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: W
   },
   'own-role-ends': {
     guards: [],
+    byDay: true,
     select: (companyId, personId) =>
       sql`select r.user_id as id, r.ends_on::text as name ${endingIn(companyId, isOf(personId))}`,
     since: (companyId, personId) => latestEnd(companyId, isOf(personId)),

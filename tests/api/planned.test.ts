@@ -420,6 +420,11 @@ test('what counts within a week is told in the bell, in the numbers of the compa
   const body = { counts_from: dayAhead(6), version: first.version }
   await owner.ok(calls.changePlannedChange, { planned_change_id: first.id }, { body })
   expect(await told(owner)).toMatchObject({ count: 1, names: [dayAhead(6)] })
+  // The first day first, whichever was planned last.
+  const sooner = await planOk(owner, { ...later, counts_from: dayAhead(2), besides: [first.id] })
+  const last = await planOk(owner, { ...later, counts_from: dayAhead(5), besides: [first.id, sooner.id] })
+  expect(await told(owner)).toMatchObject({ count: 3, names: [dayAhead(2), dayAhead(5), dayAhead(6)] })
+  for (const { id } of [sooner, last]) await owner.ok(calls.withdrawPlannedChange, { planned_change_id: id })
   expect((await owner.ok(calls.readCompanyFigures)).waiting).toMatchObject({ 'plans-of-week': 1 })
   const { parts } = await owner.ok(calls.readQueue)
   const part = parts.find((one) => one.part === 'plans-of-week')

@@ -22,7 +22,10 @@ export const WaitingItem = ({ item: { kind, count, names }, companyId, onOpen }:
   const words = useWords()
   const { translate, locale } = words
   const isSelected = useSchemaSetting().caller.isPlatform
-  const named = namesText(dated.includes(kind) ? names.map((day) => showDay(day, locale)) : names, count, words)
+  const days = [...new Set(names)].map((day) => showDay(day, locale))
+  const named = dated.includes(kind)
+    ? namesText(days, days.length + count - names.length, words)
+    : namesText(names, count, words)
   return (
     <ListItem disablePadding>
       <ListItemButton component={Link} to={waitingPath(kind, companyId)} onClick={onOpen} sx={{ gap: 1.5 }}>

@@ -179,6 +179,20 @@ describe('the bell', () => {
     )
   })
 
+  test('tells plans by their days, each once, and how many more there are', async () => {
+    const plans = (count: number): Notification => ({
+      id: `plans-of-week:3:${count}`,
+      kind: 'plans-of-week',
+      count,
+      names: ['2026-12-02', '2026-12-03', '2026-12-03'],
+    })
+    const refused: Notification = { ...plans(5), id: 'refused-plans:3:5', kind: 'refused-plans' }
+    const network = () => on('/company/3/notifications/', () => success([plans(3), refused]))
+    const dialog = await open(openConsole('/app', { user: aUser(), permissions: ['all'], network }))
+    expect(dialog.getByText('Dec 2, 2026 and Dec 3, 2026')).toBeInTheDocument()
+    expect(dialog.getByText('Dec 2, 2026, Dec 3, 2026 and 2 more')).toBeInTheDocument()
+  })
+
   test('says that it could not be loaded, rather than that there is nothing, and retries', async () => {
     const person = openConsole('/app', {
       user: aUser(),
