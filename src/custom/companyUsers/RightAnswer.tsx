@@ -45,7 +45,7 @@ const rightsText = (permissions: readonly string[], words: Words) =>
 /** Says a reason in a sentence, and what would have to change. */
 const reasonText = (
   { kind, application, role, permissions, ended_on: end }: RightReason,
-  { name, applications }: Asked,
+  { name, applications, hasEnded }: Asked & { readonly hasEnded: boolean },
   words: Words,
 ): string => {
   const { translate } = words
@@ -56,7 +56,7 @@ const reasonText = (
     rights: rightsText(permissions, words),
     date: end ? showDay(end, words.locale) : '',
   })
-  const roles = kind === 'permission' ? defaultRolesWith(permissions, applications, words) : []
+  const roles = kind === 'permission' && !hasEnded ? defaultRolesWith(permissions, applications, words) : []
   if (roles.length === 0) return sentence
   return `${sentence} ${translate('access.may.includedIn', { roles: listText(roles, words) })}`
 }
@@ -66,6 +66,9 @@ export const RightAnswer = ({ right, ...asked }: Asked & { readonly right: Right
   const words = useWords()
   const { allowed, reasons, granters } = right
   const self = useSession()?.user?.id
+  // What ended comes first, and names the role already.
+  const hasEnded = reasons.some(({ kind }) => kind === 'ended')
+  const ordered = reasons.toSorted((one, other) => Number(other.kind === 'ended') - Number(one.kind === 'ended'))
   const isSelf = ({ id }: { id: number }) => id === self
   const withYou = [
     ...granters.users.filter(isSelf).map(({ id }) => ({ id, name: words.translate('access.may.you') })),
@@ -76,8 +79,8 @@ export const RightAnswer = ({ right, ...asked }: Asked & { readonly right: Right
       <AlertTitle component="div">
         {words.translate(allowed ? 'access.may.yes' : 'access.may.no', { name: asked.name })}
       </AlertTitle>
-      {reasons.map((reason) => (
-        <div key={`${reason.kind} ${reason.application}`}>{reasonText(reason, asked, words)}</div>
+      {ordered.map((reason) => (
+        <div key={`${reason.kind} ${reason.application}`}>{reasonText(reason, { ...asked, hasEnded }, words)}</div>
       ))}
       {granters.count > 0 && <div>{describeGranters({ ...granters, users: withYou }, words)}</div>}
     </Alert>
