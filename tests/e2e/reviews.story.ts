@@ -199,6 +199,14 @@ test('many are chosen and decided about together, on a phone by thumb, and error
   const keep = page.getByRole('button', { name: 'Keep' })
   const box = await keep.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(370)
+  // What was refused is told in sight, and covers no button.
+  const told = page.getByRole('alert').getByText('It has changed since you looked.')
+  await expect
+    .poll(async () => {
+      const [notice, button] = [await told.boundingBox(), await keep.boundingBox()]
+      return notice && button ? notice.y > 0 && notice.y + notice.height < button.y : null
+    })
+    .toBe(true)
   await expectAccessible(page)
 })
 
