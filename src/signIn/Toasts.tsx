@@ -37,8 +37,10 @@ const ToastCard = ({ id, kind, text }: Toast) => {
 /** Shows all toasts. The live regions are always rendered, so that screen readers announce new toasts. */
 export const Toasts = () => {
   const toasts = useToasts()
-  const cards = (kind: Toast['kind']) =>
-    toasts.filter((toast) => toast.kind === kind).map((toast) => <ToastCard key={toast.id} {...toast} />)
+  const cards = (kind: Toast['kind'], isAnnounced = false) =>
+    toasts
+      .filter((toast) => toast.kind === kind && toast.isAnnounced === isAnnounced)
+      .map((toast) => <ToastCard key={toast.id} {...toast} />)
   return (
     <section className={styles.toasts} aria-label={signInTexts.toasts.region}>
       <div role="alert" aria-atomic={false}>
@@ -47,6 +49,7 @@ export const Toasts = () => {
       <div role="status" aria-atomic={false}>
         {cards('success')}
       </div>
+      <div>{cards('error', true)}</div>
     </section>
   )
 }

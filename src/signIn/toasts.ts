@@ -5,6 +5,8 @@ export interface Toast {
   readonly id: number
   readonly kind: 'error' | 'success'
   readonly text: string
+  /** The page announces it already, so screen readers should skip the toast. */
+  readonly isAnnounced: boolean
 }
 
 let toasts: readonly Toast[] = []
@@ -17,10 +19,10 @@ const replace = (next: readonly Toast[]) => {
 }
 
 /** Adds a toast, or restarts an identical one. */
-export const showToast = (kind: Toast['kind'], text: string): void => {
+export const showToast = (kind: Toast['kind'], text: string, { isAnnounced = false } = {}): void => {
   lastId += 1
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text)
-  replace([...others, { id: lastId, kind, text }])
+  replace([...others, { id: lastId, kind, text, isAnnounced }])
 }
 
 export const dismissToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))

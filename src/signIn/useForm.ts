@@ -14,11 +14,10 @@ interface FormOptions<Values> {
 }
 
 const noFields = () => []
-const noTexts: readonly string[] = []
 
 /**
- * Manages a form: validates, submits once at a time, shows errors at fields and as toasts, or in the form if they are of no field,
- * keeps the input, and moves the focus to the first field, later to the first invalid one.
+ * Manages a form: validates, submits once at a time, shows errors at fields and as toasts, keeps the input, and moves
+ * the focus to the first field, later to the first invalid one.
  */
 export const useForm = <Values extends Record<string, string>>({
   initial,
@@ -29,7 +28,7 @@ export const useForm = <Values extends Record<string, string>>({
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Values>>({})
   /** An error of the form as a whole, shown in the form. */
-  const [failure, setFailure] = useState({ texts: noTexts, jointFields: findJointFields(undefined) })
+  const [failure, setFailure] = useState({ text: '', jointFields: findJointFields(undefined) })
   const failureId = useId()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -68,8 +67,10 @@ export const useForm = <Values extends Record<string, string>>({
     } catch (error) {
       const found = Object.entries(fieldMessages(error)).filter(([field]) => field in values)
       const texts = errorMessages(error)
-      if (found.length > 0) for (const text of texts) showToast('error', text)
-      else setFailure({ texts, jointFields: findJointFields(error) })
+      const isOfFields = found.length > 0
+      // Announce each error once: in the form if it is shown there, otherwise in the toast.
+      for (const text of texts) showToast('error', text, { isAnnounced: !isOfFields })
+      if (!isOfFields) setFailure({ text: texts.join(' '), jointFields: findJointFields(error) })
       refuse(Object.fromEntries(found) as Errors<Values>)
     } finally {
       sending.current = false
@@ -81,7 +82,7 @@ export const useForm = <Values extends Record<string, string>>({
     event.preventDefault()
     if (sending.current) return
     clearToasts()
-    setFailure({ texts: noTexts, jointFields: [] })
+    setFailure({ text: '', jointFields: [] })
     const found = check(values)
     refuse(found)
     if (Object.values(found).every((text) => !text)) void send()
@@ -104,7 +105,7 @@ export const useForm = <Values extends Record<string, string>>({
     busy,
     field,
     values,
-    failureProps: { id: failureId, texts: failure.texts },
+    failureProps: { id: failureId, text: failure.text },
     formProps: { ref: form, onSubmit, noValidate: true },
   }
 }

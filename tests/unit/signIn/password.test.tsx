@@ -62,8 +62,6 @@ test('a failure stays on the form', async () => {
   const person = await open('/forgot-password')
   await person.type(email(), 'user@aurora.example{Enter}')
   await told()
-  // Once for those who see, too.
-  expect(screen.getAllByText(/^Too many attempts/)).toHaveLength(1)
   expect(alerts()).toEqual(['Too many attempts. Please try again in 15 minutes.'])
   expect(email()).toHaveValue('user@aurora.example')
 })
