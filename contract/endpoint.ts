@@ -26,7 +26,7 @@ export const urlOf = (
 ): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined) throw new Error(`The path ${path} needs the parameter ${name}`)
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`)
     return encodeURIComponent(value)
   })
   const search = new URLSearchParams(

@@ -39,8 +39,7 @@ export const refusalMessages = {
     'Nothing was changed: the console is under maintenance, and only reads. Please try again when the maintenance is over.',
   readOnly:
     'Nothing was changed: the database takes no changes at the moment, usually for less than a minute. Please try again.',
-  untouched:
-    'Nothing was changed: the database does not answer at the moment. Please try again.',
+  untouched: 'Nothing was changed: the database does not answer at the moment. Please try again.',
   lockedByOthers: 'Somebody else is changing this right now. Nothing was changed. Please try again in a moment.',
   tooSlow: 'This takes too long at the moment. Nothing was changed. Please try again later.',
   commitUnknown:

@@ -56,41 +56,45 @@ const oddReviews = `select v.id, v.state, i.id as item, i.decision from access_r
     or v.state = 'closed' and i.decision is null
     or v.state = 'closing' and v.created_at < $1`
 
-test(`history fits what is stored after ${rounds} kills`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'console-history-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  let before: { readonly at: string; readonly digests: Record<string, string> } | undefined
-  let entries = 0
-  let found = { plans: 0, taken: 0 }
-  for (let round = 1; round <= rounds; round++) {
-    const started = new Date()
-    const program = startProgram(writer, [folder, String(round)])
-    const client = new pg.Client(await program.firstLine)
-    client.on('error', () => {})
-    await client.connect()
-    // What was there before the first round is what history takes the tables back to, whatever was killed since.
-    await client.query('begin isolation level repeatable read')
-    if (before) {
-      await client.query(`select set_config('history.as_of', $1, true)`, [before.at])
-      expect(await digestsIn(client, 'as_of'), `round ${round}`).toEqual(before.digests)
-      expect((await client.query(idleEntries)).rows, `round ${round}`).toEqual([])
-      expect((await client.query(oddPlans, [started])).rows, `round ${round}`).toEqual([])
-      expect((await client.query(oddReviews, [started])).rows, `round ${round}`).toEqual([])
-    } else before = { at: await now(client), digests: await digestsIn(client, 'public') }
-    const { rows } = await client.query<{ count: number }>('select count(*)::int from history.changes')
-    entries = rows[0]?.count ?? 0
-    const { rows: acts } = await client.query<typeof found>(`select
+test(
+  `history fits what is stored after ${rounds} kills`,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'console-history-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    let before: { readonly at: string; readonly digests: Record<string, string> } | undefined
+    let entries = 0
+    let found = { plans: 0, taken: 0 }
+    for (let round = 1; round <= rounds; round++) {
+      const started = new Date()
+      const program = startProgram(writer, [folder, String(round)])
+      const client = new pg.Client(await program.firstLine)
+      client.on('error', () => {})
+      await client.connect()
+      // What was there before the first round is what history takes the tables back to, whatever was killed since.
+      await client.query('begin isolation level repeatable read')
+      if (before) {
+        await client.query(`select set_config('history.as_of', $1, true)`, [before.at])
+        expect(await digestsIn(client, 'as_of'), `round ${round}`).toEqual(before.digests)
+        expect((await client.query(idleEntries)).rows, `round ${round}`).toEqual([])
+        expect((await client.query(oddPlans, [started])).rows, `round ${round}`).toEqual([])
+        expect((await client.query(oddReviews, [started])).rows, `round ${round}`).toEqual([])
+      } else before = { at: await now(client), digests: await digestsIn(client, 'public') }
+      const { rows } = await client.query<{ count: number }>('select count(*)::int from history.changes')
+      entries = rows[0]?.count ?? 0
+      const { rows: acts } = await client.query<typeof found>(`select
       (select count(*)::int from planned_changes where state = 'done') as plans,
       (select count(*)::int from access_review_items where decision = 'taken') as taken`)
-    found = acts[0] ?? found
-    await client.query('commit')
-    await client.end().catch(() => {})
-    await sleep(((round * 97) % 500) + 100)
-    kill(familyOf(program.pid))
-    await program.ended
-  }
-  expect(entries).toBeGreaterThan(rounds * 3)
-  expect(found).toEqual({ plans: expect.any(Number), taken: expect.any(Number) })
-  expect(found.plans).toBeGreaterThan(0)
-  expect(found.taken).toBeGreaterThan(0)
-}, 60_000 + rounds * 30_000)
+      found = acts[0] ?? found
+      await client.query('commit')
+      await client.end().catch(() => {})
+      await sleep(((round * 97) % 500) + 100)
+      kill(familyOf(program.pid))
+      await program.ended
+    }
+    expect(entries).toBeGreaterThan(rounds * 3)
+    expect(found).toEqual({ plans: expect.any(Number), taken: expect.any(Number) })
+    expect(found.plans).toBeGreaterThan(0)
+    expect(found.taken).toBeGreaterThan(0)
+  },
+  60_000 + rounds * 30_000,
+)

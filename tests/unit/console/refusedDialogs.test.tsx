@@ -53,6 +53,7 @@ const anItem = (id: number, name: string): ReviewItem => ({
   decided_at: null,
   by_end: false,
   given_back: null,
+  is_held: true,
   switches_off: false,
   seen: 'x',
 })

@@ -71,7 +71,7 @@ test('a response that is not JSON is a network failure', async () => {
 
 test.each([
   [413, /too large to be sent/],
-  [502, /does not answer. Please try again in a minute/],
+  [502, /does not answer. Please try again/],
   [503, /does not answer/],
   [504, /does not answer/],
 ])('what a proxy answers with %i is told in words', async (status, message) => {
