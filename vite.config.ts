@@ -352,6 +352,8 @@ export default defineConfig({
         codeSplitting: { groups: [...groups, zod, ...ours] },
         // The first chunk lists all names.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

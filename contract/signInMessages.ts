@@ -2,7 +2,7 @@
 export const signInMessages = {
   unexpected: 'An unexpected error occurred',
   network: 'Network Error',
-  tooLarge: 'This is too large to be sent.',
+  tooLarge: 'Too large to be sent.',
   unanswered: 'The service does not answer. Please try again.',
   wrongCredentials: 'Invalid email or password',
   resetLink: 'This reset link is invalid or has expired.',

@@ -99,7 +99,7 @@ test('a change that is refused for maintenance, or too large for a proxy, says s
     },
   ]
   await page.route('**/api/admin/tom-user/', (route) => route.fulfill(answers.shift() ?? { status: 500 }))
-  for (const text of ['This is too large to be sent', 'The service does not answer', 'under maintenance']) {
+  for (const text of ['Too large to be sent', 'The service does not answer', 'under maintenance']) {
     await page.getByRole('button', { name: 'Create Tom User', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
     await expect(field('First name')).toHaveValue('Ada')

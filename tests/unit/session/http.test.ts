@@ -70,7 +70,7 @@ test('a response that is not JSON is a network failure', async () => {
 })
 
 test.each([
-  [413, /too large to be sent/],
+  [413, /Too large to be sent/],
   [502, /does not answer. Please try again/],
   [503, /does not answer/],
   [504, /does not answer/],
