@@ -7,7 +7,7 @@ import {
   fillIn,
   readEnvironment,
   readSettings,
-  secretFiles,
+  type secretFiles,
   settingsFiles,
   settingsOf,
 } from '../../scripts/cluster/settings'
