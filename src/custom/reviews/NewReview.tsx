@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { Alert, Autocomplete, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetList, type RaRecord } from 'ra-core'
+import { Alert, Autocomplete, MenuItem, Stack, TextField } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useGetList } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
-import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
-import type { Payload } from '../../../contract/call'
+import { grantableApplications } from '../../../contract/applications'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import { regions as regionCalls } from '../../../contract/calls/regions'
-import { permissionCatalogue, type Permission } from '../../../contract/permissions'
+import { permissionCatalogue } from '../../../contract/permissions'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { metaOf } from '../../schema/path'
@@ -15,108 +14,14 @@ import { everythingByName } from '../../schema/queries'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { useNotice } from '../../schema/shared/useNotice'
-import { capitalized, namesText } from '../../schema/shared/rightsInWords'
+import { capitalized } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
-import { ReviewerInput, type Reviewer } from './ReviewerInput'
+import { bodyOf, emptyForm, mistakesOf, whats, type Named, type ReviewForm, type What } from './reviewForm'
+import { ReviewerInput } from './ReviewerInput'
+import { ReviewPreview, usePreview } from './ReviewPreview'
 import { rightText } from './reviewTexts'
 import { reviewsKey } from './useReviews'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
-
-const whats = ['all', 'application', 'permission'] as const
-type What = (typeof whats)[number]
-
-type Named = RaRecord<number> & { readonly name: string }
-
-interface Form {
-  readonly name: string
-  readonly what: What
-  readonly application: GrantableApplication | ''
-  readonly permission: Permission | null
-  readonly country: Named | null
-  readonly region: Named | null
-  readonly reviewers: readonly Reviewer[]
-  readonly due_on: string
-  readonly at_end: 'keep' | 'take'
-}
-
-const usualDays = 14
-const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const shownShares = 4
-
-type Body = Payload<typeof calls.createAccessReview>
-
-const bodyOf = ({ what, application, permission, country, region, reviewers, ...form }: Form): Body => ({
-  name: form.name,
-  due_on: form.due_on,
-  at_end: form.at_end,
-  application: what === 'all' || application === '' ? null : application,
-  permission: what === 'permission' ? permission : null,
-  country_id: country?.id ?? null,
-  region_id: region?.id ?? null,
-  reviewers: reviewers.map(({ id }) => id),
-})
-
-type Mistake = 'name' | 'reviewers' | 'permission' | 'application'
-
-const mistakesOf = ({ name, what, application, permission, reviewers }: Form): readonly Mistake[] => [
-  ...(name.trim() === '' ? (['name'] as const) : []),
-  ...(what === 'application' && application === '' ? (['application'] as const) : []),
-  ...(what === 'permission' && permission === null ? (['permission'] as const) : []),
-  ...(reviewers.length === 0 ? (['reviewers'] as const) : []),
-]
-
-/** Counts what would be reviewed, once the form says what and by whom. */
-const usePreview = (company: string, form: Form) => {
-  const provider = useDataProvider<SchemaDataProvider>()
-  const { name: _name, ...rest } = bodyOf(form)
-  return useQuery({
-    queryKey: ['accessReviewPreview', company, rest],
-    queryFn: async ({ signal }) => {
-      const request = {
-        params: { company_id: company },
-        query: { preview: true },
-        body: { ...rest, name: 'Preview' },
-        signal,
-      }
-      return (await provider.send(calls.createAccessReview, request)).data
-    },
-    enabled: mistakesOf({ ...form, name: 'Preview' }).length === 0,
-    placeholderData: keepPreviousData,
-    retry: false,
-    meta: { ownErrors: true },
-  })
-}
-
-const Preview = ({ preview }: { readonly preview: ReturnType<typeof usePreview> }) => {
-  const words = useWords()
-  const { translate, locale } = words
-  const { data, error, isFetching } = preview
-  const count = (value: number) => value.toLocaleString(locale)
-  if (error) {
-    // What belongs to a field stands there.
-    const isAtField = Object.keys(fieldMessages(error)).length > 0
-    return isAtField ? null : <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
-  }
-  if (!data)
-    return (
-      <Typography role="status" color="textSecondary">
-        {translate(isFetching ? 'reviews.form.previewing' : 'reviews.form.incomplete')}
-      </Typography>
-    )
-  const { people, items, outstanding, reviewers } = data
-  const shares = reviewers.map((one) => translate('reviews.form.share', { name: one.name, count: count(one.items) }))
-  return (
-    <Alert severity="info" role="status" icon={false}>
-      {translate('reviews.form.preview', { people: count(people), smart_count: items }).replace(
-        String(items),
-        count(items),
-      )}{' '}
-      {outstanding > 0 &&
-        `${translate('reviews.outstanding', { smart_count: outstanding, count: count(outstanding) })}. `}
-      {translate('reviews.form.shares', { names: namesText(shares.slice(0, shownShares), shares.length, words) })}
-    </Alert>
-  )
-}
 
 interface PlaceInputProps {
   readonly options: Named[]
@@ -151,17 +56,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
   const navigate = useNavigate()
   const client = useQueryClient()
   const provider = useDataProvider<SchemaDataProvider>()
-  const [form, setForm] = useState<Form>({
-    name: '',
-    what: 'all',
-    application: '',
-    permission: null,
-    country: null,
-    region: null,
-    reviewers: [],
-    due_on: dayAfter(usualDays),
-    at_end: 'keep',
-  })
+  const [form, setForm] = useState(emptyForm)
   const [attempts, setAttempts] = useState(0)
   const isSent = attempts > 0
   const { data: countries = [] } = useGetList<Named>('countries', everythingByName)
@@ -173,7 +68,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
   )
   const preview = usePreview(company, form)
   const sending = useMutation({
-    mutationFn: async (sent: Form) =>
+    mutationFn: async (sent: ReviewForm) =>
       (await provider.send(calls.createAccessReview, { params: { company_id: company }, body: bodyOf(sent) })).data,
     onSuccess: (opened) => {
       void client.invalidateQueries({ queryKey: reviewsKey(company) })
@@ -187,7 +82,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
   // What was wrong with another form is not said of this one.
   const error = sending.variables === form ? sending.error : null
   const formRef = useWrongFocus(attempts, sending.error)
-  const set = (values: Partial<Form>) => setForm((before) => ({ ...before, ...values }))
+  const set = (values: Partial<ReviewForm>) => setForm((before) => ({ ...before, ...values }))
   const mistakes = mistakesOf(form)
   const refused = { ...fieldMessages(preview.error), ...fieldMessages(error) }
   const wrong = (field: string): string | undefined =>
@@ -241,7 +136,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
               required={form.what === 'application'}
               label={text('application')}
               value={form.application}
-              onChange={({ target }) => set({ application: target.value as Form['application'] })}
+              onChange={({ target }) => set({ application: target.value as ReviewForm['application'] })}
               slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
               {...describe('application')}
             >
@@ -314,14 +209,14 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
             fullWidth
             label={text('end')}
             value={form.at_end}
-            onChange={({ target }) => set({ at_end: target.value as Form['at_end'] })}
+            onChange={({ target }) => set({ at_end: target.value as ReviewForm['at_end'] })}
             {...describe('at_end')}
           >
             <MenuItem value="keep">{text('endKeep')}</MenuItem>
             <MenuItem value="take">{text('endTake')}</MenuItem>
           </TextField>
         </Stack>
-        <Preview preview={preview} />
+        <ReviewPreview preview={preview} />
         {error && Object.keys(fieldMessages(error)).length === 0 && (
           <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
         )}
