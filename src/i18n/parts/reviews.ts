@@ -96,7 +96,7 @@ export const ofReviews = {
       role: '%{role} in %{application}',
       openPerson: 'Open %{name}',
       passedBy: 'Passed on by %{name}',
-      gone: '%{name} doesn’t hold this any more. “Take away” confirms that.',
+      gone: '%{name} doesn’t hold this any more. ‘Take away’ confirms that.',
       switchesOff: 'This is all that %{name} has: taking it away switches the account off.',
     },
     flags: {
