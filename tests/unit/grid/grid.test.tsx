@@ -528,7 +528,8 @@ describe('the host', () => {
     await user.keyboard('x{Enter}')
     expect(ref.current?.selectCell({ row: 'r40', column: 'c250' })).toBe(true)
     await screen.findByRole('gridcell', { name: '40.250' })
-    expect(focused()).toHaveTextContent('40.250')
+    // The focus follows once the cell is drawn.
+    await vi.waitFor(() => expect(focused()).toHaveTextContent('40.250'))
     expect(ref.current?.selectCell({ row: 'r40', column: 'none' })).toBe(false)
     ref.current?.run('undo')
     await vi.waitFor(() => expect(changes()).toEqual([]))
