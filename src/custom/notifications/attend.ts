@@ -30,10 +30,19 @@ const findBottom = (toasts: HTMLElement): number => {
 
 /** Places toasts, and again whenever something on the page moves. */
 const keepClear = (toasts: HTMLElement, signal: AbortSignal): void => {
+  let isPressed = false
   const place = () => {
-    toasts.style.bottom = `${findBottom(toasts)}px`
+    if (!isPressed) toasts.style.bottom = `${findBottom(toasts)}px`
   }
   place()
+  // A press gives its record the focus. Toasts that moved onto it before the release would take the click.
+  window.addEventListener('pointerdown', () => (isPressed = true), { capture: true, signal })
+  const release = () => {
+    isPressed = false
+    setTimeout(place)
+  }
+  for (const end of ['pointerup', 'pointercancel'])
+    window.addEventListener(end, release, { capture: true, passive: true, signal })
   const observer = new MutationObserver(place)
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())
