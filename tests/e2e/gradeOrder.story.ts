@@ -65,10 +65,11 @@ test('grades are put in order on screen and in a file, and comparisons tell what
     const toasts = page.getByRole('region', { name: 'Messages (F8)' }).getByText('Director is number')
     await expect(toasts).toHaveText(['Director is number 1 now.'])
     await expect(page.getByText('(2 moves)')).toBeVisible()
-    await button(page, 'Move Director down').click()
-    await button(page, 'Move Director down').click()
-    await button(page, 'Move Director down').click()
-    await expectOrder(page, ['Trainee', 'Assistant', 'Manager', 'Director'])
+    const others = ['Trainee', 'Assistant', 'Manager']
+    for (const above of [1, 2, 3]) {
+      await button(page, 'Move Director down').click()
+      await expectOrder(page, others.toSpliced(above, 0, 'Director'))
+    }
   })
 
   await test.step('one that somebody else has moved meanwhile stays, and the list shows where it is', async () => {
