@@ -24,13 +24,13 @@ export class DatabaseNode {
     return answer.status === 200
   }
 
-  /** PostgreSQL outlives its Patroni, so it is found by its own file. */
   #processes() {
-    const roots = [this.patroni.pid, this.#postmaster()]
+    const roots = [this.patroni.pid, this.postmaster()]
     return roots.flatMap((pid) => (pid === undefined ? [] : familyOf(pid)))
   }
 
-  #postmaster(): number | undefined {
+  /** The first process of PostgreSQL, found by its own file, since it outlives its Patroni. */
+  postmaster(): number | undefined {
     try {
       return Number(readFileSync(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined
     } catch {

@@ -1,6 +1,5 @@
 /** What people and companies need: bytes of the database, and processor time of the server and the database (docs/scale.md). */
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { urlOf } from '../../contract/call'
@@ -8,7 +7,7 @@ import { calls } from '../../contract/calls'
 import { authorize, logIn } from './accessToken'
 import type { Row } from './figures'
 import type { Product } from './product'
-import { ticksPerSecond } from './usage'
+import { cpuSecondsOf, familySeconds, parentOf } from './usage'
 
 const people = 40
 const clients = 4
@@ -16,26 +15,6 @@ const seconds = 20
 const signIns = 40
 /** Of so many calls one changes something. */
 const oneWriteIn = 15
-
-type Fields = readonly string[]
-
-/** The fields of a process after its name, which may contain spaces: the parent is the second one. */
-const statOf = async (pid: string): Promise<Fields> => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-}
-
-const secondsIn = (fields: Fields, places: readonly number[]): number =>
-  places.reduce((sum, place) => sum + Number(fields[place] ?? 0), 0) / ticksPerSecond
-
-/** The processor time of a server, with that of its processes that have ended. */
-const familySeconds = async (pid: number): Promise<number> => {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const stats = await Promise.all(pids.map(statOf))
-  const children = stats.filter((fields) => Number(fields[1]) === pid)
-  const own = secondsIn(await statOf(String(pid)), [11, 12, 13, 14])
-  return children.reduce((sum, fields) => sum + secondsIn(fields, [11, 12]), own)
-}
 
 interface Person {
   readonly company: number
@@ -114,11 +93,11 @@ export const measureCapacity = async ({ url, pid, databaseUrl }: Product): Promi
     [people],
   )
   const [backend] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
-  const postmaster = Number((await statOf(String(backend?.pid)))[1])
+  const postmaster = await parentOf(backend?.pid ?? 0)
   const used = async <T>(work: () => Promise<T>) => {
-    const before = [secondsIn(await statOf(String(pid)), [11, 12]), await familySeconds(postmaster)]
+    const before = [await cpuSecondsOf(pid), await familySeconds(postmaster)]
     const result = await work()
-    const after = [secondsIn(await statOf(String(pid)), [11, 12]), await familySeconds(postmaster)]
+    const after = [await cpuSecondsOf(pid), await familySeconds(postmaster)]
     return { result, server: (after[0] ?? 0) - (before[0] ?? 0), database: (after[1] ?? 0) - (before[1] ?? 0) }
   }
   const persons = await Promise.all(

@@ -1,15 +1,18 @@
 /**
  * Benchmarks of the built product. `npm run bench` runs all, `npm run bench -- grid calls` the named ones. `--demo` leaves out
  * the 2,000 companies and 100,000 users; `--data FOLDER` keeps the database there for the next time; `--before FOLDER` measures
- * the first screen, and `cost`, in turns with the build in that folder; `--millions N` says how many entries `activity` fills the log with.
+ * the first screen, and `cost`, in turns with the build in that folder; `--millions N` says how many entries `activity` fills the log with; `--people N`
+ * how many people there are instead of 100,000. `chain` needs the packages of docs/cluster.md, and is left out unless it is named.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureAccessTokens } from './accessTokens'
 import { measureActivity } from './activity'
+import { measureBackups } from './backups'
 import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
 import { measureCapacity } from './capacity'
+import { measureChain } from './chain'
 import { measureCompanyUserImport } from './companyUserImport'
 import { measureCompanyUsers } from './companyUsers'
 import { measureCost } from './cost'
@@ -24,6 +27,7 @@ import { measureJobs } from './jobs'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
 import { startProduct, type Product } from './product'
+import { measureProcesses } from './processes'
 import { measureReviews } from './reviews'
 import { measureSearch } from './search'
 import { measureStructure } from './structure'
@@ -37,10 +41,11 @@ const { values: options, positionals: names } = parseArgs({
     before: { type: 'string' },
     data: { type: 'string' },
     millions: { type: 'string' },
+    people: { type: 'string', default: '100000' },
   },
   allowPositionals: true,
 })
-const scale = options.demo ? undefined : { companies: 2000, users: 100_000 }
+const scale = options.demo ? undefined : { companies: 2000, users: Number(options.people) }
 
 const measureFirstScreens = async ({ url }: Product): Promise<Row[]> => {
   const now = { name: 'now', url }
@@ -62,6 +67,8 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   grid: measureGrid,
   calls: ({ url }) => measureCalls(url),
   capacity: measureCapacity,
+  processes: measureProcesses,
+  backup: measureBackups,
   throughput: measureThroughput,
   tokens: ({ databaseUrl }) => measureAccessTokens(databaseUrl),
   lists: ({ url }) => measureLists(url),
@@ -77,8 +84,11 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   csv: ({ url }) => measureCsv(url),
   cost: (product) => (options.before === undefined ? Promise.resolve([]) : measureCost(product, options.before, scale)),
   reviews: measureReviews,
+  chain: (product) => measureChain(product, scale),
   activity: (product) => measureActivity(product, Number(options.millions ?? 10)),
 }
+/** Named only: it needs more than the product. */
+const onlyNamed: ReadonlySet<string> = new Set(['chain'])
 const unknown = names.filter((name) => !Object.hasOwn(measures, name))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}.`)
@@ -94,7 +104,7 @@ const product = await startProduct(scale, { kept: options.data })
 try {
   console.log(tableHead)
   for (const [name, measure] of Object.entries(measures)) {
-    if (names.length > 0 && !names.includes(name)) continue
+    if (names.length > 0 ? !names.includes(name) : onlyNamed.has(name)) continue
     const start = performance.now()
     printRows(await measure(product))
     // Beside the table, which can be redirected into a file. Other work shows as a load above the number of cores.

@@ -15,8 +15,16 @@ export interface Product {
   readonly pid: number
   /** The URL of its database. */
   readonly databaseUrl: string
+  /** Where its database is. */
+  readonly folder: string
+  /** Its JWT_SECRET. */
+  readonly secret: string
+  /** Starts another process on the same database. */
+  startAnother(): Promise<Console>
   stop(): Promise<void>
 }
+
+type Console = Pick<Product, 'url' | 'pid' | 'stop'>
 
 /** Waits until a server answers; false if its process ends or it takes a minute. */
 const isReady = async (url: string, child: ChildProcess): Promise<boolean> => {
@@ -26,6 +34,27 @@ const isReady = async (url: string, child: ChildProcess): Promise<boolean> => {
     if (child.exitCode !== null) break
   }
   return false
+}
+
+/** Starts one process of the product; throws if it does not become ready. */
+const startConsole = async (built: string, settings: NodeJS.ProcessEnv): Promise<Console> => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+    cwd: built,
+    env: { ...settings, PORT: String(port), PUBLIC_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error('The product could not be started')
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  if (await isReady(url, child)) return { url, pid, stop }
+  await stop()
+  throw new Error('The product did not start')
 }
 
 interface Start {
@@ -42,17 +71,14 @@ export const startProduct = async (
 ): Promise<Product> => {
   const isFilled = kept !== undefined && existsSync(join(kept, 'postgres'))
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'talent-bench-'))
-  const port = await freePort()
-  const url = `http://localhost:${port}`
   // Started here, so that other programs can be measured on the same database.
   const database = await startEmbedded({ dataDir: folder, log: () => {} })
+  const secret = randomUUID() + randomUUID()
   const env = {
     ...process.env,
     DATA_DIR: folder,
     DATABASE_URL: database.url,
-    JWT_SECRET: randomUUID() + randomUUID(),
-    PORT: String(port),
-    PUBLIC_URL: url,
+    JWT_SECRET: secret,
     LOG_LEVEL: 'warn',
     SHUTDOWN_DELAY_SECONDS: '0',
   }
@@ -60,21 +86,17 @@ export const startProduct = async (
   // Asynchronous, because this process manages the database meanwhile.
   if (!isFilled)
     await promisify(execFile)(process.execPath, ['dist/server/seed.mjs', '--demo', ...sizes], { env, cwd: built })
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-    cwd: built,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const { pid } = child
-  if (pid === undefined) throw new Error('The product could not be started')
-  const ended = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
+  const stopDatabase = async () => {
     await database.stop()
     if (kept === undefined) rmSync(folder, { recursive: true, force: true })
   }
-  if (await isReady(url, child)) return { url, pid, databaseUrl: database.url, stop }
-  await stop()
-  throw new Error('The product did not start')
+  const startAnother = () => startConsole(built, env)
+  try {
+    const console = await startAnother()
+    const stop = () => console.stop().then(stopDatabase)
+    return { ...console, databaseUrl: database.url, folder, secret, startAnother, stop }
+  } catch (error) {
+    await stopDatabase()
+    throw error
+  }
 }

@@ -1,15 +1,36 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The unit in which Linux counts CPU time. */
-export const ticksPerSecond = 100
+const ticksPerSecond = 100
+
+/** The fields of a process after its name, which may contain spaces; none if it has ended. */
+const statOf = async (pid: number | string): Promise<readonly string[]> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+const secondsIn = (fields: readonly string[], places: readonly number[]): number =>
+  places.reduce((sum, place) => sum + Number(fields[place] ?? 0), 0) / ticksPerSecond
+
+export const parentOf = async (pid: number): Promise<number> => Number((await statOf(pid))[1])
 
 /** The CPU time of a process since its start, in seconds. */
-const cpuSecondsOf = async (pid: number): Promise<number> => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // Skips the name, which may contain spaces; user and system time are fields 14 and 15.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+export const cpuSecondsOf = async (pid: number): Promise<number> => secondsIn(await statOf(pid), [11, 12])
+
+/** The CPU time of processes and all below them, with what has ended below the roots. */
+export const familySeconds = async (...roots: readonly number[]): Promise<number> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const all = new Map(await Promise.all(pids.map(async (pid) => [Number(pid), await statOf(pid)] as const)))
+  const isWithin = (pid: number): boolean => {
+    const parent = Number(all.get(pid)?.[1] ?? 0)
+    return roots.includes(pid) || (parent > 1 && isWithin(parent))
+  }
+  return [...all].reduce(
+    (sum, [pid, fields]) =>
+      isWithin(pid) ? sum + secondsIn(fields, roots.includes(pid) ? [11, 12, 13, 14] : [11, 12]) : sum,
+    0,
+  )
 }
 
 /** The resident memory of a process, in MB. */

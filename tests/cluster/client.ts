@@ -1,5 +1,6 @@
 /** Sends requests through nginx as a browser would, and never throws: a lost connection has the status 0. */
 import { readFileSync } from 'node:fs'
+import { Agent as PlainAgent, request as requestPlain } from 'node:http'
 import { Agent, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 
@@ -25,14 +26,22 @@ const formOf = (file: string) =>
 
 export type Send = (path: string, sent?: Sent) => Promise<Answer>
 
-/** Connects to the console of a cluster, whose certificate is its own. */
-export const clientOf = ({ url, certificate }: { readonly url: string; readonly certificate: string }) => {
-  const agent = new Agent({ ca: readFileSync(certificate), keepAlive: true, maxSockets: 64 })
+interface Address {
+  readonly url: string
+  /** Of a cluster, which has one of its own; none without TLS. */
+  readonly certificate?: string
+}
+
+/** Connects to a console. */
+export const clientOf = ({ url, certificate }: Address) => {
+  const kept = { keepAlive: true, maxSockets: 64 }
+  const agent = certificate === undefined ? new PlainAgent(kept) : new Agent({ ...kept, ca: readFileSync(certificate) })
+  const open = certificate === undefined ? requestPlain : request
   const send: Send = (path, { method = 'GET', token, body, file, headers } = {}) =>
     new Promise((resolve) => {
       const payload = file === undefined ? (body === undefined ? undefined : JSON.stringify(body)) : formOf(file)
       const type = file === undefined ? 'application/json' : `multipart/form-data; boundary=${boundary}`
-      const asked = request(`${url}/api${path}`, {
+      const asked = open(`${url}/api${path}`, {
         agent,
         method,
         headers: {
