@@ -15,8 +15,8 @@ import { quantile, type Row } from './figures'
 import type { Product } from './product'
 import { familySeconds, parentOf } from './usage'
 
-const timesEach = 200
-const perSecond = 12
+const timesEach = 150
+const perSecond = 15
 const warmUp = 5
 
 /** What has its processor time told, by name. */
@@ -176,6 +176,7 @@ export const measureChain = async ({ url, pid, databaseUrl }: Product, scale: Sc
   const cluster = await startCluster({ env: { ACCESS_TOKEN_SECONDS: '7200', LOG_LEVEL: 'warn' } })
   try {
     if (scale) await fillCluster(cluster, scale)
+    console.error('The cluster is filled: nothing else should run from now on')
     const single = await measureInstallation({ url }, databaseUrl, {
       process: [pid],
       database: [await postmasterOf(databaseUrl)],
