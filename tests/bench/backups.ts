@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { openRepairs } from '../support/openRepairs'
 import { authorize } from './accessToken'
 import { quantile, type Row } from './figures'
 import type { Product } from './product'
@@ -60,6 +61,26 @@ export const measureBackups = async ({ url, databaseUrl, folder, secret }: Produ
       await asking
     }
   }
+  /** Spoils a company, and takes it back from the backup. */
+  const restoreOne = async (id: number): Promise<Row> => {
+    const { pool } = openRepairs(databaseUrl)
+    try {
+      await pool.query(`update regions set name = 'Spoiled ' || id where company_id = $1`, [id])
+      const { milliseconds } = await run('restoreCompany', ['--company', String(id), '--work', work, '--apply', file])
+      const { rows: spoiled } = await pool.query(
+        `select from regions where company_id = $1 and name like 'Spoiled %'`,
+        [id],
+      )
+      const { rows: kept } = await pool.query('select from regions where company_id = $1', [id])
+      return {
+        what: 'A spoiled company of usual size restored from it, beside the running product',
+        value: minutes(milliseconds),
+        note: `of ${kept.length} spoiled regions, ${spoiled.length} are left`,
+      }
+    } finally {
+      await pool.end()
+    }
+  }
   const people = `${(sized[0]?.people ?? 0).toLocaleString('en')} people`
   const rows: Row[] = []
   try {
@@ -87,6 +108,8 @@ export const measureBackups = async ({ url, databaseUrl, folder, secret }: Produ
         note: shown.said,
       })
     }
+    const [usual] = companies
+    if (usual) rows.push(await restoreOne(usual.id))
     return rows
   } finally {
     rmSync(work, { recursive: true, force: true })
