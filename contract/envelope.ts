@@ -72,6 +72,12 @@ export interface SuccessEnvelope<Data = unknown> {
  */
 export const changeIdHeader = 'Change-Id'
 
+/**
+ * The header in which a client names an act, so that it is done once however often it is sent; `;again` behind the name says
+ * that it was sent before (decision 0118).
+ */
+export const idempotencyHeader = 'Idempotency-Key'
+
 /** A success, and the change that it has made. */
 export interface Answered<Data = unknown> extends SuccessEnvelope<Data> {
   readonly change?: number | undefined

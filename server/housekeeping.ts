@@ -7,6 +7,7 @@ import { isLongExpired } from './accounts/oneTimePasswords'
 import { dropOldUnsavedWork } from './accounts/unsavedWork'
 import { users } from './database/tables'
 import { clearAssets } from './consoleAssets'
+import { dropOldAnswers } from './http/once'
 import { clearOrphans } from './images/keep'
 import { clearDownloads } from './modules/gradeMapping/downloads'
 import { dropOldRemovals } from './records/removals'
@@ -23,6 +24,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from attempts where window_ends < ${Date.now()}`)
   await dropOldUnsavedWork(db)
   await dropOldRemovals(db)
+  await dropOldAnswers(db)
   await db.update(users).set({ password_hash: null, password_given_by: null }).where(isLongExpired)
   await mergeListChanges(db)
   await clearAssets(db)

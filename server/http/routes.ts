@@ -17,7 +17,7 @@ import { callGroups, calls, type CallName } from '../../contract/calls'
 import { changeIdHeader } from '../../contract/envelope'
 import { rulesOf } from '../../contract/rules'
 import type { Cell } from '../csv/write'
-import { authorOf } from '../database/author'
+import { authorOf, type NoteChange } from '../database/author'
 import { waitLonger, type Queryable } from '../database/connection'
 import { readPast, readSnapshot, type PastOf } from '../database/past'
 import type { Replicas } from '../database/replicas'
@@ -35,6 +35,7 @@ import { limitLong } from './limits'
 import { routeSchema } from './openApi'
 import type { Input, Operation } from './operation'
 import { refuseUnknown } from './queryParameters'
+import { actOf, digestOf, doOnce, keepsAnswer, WrittenAnswer, type Kept } from './once'
 import { readIn, type Counted, type RequestRead } from './reads'
 import { sendStored, StoredAnswer } from './storedAnswer'
 import { invalidFile, receiveUpload, type ReadUpload } from './upload'
@@ -91,6 +92,19 @@ const answer = async (
   })
 }
 
+/** Returns as what the answer of a call is kept, if its client has named it. */
+const keptAs = (
+  name: CallName,
+  isOneTransaction: boolean,
+  { caller, headers, method, url, body }: FastifyRequest,
+  file: Received['file'],
+): Kept | undefined => {
+  const act = actOf(headers)
+  if (!act || !keepsAnswer(name, isOneTransaction && caller !== undefined, act) || !caller) return undefined
+  const sent = file?.status === 'fulfilled' ? file.value.digest : body
+  return { userId: caller.account.user.id, key: act.key, digest: digestOf(method, url, sent) }
+}
+
 /** Returns a signal that is aborted when the client disconnects before it has got its response. */
 const signalOf = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController()
@@ -101,6 +115,21 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
 }
 
 type FileAnswer = Extract<Call['answer'], { readonly kind: 'file' }>
+
+/** Returns the status and the envelope that a result is answered with. */
+const success = (call: Call, result: unknown, { query }: FastifyRequest) => {
+  const answer = call.answer as Exclude<Call['answer'], FileAnswer>
+  return {
+    status: (result instanceof Reply && result.status) || answer.status,
+    envelope: envelopeOf(answer, result, query),
+  }
+}
+
+/** Sends what a write has answered, now or before. */
+const sendWritten = (reply: FastifyReply, { status, text, change }: WrittenAnswer, noteChange: NoteChange) => {
+  if (change !== null) noteChange(change)
+  return reply.status(status).type('application/json; charset=utf-8').send(text)
+}
 
 /** Streams the file that a call answers, once it is noted that somebody reads it. */
 const streamAnswer = async (
@@ -139,7 +168,11 @@ const handle = (name: CallName, call: Call, operation: Operation, settings: Rout
     const report = reporterOf(request)
     const noteChange = (change: number) => void reply.header(changeIdHeader, change)
     const isLong = upload?.content === 'csv' || operation.isLong?.(request.query as undefined)
-    const isDirect = isReading(call) || operation.ownTransactions
+    const isDirect = isReading(call) || operation.ownTransactions === true
+    const written = (result: unknown) => {
+      const { status, envelope } = success(call, result, request)
+      return { status, text: String(reply.status(status).serialize(envelope)) }
+    }
     const run = async (readFile?: ReadUpload, use = async (result: unknown) => result) => {
       const { client } = request
       // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
@@ -148,6 +181,7 @@ const handle = (name: CallName, call: Call, operation: Operation, settings: Rout
       // Settled, so that file errors don't take precedence over 404 either.
       const [file] = readFile ? await Promise.allSettled([readFile()]) : []
       await checkAgain(call, request, database.db)
+      const kept = isReading(call) ? undefined : keptAs(name, !isDirect, request, file)
       const read = async (db: Queryable) =>
         use(await answer(name, call, operation, request, { client, report, noteChange, db }, { file, signal }))
       if (moment) return readPast(database.db, { moment, of: pastOf(name, request) }, read)
@@ -163,10 +197,13 @@ const handle = (name: CallName, call: Call, operation: Operation, settings: Rout
             async (context) => {
               if (isLong) await waitLonger(context.db)
               const all = { client, noteChange, ...context }
-              const data = await answer(name, call, operation, request, all, { file, signal })
-              // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
-              signal?.throwIfAborted()
-              return data
+              const write = async () => {
+                const data = await answer(name, call, operation, request, all, { file, signal })
+                // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
+                signal?.throwIfAborted()
+                return data
+              }
+              return kept ? doOnce(context.db, kept, async () => written(await write())) : write()
             },
             noteChange,
           )
@@ -188,8 +225,9 @@ const handle = (name: CallName, call: Call, operation: Operation, settings: Rout
     const result = await (isReading(call) ? answering : noteWritten(settings, request, answering))
     await note()
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)
-    const status = (result instanceof Reply && result.status) || call.answer.status
-    return reply.status(status).send(envelopeOf(call.answer, result, request.query))
+    if (result instanceof WrittenAnswer) return sendWritten(reply, result, noteChange)
+    const { status, envelope } = success(call, result, request)
+    return reply.status(status).send(envelope)
   }
 }
 

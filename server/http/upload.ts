@@ -2,6 +2,7 @@
  * Receives the body of an upload as it is, and reads its file when there is a place to process it: what a file is read to
  * takes many times its size. Both happen before the transaction starts, so that a retried one doesn't read it again.
  */
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
@@ -26,6 +27,8 @@ interface Received<U extends Upload> {
   readonly contents: Contents[U['content']]
   /** What was sent along with the file, if the upload declares choices. */
   readonly choices: unknown
+  /** Identifies both. */
+  readonly digest: string
 }
 
 const maxChoicesBytes = 2_097_152
@@ -133,9 +136,12 @@ const readChoices = ({ choices }: Upload, sent: unknown = '{}'): unknown => {
 }
 
 /** Yields the bytes of a file; throws 1007 if it is too large, or if the form ends prematurely. */
-async function* bytesOf({ file }: MultipartFile, upload: Upload): AsyncGenerator<Uint8Array> {
+async function* bytesOf({ file }: MultipartFile, upload: Upload, hash: Hash): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
+    for await (const chunk of file.iterator({ destroyOnReturn: false })) {
+      hash.update(chunk as Uint8Array)
+      yield chunk as Uint8Array
+    }
   } catch {
     throw invalidFile(upload)
   }
@@ -148,9 +154,11 @@ const readFile = async <U extends Upload>(request: FastifyRequest, body: Readabl
   const takeChoices = (choices: unknown) => (sent = choices)
   const file = await findFile(form, upload, takeChoices)
   if (file?.fieldname !== upload.field) throw invalidFile(upload)
-  const contents = await readers[upload.content as U['content']](bytesOf(file, upload), upload)
+  const hash = createHash('sha256')
+  const contents = await readers[upload.content as U['content']](bytesOf(file, upload, hash), upload)
   if (await findFile(form, upload, takeChoices)) throw fileRefused(refusalMessages.oneFile)
-  return { contents, choices: readChoices(upload, sent) }
+  const choices = readChoices(upload, sent)
+  return { contents, choices, digest: hash.update(JSON.stringify(choices ?? null)).digest('base64url') }
 }
 
 /** Reads the file of an upload. Throws 1001, 1007 or 1009 as soon as the error is certain. */

@@ -41,6 +41,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   list_changes: 'counts changes for lists that are remembered here',
   banner: 'operators of each installation have their own',
   write_positions: 'says how far the database of this installation was',
+  answered_calls: 'holds answers of this installation, for minutes',
   imported_companies: 'says where companies have come from to this installation',
   imported_ids: 'says where companies have come from to this installation',
 }

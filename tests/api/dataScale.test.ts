@@ -20,6 +20,7 @@ const madeByUse = [
   'access_review_items',
   'access_review_reviewers',
   'access_reviews',
+  'answered_calls',
   'attempts',
   'banner',
   'console_assets',

@@ -34,6 +34,7 @@ export const platformTables: Readonly<Record<string, string>> = {
   removals: ofAccount,
   removed_rows: ofAccount,
   write_positions: ofAccount,
+  answered_calls: ofAccount,
   attempts: 'counts attempts of emails and addresses, before anybody is known',
   mail_outbox: 'holds mails to addresses, for minutes',
   signing_keys: 'holds the keys of the installation',

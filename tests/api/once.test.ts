@@ -1,0 +1,171 @@
+/** A write that is sent again under its key is done once, whatever became of the first call (decision 0118). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { urlOf } from '../../contract/call'
+import { calls } from '../../contract/calls'
+import { dropOldAnswers } from '../../server/http/once'
+import { startApi, type Api } from '../support/api'
+import { formWith } from '../support/upload'
+
+let api: Api
+let token: string
+let other: string
+let company: number
+beforeAll(async () => {
+  api = await startApi()
+  const aurora = await api.signIn('super@aurora.example')
+  token = aurora.token.access
+  company = aurora.user.company?.id ?? 0
+  other = (await api.signIn('admin@aurora.example')).token.access
+})
+afterAll(() => api.stop())
+
+let key = ''
+let count = 0
+beforeEach(() => (key = `act-number-${++count}`))
+
+const regions = () => urlOf(calls.createRegion, { company_id: company })
+/** Others than those of the demo data. */
+const nameOf = (name: string) => (name ? `Once ${name}` : '')
+const send = (name: string, given: string | undefined = key, by = token, url = regions()) =>
+  api.send('POST', url, { token: by, body: { name: nameOf(name) }, headers: given ? { 'idempotency-key': given } : {} })
+const countOf = async (name: string): Promise<number> => {
+  const { rows } = await api.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from history.changed_rows where table_name = 'regions' and after->>'name' = $1`,
+    [nameOf(name)],
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('the second call is answered as the first one, also with what can be taken back, and does nothing', async () => {
+  const first = await send('Nordics')
+  const second = await send('Nordics', `${key};again`)
+  expect(first.status).toBe(201)
+  expect(second.status).toBe(201)
+  expect(second.body).toEqual(first.body)
+  expect(second.headers['change-id']).toBe(first.headers['change-id'])
+  expect(second.headers['content-type']).toBe(first.headers['content-type'])
+  expect(await countOf('Nordics')).toBe(1)
+})
+
+test('calls at once with one key do it once, and all are answered the same', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send('Baltics')))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(await countOf('Baltics')).toBe(1)
+})
+
+test('what was deleted is not missed the second time', async () => {
+  const { body } = await api.send<{ id: number }>('POST', regions(), { token, body: { name: 'Iberia' } })
+  const remove = (headers: Record<string, string>) =>
+    api.send('DELETE', urlOf(calls.deleteRegion, { company_id: company, region_id: body.data.id }), { token, headers })
+  expect((await remove({ 'idempotency-key': key })).status).toBe(200)
+  expect((await remove({ 'idempotency-key': `${key};again` })).status).toBe(200)
+  expect((await remove({})).status).toBe(404)
+})
+
+test('what failed was not done, and may be sent again', async () => {
+  expect((await send('')).status).toBe(400)
+  expect((await send('Benelux')).status).toBe(201)
+})
+
+test('another body, path or file under the key is refused, and another person has keys of their own', async () => {
+  expect((await send('Alps')).status).toBe(201)
+  const refused = [
+    await send('Andes'),
+    await send('Alps', key, token, urlOf(calls.createBusinessUnit, { company_id: company })),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+    [1, 2].map(() => [409, 'This Idempotency-Key was sent with another call. Please send a new one.']),
+  )
+  expect((await send('Andes', key, other)).status).toBe(201)
+  expect([await countOf('Alps'), await countOf('Andes')]).toEqual([1, 1])
+})
+
+test('an import is done once', async () => {
+  const { token: master } = await api.signIn('master@talent.example')
+  const upload = async (text: string, given: string) => {
+    // Each form has boundaries of its own.
+    const { body, headers } = await formWith(text)
+    return api.send('POST', urlOf(calls.uploadSectors), {
+      token: master.access,
+      body,
+      headers: { ...headers, 'idempotency-key': given },
+    })
+  }
+  const file = 'Sector,Industry,Sub-Industry\nOnce,Only,'
+  const [first, second] = [await upload(file, key), await upload(file, `${key};again`)]
+  expect(first.body.success).toBe(true)
+  expect(second.text).toBe(first.text)
+  expect((await upload(`${file}\nTwice,,`, key)).status).toBe(409)
+})
+
+test('who asks while the first call is under way waits for it, and is told if that takes long', async () => {
+  const client = await api.repairs.pool.connect()
+  const hold = async (milliseconds: number) => {
+    await client.query('begin')
+    await client.query(
+      `insert into answered_calls (user_id, key, digest) select id, $1, '' from users where email = 'super@aurora.example'`,
+      [key],
+    )
+    const answer = send('Levant', `${key};again`)
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    await client.query('rollback')
+    return answer
+  }
+  try {
+    // Longer than calls wait for locks.
+    expect((await hold(5000)).status).toBe(504)
+    expect(await countOf('Levant')).toBe(0)
+    expect((await hold(200)).status).toBe(201)
+  } finally {
+    client.release()
+  }
+})
+
+test('a call that keeps no answers is not done again when nobody knows whether it was', async () => {
+  const person = {
+    first_name: 'Ida',
+    last_name: 'Once',
+    email: 'ida.once@talent.example',
+    phone_code: '44',
+    phone_number: '2071234567',
+    role: 'TOM_SALES',
+  }
+  const { token: master } = await api.signIn('master@talent.example')
+  const create = (given: string) =>
+    api.send('POST', urlOf(calls.createTomUser), {
+      token: master.access,
+      body: person,
+      headers: { 'idempotency-key': given },
+    })
+  const unknown = await create(`${key};again`)
+  expect([unknown.status, unknown.body.message]).toEqual([504, expect.stringContaining('Please check whether it was')])
+  expect((await create(key)).status).toBe(201)
+})
+
+test('a token that may have been exchanged is not sent again, which would end the session', async () => {
+  const { token: own } = await api.signIn('user@aurora.example')
+  const refresh = (headers: Record<string, string>) =>
+    api.send('POST', urlOf(calls.refreshToken), { body: { refresh: own.refresh }, headers })
+  expect((await refresh({ 'idempotency-key': `${key};again` })).status).toBe(504)
+  expect((await refresh({ 'idempotency-key': key })).status).toBe(200)
+})
+
+test('a key that cannot be kept is refused, in words', async () => {
+  const { status, body } = await send('Sahel', 'short')
+  expect([status, body.error]).toEqual([
+    400,
+    { 'Idempotency-Key': ['Please send 8 to 64 letters, digits, hyphens and underscores.'] },
+  ])
+})
+
+test('answers are kept for minutes', async () => {
+  await send('Caucasus')
+  const rowsOf = async () =>
+    (await api.database.pool.query(`select from answered_calls where key = $1`, [key])).rowCount
+  await dropOldAnswers(api.database.db)
+  expect(await rowsOf()).toBe(1)
+  await api.database.pool.query(`update answered_calls set answered_at = now() - interval '11 minutes'`)
+  await dropOldAnswers(api.database.db)
+  expect(await rowsOf()).toBe(0)
+})
