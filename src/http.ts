@@ -11,7 +11,7 @@
  */
 import type { Call, Data, Payload, Upload } from '../contract/call'
 import { authEndpoints } from '../contract/calls/authEndpoints'
-import { changeIdHeader, codes, invalidToken, type Answered, type ErrorEnvelope } from '../contract/envelope'
+import { changeIdHeader, codes, idempotencyHeader, invalidToken, type Answered, type ErrorEnvelope } from '../contract/envelope'
 import { bannerHeader } from '../contract/banner'
 import { urlOf, type Endpoint } from '../contract/endpoint'
 import { signInMessages } from '../contract/signInMessages'
@@ -156,33 +156,47 @@ export const sendAhead = (endpoint: Endpoint, params: Request['params'], credent
  * Tries with the current token and, if it has expired, once more with a new one (A18). A call that began in a view, or in the
  * past, stays in it, so that it never falls back to the rights of the viewer, or to the present.
  */
-const withAuthorization = async <T>({ path }: Endpoint, attempt: (headers: HeaderValues) => Promise<T>): Promise<T> => {
+const withAuthorization = async <T>(
+  { method, path }: Endpoint,
+  attempt: (headers: HeaderValues) => Promise<T>,
+): Promise<T> => {
   const [view, moment] = withoutView.has(path) ? [null, null] : [tokens.view?.() ?? null, tokens.moment?.() ?? null]
   // These calls end or exchange the session themselves, whatever the age of the token.
   const isExempt = withoutRefresh.has(path)
-  const persistent = (headers: HeaderValues) => persist(() => attempt(headers))
   const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
+  const key = method === 'GET' ? '' : crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const attemptWith = (access: string | null) =>
+    persist(
+      (again) => attempt({ ...headersOf({ access, view, moment }), ...(key && { [idempotencyHeader]: key + again }) }),
+      key !== '',
+    )
   try {
-    return await persistent(headersOf({ access, view, moment }))
+    return await attemptWith(access)
   } catch (error) {
     if (isExempt || !needsRefresh(error)) throw error
     const renewed = await tokens.renew(access)
     if (renewed === null) throw error
-    return persistent(headersOf({ access: renewed, view, moment }))
+    return attemptWith(renewed)
   }
 }
 
 /** How often a call is made again, after 1, 2, 4, 5 and 5 seconds if the server says 5: as long as a replica takes to take over. */
 const maxRepeats = 5
 
-/** Makes a call again that has changed nothing, since the database takes no changes for some seconds (decision 0112). */
-const persist = async <T>(attempt: () => Promise<T>): Promise<T> => {
+/**
+ * Makes a call again that has changed nothing, since the database takes no changes for some seconds (decision 0112), or of which
+ * nobody knows: its key keeps it from being done twice (decision 0118).
+ */
+const persist = async <T>(attempt: (again: string) => Promise<T>, isNamed: boolean): Promise<T> => {
+  let again = ''
   for (let repeats = 0; ; repeats++)
     try {
-      return await attempt()
+      return await attempt(again)
     } catch (error) {
-      const { code, retryAfter } = error as Partial<ApiError>
-      if (code !== codes.untouched || repeats === maxRepeats) throw error
+      const { code, status, retryAfter } = error as Partial<ApiError>
+      if (isNamed && status === 504) again = ';again'
+      else if (code !== codes.untouched) throw error
+      if (repeats === maxRepeats) throw error
       await new Promise((resolve) => setTimeout(resolve, 1000 * Math.min(2 ** repeats, retryAfter ?? 1)))
     }
 }

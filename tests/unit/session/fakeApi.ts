@@ -24,6 +24,8 @@ export interface Seen {
   readonly authorization: string | null
   /** The header of a view as another person. */
   readonly viewAs: string | null
+  /** The name of the act. */
+  readonly key: string | null
   readonly credentials: RequestCredentials
   readonly body: unknown
 }
@@ -47,6 +49,7 @@ export const on = (path: string, reply: Reply): void =>
         url,
         authorization: request.headers.get('authorization'),
         viewAs: request.headers.get('view-as'),
+        key: request.headers.get('idempotency-key'),
         credentials: request.credentials,
         body: isJson && text ? JSON.parse(text) : text,
       }

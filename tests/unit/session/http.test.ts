@@ -124,6 +124,24 @@ describe('while the database takes no changes', () => {
   })
 })
 
+test('a write of which nobody knows is made again under the same name, and says so; another act has another name', async () => {
+  let tries = 0
+  on('/sector/', () =>
+    (tries += 1) === 1
+      ? HttpResponse.json({ success: false }, { status: 504, headers: { 'retry-after': '0.01' } })
+      : success({ id: 1 }),
+  )
+  await send({ method: 'POST', path: '/sector/' }, { body: {} })
+  await send({ method: 'POST', path: '/sector/' }, { body: {} })
+  const keys = callsOf('/sector/').map(({ key }) => key)
+  expect(keys).toEqual([
+    expect.stringMatching(/^[\w-]{8,64}$/),
+    `${keys[0]};again`,
+    expect.not.stringContaining('again'),
+  ])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
 test('a call can be aborted', async () => {
   on('/sectors/all', () => success([]))
   const abort = new AbortController()
