@@ -4,12 +4,14 @@
  * | Answer | A read | A write |
  * |---|---|---|
  * | 503 | is sent again after 1, 2, 4, 5 and 5 s | likewise if its code says that nothing was done |
- * | 0, 500, 502, 504 | is sent again once | the person looks whether it was done, and does it again if not |
+ * | 504 | is sent again once | is sent again after 1 s, up to five times, with its key |
+ * | 0, 500, 502 | is sent again once | the person looks whether it was done, and does it again if not |
  */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
-import { codes } from '../../contract/envelope'
+import { codes, idempotencyHeader } from '../../contract/envelope'
 import { dataOf, type Answer, type Send } from './client'
 
 /** Something that was to be written exactly once, and has a name of its own. */
@@ -44,6 +46,7 @@ interface Person {
 
 const delays = [1000, 2000, 4000, 5000, 5000]
 const unavailable = 503
+const unknownOutcome = 504
 /** Whether a call has changed nothing for sure. */
 const isUntouched = ({ status, text }: Answer) => status === unavailable && text.includes(`"code":${codes.untouched}`)
 const isFine = (status: number) => status > 0 && status < 400
@@ -88,12 +91,16 @@ export const startTraffic = (send: Send, { people, importer }: Accounts): Traffi
   const call = async (path: string, isRead: boolean, sent: Parameters<Send>[1]): Promise<Answer> => {
     const from = performance.now()
     const statuses: number[] = []
-    for (;;) {
-      const answer = await send(path, sent)
+    const key = isRead ? undefined : randomUUID()
+    for (let again = ''; ;) {
+      const headers = key && { headers: { [idempotencyHeader]: key + again } }
+      const answer = await send(path, { ...sent, ...headers })
+      if (answer.status === unknownOutcome) again = ';again'
       statuses.push(answer.status)
       const failures = statuses.length
       const isPatient = isRead ? answer.status === unavailable : isUntouched(answer)
-      const delay = isPatient ? delays[failures - 1] : isRead && failures === 1 ? 1000 : undefined
+      const isNamed = !isRead && answer.status === unknownOutcome && failures <= delays.length
+      const delay = isPatient ? delays[failures - 1] : isNamed || (isRead && failures === 1) ? 1000 : undefined
       if (isFine(answer.status) || (answer.status >= 400 && answer.status < 500) || delay === undefined) {
         if (!isFine(answer.status) && answer.status < 500 && answer.status !== 0)
           oddities.add(`${sent?.method ?? 'GET'} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
