@@ -1,17 +1,19 @@
 /**
- * The HTTP client: bearer token, envelope, errors, and one refresh with one retry per call.
- *
- * | Function | For |
- * |---|---|
- * | `send` | JSON calls |
- * | `upload` | file uploads, with progress |
- * | `download` | file downloads |
+ * The HTTP client: bearer token, envelope, errors, one refresh with one retry per call, and the same write again. Files have
+ * their own functions, in src/files.ts.
  *
  * All failures are an `ApiError`; without a response its code is 0 (A71).
  */
-import type { Call, Data, Payload, Upload } from '../contract/call'
+import type { Call, Data, Payload } from '../contract/call'
 import { authEndpoints } from '../contract/calls/authEndpoints'
-import { changeIdHeader, codes, idempotencyHeader, invalidToken, type Answered, type ErrorEnvelope } from '../contract/envelope'
+import {
+  changeIdHeader,
+  codes,
+  idempotencyHeader,
+  invalidToken,
+  type Answered,
+  type ErrorEnvelope,
+} from '../contract/envelope'
 import { bannerHeader } from '../contract/banner'
 import { urlOf, type Endpoint } from '../contract/endpoint'
 import { signInMessages } from '../contract/signInMessages'
@@ -48,7 +50,8 @@ export class ApiError extends Error implements ErrorEnvelope {
 const messageOf = (status: number): string =>
   signInMessages[status === 413 ? 'tooLarge' : status > 501 ? 'unanswered' : 'network']
 
-const networkError = (cause: unknown, status = 0) =>
+/** Returns the error of a call without a readable answer. */
+export const networkError = (cause: unknown, status = 0) =>
   new ApiError({ message: messageOf(status), error: cause instanceof Error ? cause.message : String(cause) }, status)
 
 /** The source of access tokens. The session registers itself, so that this file doesn't depend on storage. */
@@ -80,46 +83,13 @@ export interface Request<C extends Endpoint = Endpoint> {
   readonly keepalive?: boolean
 }
 
-type Answer<C extends Endpoint> = Answered<C extends Call ? Data<C> : unknown>
+export type Answer<C extends Endpoint> = Answered<C extends Call ? Data<C> : unknown>
 
 /** Sends a JSON call and returns its envelope. */
 export const send = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<Answer<C>> =>
   withAuthorization(endpoint, async (headers) => {
     const response = await fetchResponse(endpoint, request, headers)
     return envelopeOf<Answer<C>>(await textOf(response), response.status, response.headers)
-  })
-
-/** Reads a file, named as the server says. */
-export const readFile = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<File> =>
-  withAuthorization(endpoint, async (headers) => {
-    const response = await fetchResponse(endpoint, request, headers)
-    const isFile = response.ok && !response.headers.get('Content-Type')?.includes('json')
-    if (!isFile) {
-      envelopeOf(await textOf(response), response.status, response.headers)
-      throw new ApiError({ message: signInMessages.unexpected }, response.status)
-    }
-    const file = await response.blob().catch((cause) => Promise.reject(networkError(cause, response.status)))
-    return new File([file], fileNameOf(response.headers.get('Content-Disposition')), { type: file.type })
-  })
-
-interface UploadOptions {
-  /** Sent before the file, as JSON. */
-  readonly choices?: unknown
-  /** Receives the fraction sent, from 0 to 1. */
-  readonly onProgress?: (part: number) => void
-}
-
-/** Uploads a file as form data. */
-export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'field'> }>(
-  endpoint: C,
-  file: File,
-  { choices, ...request }: Omit<Request<C>, 'body' | 'keepalive'> & UploadOptions = {},
-): Promise<Answer<C>> =>
-  withAuthorization(endpoint, async (headers) => {
-    const form = new FormData()
-    if (choices !== undefined) form.append('choices', JSON.stringify(choices))
-    form.append(endpoint.upload.field, file)
-    return envelopeOf<Answer<C>>(...(await sendForm(endpoint, form, request, headers)))
   })
 
 const withoutBearer = new Set<string>([authEndpoints.login.path])
@@ -134,7 +104,7 @@ const withoutView = new Set<string>(
   Object.values(authEndpoints).flatMap(({ path }) => (path === authEndpoints.verifyUser.path ? [] : [path])),
 )
 
-type HeaderValues = Readonly<Record<string, string>>
+export type HeaderValues = Readonly<Record<string, string>>
 
 interface Credentials {
   readonly access: string | null
@@ -156,7 +126,7 @@ export const sendAhead = (endpoint: Endpoint, params: Request['params'], credent
  * Tries with the current token and, if it has expired, once more with a new one (A18). A call that began in a view, or in the
  * past, stays in it, so that it never falls back to the rights of the viewer, or to the present.
  */
-const withAuthorization = async <T>(
+export const withAuthorization = async <T>(
   { method, path }: Endpoint,
   attempt: (headers: HeaderValues) => Promise<T>,
 ): Promise<T> => {
@@ -164,12 +134,9 @@ const withAuthorization = async <T>(
   // These calls end or exchange the session themselves, whatever the age of the token.
   const isExempt = withoutRefresh.has(path)
   const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
-  const key = method === 'GET' ? '' : crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const act: Act = method === 'GET' ? {} : { [idempotencyHeader]: crypto.getRandomValues(new Uint32Array(4)).join('-') }
   const attemptWith = (access: string | null) =>
-    persist(
-      (again) => attempt({ ...headersOf({ access, view, moment }), ...(key && { [idempotencyHeader]: key + again }) }),
-      key !== '',
-    )
+    persist(() => attempt({ ...headersOf({ access, view, moment }), ...act }), act)
   try {
     return await attemptWith(access)
   } catch (error) {
@@ -183,18 +150,21 @@ const withAuthorization = async <T>(
 /** How often a call is made again, after 1, 2, 4, 5 and 5 seconds if the server says 5: as long as a replica takes to take over. */
 const maxRepeats = 5
 
+/** What the server knows a write by, however often it is sent (decision 0118); nothing for a call that reads. */
+type Act = { [idempotencyHeader]?: string }
+
 /**
- * Makes a call again that has changed nothing, since the database takes no changes for some seconds (decision 0112), or of which
- * nobody knows: its key keeps it from being done twice (decision 0118).
+ * Makes a call again that has changed nothing, since the database takes no changes for some seconds (decision 0112), or a write
+ * of which nobody knows, which the server does not do twice.
  */
-const persist = async <T>(attempt: (again: string) => Promise<T>, isNamed: boolean): Promise<T> => {
-  let again = ''
+const persist = async <T>(attempt: () => Promise<T>, act: Act): Promise<T> => {
   for (let repeats = 0; ; repeats++)
     try {
-      return await attempt(again)
+      return await attempt()
     } catch (error) {
       const { code, status, retryAfter } = error as Partial<ApiError>
-      if (isNamed && status === 504) again = ';again'
+      const key = act[idempotencyHeader]
+      if (key && status === 504) act[idempotencyHeader] = key.replace(/(;again)?$/, ';again')
       else if (code !== codes.untouched) throw error
       if (repeats === maxRepeats) throw error
       await new Promise((resolve) => setTimeout(resolve, 1000 * Math.min(2 ** repeats, retryAfter ?? 1)))
@@ -205,8 +175,8 @@ const needsRefresh = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === codes.tokenExpired || (error.code === codes.authentication && error.message === invalidToken))
 
-/** Absolute, because fetch outside a browser requires it. */
-const addressOf = (
+/** Returns the address of a call: absolute, because fetch outside a browser requires it. */
+export const addressOf = (
   endpoint: Endpoint,
   { params, query }: { [name in 'params' | 'query']?: Request[name] | undefined },
 ) => new URL(base + urlOf(endpoint, params, query), window.location.href).href
@@ -224,7 +194,8 @@ const initOf = ({ method, path }: Endpoint, request: Request, headers: HeaderVal
   }
 }
 
-const fetchResponse = async (endpoint: Endpoint, request: Request, headers: HeaderValues): Promise<Response> => {
+/** Makes a call; throws an `ApiError` if it gets no answer. */
+export const fetchResponse = async (endpoint: Endpoint, request: Request, headers: HeaderValues): Promise<Response> => {
   try {
     return await fetchOnce(addressOf(endpoint, request), initOf(endpoint, request, headers))
   } catch (cause) {
@@ -232,40 +203,14 @@ const fetchResponse = async (endpoint: Endpoint, request: Request, headers: Head
   }
 }
 
-const textOf = (response: Response) =>
+/** Reads an answer; throws an `ApiError` if it breaks off. */
+export const textOf = (response: Response) =>
   response.text().catch((cause: unknown) => Promise.reject(networkError(cause, response.status)))
 
-/** Uses XMLHttpRequest, since fetch reports no upload progress. */
-const sendForm = (
-  endpoint: Endpoint,
-  form: FormData,
-  {
-    signal,
-    onProgress,
-    ...request
-  }: Pick<Request, 'params' | 'query' | 'signal'> & { onProgress?: (part: number) => void },
-  headers: HeaderValues,
-) =>
-  new Promise<[text: string, status: number, headers: AnswerHeaders]>((resolve, reject) => {
-    if (signal?.aborted) return reject(networkError(signal.reason))
-    const call = new XMLHttpRequest()
-    const abort = () => call.abort()
-    const fail = (text: string) => () => reject(networkError(text))
-    call.open(endpoint.method, addressOf(endpoint, request))
-    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
-    call.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total)
-    call.onload = () => resolve([call.responseText, call.status, { get: (name) => call.getResponseHeader(name) }])
-    call.onerror = fail('Not sent')
-    call.onabort = fail('Stopped')
-    call.onloadend = () => signal?.removeEventListener('abort', abort)
-    signal?.addEventListener('abort', abort)
-    call.send(form)
-  })
-
-type AnswerHeaders = Pick<Headers, 'get'>
+export type AnswerHeaders = Pick<Headers, 'get'>
 
 /** Parses an envelope; throws unless it says success, whatever the HTTP status (A72). */
-const envelopeOf = <E extends Answered>(text: string, status: number, headers: AnswerHeaders): E => {
+export const envelopeOf = <E extends Answered>(text: string, status: number, headers: AnswerHeaders): E => {
   seeBannerVersion(headers.get(bannerHeader))
   let parsed: unknown
   try {
@@ -277,14 +222,4 @@ const envelopeOf = <E extends Answered>(text: string, status: number, headers: A
   const change = headers.get(changeIdHeader)
   if (envelope?.success === true) return change ? { ...envelope, change: Number(change) } : envelope
   throw new ApiError(envelope ?? {}, status, Number(headers.get('Retry-After')) || null)
-}
-
-const fileNameOf = (disposition: string | null): string => {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
-  try {
-    return encoded ? decodeURIComponent(encoded) : (plain ?? 'download.csv')
-  } catch {
-    return plain ?? 'download.csv'
-  }
 }

@@ -98,7 +98,7 @@ const sortSearchedAfter = (kilobytes: number) =>
  * Fills a cluster, and waits until its standbys have everything and nothing is left to do. Without triggers, which take most of
  * the time on a machine that carries three databases: history knows nothing of these people.
  */
-const fillCluster = async ({ env, adminUrl, consoles }: Cluster, { companies, users }: Scale): Promise<void> => {
+const fillCluster = async ({ adminUrl, consoles }: Cluster, { companies, users }: Scale): Promise<void> => {
   await Promise.all(consoles.map((program) => program.end('SIGINT')))
   const url = new URL(databaseOf(adminUrl))
   const client = new pg.Client(url.href)
@@ -106,7 +106,7 @@ const fillCluster = async ({ env, adminUrl, consoles }: Cluster, { companies, us
   try {
     await client.query(sortSearchedAfter(65_536))
     url.searchParams.set('options', '-c session_replication_role=replica')
-    const settings = { ...process.env, ...env, DATABASE_URL: url.href }
+    const settings = { ...process.env, ...consoles[0]?.command.env, DATABASE_URL: url.href }
     const sizes = ['--companies', String(companies), '--users', String(users)]
     await promisify(execFile)(process.execPath, ['dist/server/seed.mjs', ...sizes], { env: settings })
     await client.query(sortSearchedAfter(64))

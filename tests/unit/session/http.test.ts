@@ -3,7 +3,8 @@ import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import '../../../src/authProvider/session'
 import '../../../src/authProvider/tokenSource'
-import { ApiError, readFile, send, upload } from '../../../src/http'
+import { readFile, upload } from '../../../src/files'
+import { ApiError, send } from '../../../src/http'
 import { aLogin, callsOf, expired, failure, on, signedInAs, success, noNetwork } from './fakeApi'
 import { useFakeNetwork } from './network'
 
@@ -140,6 +141,19 @@ test('a write of which nobody knows is made again under the same name, and says 
     expect.not.stringContaining('again'),
   ])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('that nobody knows is still said after the token had to be renewed', async () => {
+  signedInAs()
+  on('/auth/refresh-token/', () => success({ access: 'access-2', refresh: 'refresh-2' }))
+  const answers = [
+    () => HttpResponse.json({ success: false }, { status: 504, headers: { 'retry-after': '0.01' } }),
+    () => expired(),
+  ]
+  on('/sector/', () => answers.shift()?.() ?? success({ id: 1 }))
+  await send({ method: 'POST', path: '/sector/' }, { body: {} })
+  const [first, ...others] = callsOf('/sector/').map(({ key }) => key)
+  expect(others).toEqual([`${first};again`, `${first};again`])
 })
 
 test('a call can be aborted', async () => {
