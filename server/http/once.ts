@@ -36,13 +36,14 @@ export interface Act {
   readonly isAgain: boolean
 }
 
-const pattern = /^([\w-]{8,64})(;again)?$/
+/** What names an act. */
+export const actPattern = /^([\w-]{8,64})(;again)?$/
 
 /** Returns what the client calls this act; throws 400 if that can't be kept. */
 export const actOf = (headers: IncomingHttpHeaders): Act | undefined => {
   const given = headers[idempotencyHeader.toLowerCase()]
   if (given === undefined) return undefined
-  const [, key, again] = pattern.exec(String(given)) ?? []
+  const [, key, again] = actPattern.exec(String(given)) ?? []
   if (key === undefined)
     throw invalid({ [idempotencyHeader]: ['Please send 8 to 64 letters, digits, hyphens and underscores.'] })
   return { key, isAgain: again !== undefined }
@@ -51,11 +52,14 @@ export const actOf = (headers: IncomingHttpHeaders): Act | undefined => {
 /** These calls store something as a whole: doing them twice is doing them once. */
 const repeatable: ReadonlySet<string> = new Set(Object.keys({ ...callGroups.preferences, ...callGroups.unsavedWork }))
 
-/** Returns whether answers of a call are kept; throws 504 if not, and nobody can say whether it was done before. */
+/** Returns whether a named call of somebody signed in is done once: in one transaction, which keeps its answer too. */
+export const isDoneOnce = (name: CallName, isOneTransaction: boolean): boolean =>
+  isOneTransaction && !repeatable.has(name)
+
+/** Returns whether the answer of an act is kept; throws 504 if it is not, and nobody can say whether the act was done before. */
 export const keepsAnswer = (name: CallName, isOneTransaction: boolean, act: Act): boolean => {
-  if (repeatable.has(name)) return false
-  if (act.isAgain && !isOneTransaction) throw commitUnknown()
-  return isOneTransaction
+  if (act.isAgain && !isOneTransaction && !repeatable.has(name)) throw commitUnknown()
+  return isDoneOnce(name, isOneTransaction)
 }
 
 const usedKey = () =>

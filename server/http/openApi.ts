@@ -9,10 +9,11 @@ import { isReading, paramNames, type Call } from '../../contract/call'
 import { callGroups, regularResources, type CallName } from '../../contract/calls'
 import { hasPast } from '../../contract/hasPast'
 import { asOfHeader, moment } from '../../contract/entities/pastRecords'
-import { changeIdHeader } from '../../contract/envelope'
+import { changeIdHeader, idempotencyHeader } from '../../contract/envelope'
 import { capitalize } from '../../contract/naming'
 import { errorEnvelope, successEnvelope } from './envelope'
 import { renderFileError } from './errors'
+import { actPattern, isDoneOnce } from './once'
 
 const groupOf = (name: CallName): string =>
   Object.entries(callGroups).find(([, group]) => name in group)?.[0] ?? 'other'
@@ -61,6 +62,17 @@ const changeText = `If it changes records, the header \`${changeIdHeader}\` of t
 
 const asOfText = 'The moment as of which to answer, since history began; with the rights of today.'
 
+const actText =
+  'Names an act, so that it is done once however often it is sent within ten minutes; `;again` behind the name says that it was sent before.'
+
+/** The headers of a call; answers are kept by name only for writes in one transaction. */
+const headersOf = (call: Call, isOnce: boolean): z.ZodObject | undefined => {
+  if (hasPast(call)) return z.object({ [asOfHeader]: moment.optional().describe(asOfText) })
+  return isOnce
+    ? z.object({ [idempotencyHeader]: z.string().regex(actPattern).optional().describe(actText) })
+    : undefined
+}
+
 const refusalsOf = (call: Call): readonly (keyof typeof refusals)[] => {
   const { body, guard, path, query, upload } = call
   return [
@@ -77,9 +89,10 @@ const refusalsOf = (call: Call): readonly (keyof typeof refusals)[] => {
 }
 
 /** The route schema of a call: what Fastify validates, and what the document says. */
-export const routeSchema = (name: CallName, call: Call) => {
+export const routeSchema = (name: CallName, call: Call, isOneTransaction: boolean) => {
   const params = paramNames(call.path)
   const { answer, body, query, guard, upload } = call
+  const headers = headersOf(call, guard !== 'public' && isDoneOnce(name, isOneTransaction))
   return {
     operationId: name,
     summary: call.summary,
@@ -90,7 +103,7 @@ export const routeSchema = (name: CallName, call: Call) => {
       params: z.object(Object.fromEntries(params.map((param) => [param, z.coerce.number<string>().int()]))),
     }),
     ...(query && { querystring: query }),
-    ...(hasPast(call) && { headers: z.object({ [asOfHeader]: moment.optional().describe(asOfText) }) }),
+    ...(headers && { headers }),
     ...(body && { body }),
     ...(upload && {
       consumes: ['multipart/form-data'],

@@ -248,11 +248,12 @@ export const registerRoutes = (
 ): void => {
   for (const [name, operation] of Object.entries(operations) as [CallName, Operation][]) {
     const call: Call = calls[name]
+    const isOneTransaction = !isReading(call) && !operation.ownTransactions
     app.route({
       method: call.method,
       url: call.path,
-      schema: routeSchema(name, call),
-      config: { call: name, isOneTransaction: !isReading(call) && !operation.ownTransactions },
+      schema: routeSchema(name, call, isOneTransaction),
+      config: { call: name, isOneTransaction },
       attachValidation: true,
       ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       // Uploads are read from the stream; their body schema is for documentation only.

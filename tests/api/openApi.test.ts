@@ -54,3 +54,16 @@ test('the page to browse it is served', async () => {
   expect(status).toBe(200)
   expect(page).toContain('Talent Console API')
 })
+
+test('the document says which writes are done once, by the name that their client gives', () => {
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { operationId: string; parameters?: { in: string; name: string }[] }>>
+  }
+  const named = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ parameters }) => parameters?.some((given) => given.in === 'header' && given.name === 'Idempotency-Key'))
+    .map(({ operationId }) => operationId)
+  expect(named).toEqual(expect.arrayContaining(['createSector', 'updateRegion', 'uploadSectors']))
+  // No body, another transaction for each mail, a call without a caller, a whole that is stored as it is.
+  expect(named.filter((name) => /^(?:list|read|createTomUser$|login$|setPreference)/.test(name))).toEqual([])
+})

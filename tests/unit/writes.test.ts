@@ -24,6 +24,7 @@ const names = Object.entries(tables).flatMap(([name, table]) =>
 /** Sets, hashes and counters have methods of the same names: what the server gives to these. */
 const noTables = [
   '${historyTableOf',
+  'JSON',
   'attempt',
   'bytes',
   'chunk',
