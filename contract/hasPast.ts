@@ -10,9 +10,9 @@ const timeless = new Set<string>([
   ...Object.values<Call>({ ...activity, ...evidence, ...changes }).map(({ path }) => path),
 ])
 
-/** Reviews are about today. By their paths, so that no first screen loads their calls. */
-const ofReviews = /\/access-review/
+/** Reviews and sessions are about today. By their paths, so that no first screen loads their calls. */
+const ofToday = /\/access-review|\/sessions\//
 
 /** Whether a call can answer as of an earlier moment, named in the header `As-Of` (decision 0099): one that reads records. */
 export const hasPast = (declared: Call): boolean =>
-  isReading(declared) && declared.guard !== 'public' && !timeless.has(declared.path) && !ofReviews.test(declared.path)
+  isReading(declared) && declared.guard !== 'public' && !timeless.has(declared.path) && !ofToday.test(declared.path)

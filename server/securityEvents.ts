@@ -19,6 +19,7 @@ export const securityEvents = [
   'browser locked',
   'given password locked',
   'sign-out',
+  'sessions ended',
   'password reset requested',
   'password reset completed',
   'password reset refused',

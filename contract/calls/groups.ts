@@ -1,6 +1,7 @@
 /** All groups of calls, one per line. */
 export { system } from './system'
 export { auth } from './auth'
+export { sessions } from './sessions'
 export { companies } from './companies'
 export { companyCopies } from './companyCopies'
 export { businessUnits } from './businessUnits'

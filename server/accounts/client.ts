@@ -6,6 +6,8 @@ export interface Client {
   readonly proxy: string | undefined
   /** The device cookie of a browser that has signed in before (`devices.ts`). */
   readonly device: string | undefined
+  /** What the browser says of itself. */
+  readonly userAgent: string | undefined
   /** Sets the device cookie. */
   keepDevice(cookie: string): void
 }

@@ -8,7 +8,7 @@
  * | used longer ago | refused, and the session is revoked: the token may be stolen |
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../config'
 import type { Queryable } from '../database/connection'
@@ -58,32 +58,40 @@ export interface Visitor {
   readonly browser: string
 }
 
+/** Who opens a session. */
+export interface NewVisitor extends Visitor {
+  readonly userAgent: string | undefined
+}
+
 /** Opens a session with its first refresh token. */
 export const openSession = async (
   db: Queryable,
-  { userId, browser }: Visitor,
+  { userId, browser, userAgent }: NewVisitor,
   lifetimes: Lifetimes,
 ): Promise<Opened> => {
   const sessionId = randomUUID()
   const refresh = newSecret()
   const expires_at = after(lifetimes.SESSION_SECONDS)
-  await db.insert(sessions).values({ id: sessionId, user_id: userId, browser, expires_at })
+  await db
+    .insert(sessions)
+    .values({ id: sessionId, user_id: userId, browser, user_agent: userAgent ?? null, expires_at })
   await storeRefreshToken(db, sessionId, refresh, lifetimes)
   await noteVisit(db, userId)
   return { sessionId, refresh }
 }
 
-/** Revokes sessions, which also ends what they view as another person. */
-const revokeWhere = async (ending: EndingViews, condition: SQL): Promise<void> => {
+/** Revokes sessions, which also ends what they view as another person; returns whose they were. */
+const revokeWhere = async (ending: EndingViews, condition: SQL | undefined): Promise<number[]> => {
   const revoked = await ending.db
     .update(sessions)
     .set({ revoked_at: sql`now()` })
     .where(and(condition, isNull(sessions.revoked_at)))
-    .returning({ id: sessions.id })
+    .returning({ id: sessions.id, userId: sessions.user_id })
   await endViewingsOf(
     ending,
     revoked.map(({ id }) => id),
   )
+  return revoked.map(({ userId }) => userId)
 }
 
 /** Unsaved work of users who can't sign in anymore, because they or their company were deactivated. */
@@ -114,6 +122,10 @@ export const revokeSessionsOfCompany = (ending: EndingViews, companyId: number) 
   revokeUsers(ending, (user) =>
     inArray(user, ending.db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))),
   )
+
+/** Revokes the open sessions that meet a condition; returns whose they were, a number for each session. */
+export const endSessionsWhere = (ending: EndingViews, condition: SQL | undefined): Promise<number[]> =>
+  revokeWhere(ending, and(condition, gt(sessions.expires_at, sql`now()`)))
 
 /** Revokes the session of a refresh token and returns its user and browser; undefined for an unknown token. */
 export const closeSession = async (ending: EndingViews, refresh: string): Promise<Visitor | undefined> => {

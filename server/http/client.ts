@@ -50,6 +50,9 @@ const cookieSeconds = 400 * 86_400
 /** The only path common to sign-in and password reset, which both read and renew the cookie. */
 const cookiePath = '/api'
 
+/** Longer ones are cut off. */
+const maxUserAgent = 400
+
 const untrusted =
   'X-Forwarded-For is present, but TRUST_PROXY is 0: set it to the number of proxies in front of this server. ' +
   'Until then, the log and rate limits use the proxy address, and clients are told apart by the header alone.'
@@ -85,6 +88,7 @@ export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
     return {
       network: forwarded ?? peer,
       proxy: forwarded === undefined ? undefined : peer,
+      userAgent: request.headers['user-agent']?.slice(0, maxUserAgent),
       get device() {
         return parseCookie(request.headers.cookie ?? '')[cookieName]
       },

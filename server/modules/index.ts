@@ -33,6 +33,7 @@ import { regionOperations } from './regions'
 import { removalOperations } from './removals'
 import { rightOperations } from './rights'
 import { savedViewOperations } from './savedViews'
+import { sessionOperations } from './sessions'
 import { sectorOperations } from './sectors'
 import type { Services } from './services'
 import { structureOperations } from './structure'
@@ -74,6 +75,7 @@ const ownOperations = (services: Services) => ({
   ...evidenceOperations(services),
   ...activityOperations,
   ...savedViewOperations,
+  ...sessionOperations,
   ...unsavedWorkOperations,
   ...viewAsOperations,
   ...pastRecordsOperations,

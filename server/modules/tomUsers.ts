@@ -103,7 +103,7 @@ const staff = resource({
 })
 
 /** Throws `notFound()` or `forbidden()` unless the caller may manage the user. */
-const requireManaged = async (db: Queryable, caller: SignedInCaller, id: number): Promise<void> =>
+export const requireManaged = async (db: Queryable, caller: SignedInCaller, id: number): Promise<void> =>
   requireRank(caller, (await findRow(db, { table: users, key: { id }, condition: isStaff })).platform_role)
 
 const toggle = toggleOf(staff, ({ first_name, last_name }, isActive) =>

@@ -16,6 +16,8 @@ export const sessions = pgTable(
     browser: text()
       .notNull()
       .default(sql`gen_random_uuid()::text`),
+    /** What the browser says of itself (the header User-Agent); null if nothing, or if an earlier version has opened it. */
+    user_agent: text(),
     created_at: createdAt(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     revoked_at: timestamp({ withTimezone: true }),

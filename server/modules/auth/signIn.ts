@@ -21,7 +21,7 @@ import { lockMailPerAccount, loginPerAccount, loginPerAddress, loginPerDevice } 
 import { hasExpired } from '../../accounts/oneTimePasswords'
 import { verifyPassword } from '../../accounts/passwords'
 import { rightsOf, sessionApplications, type Account } from '../../accounts/rights'
-import { makeResetToken, openSession, type Opened } from '../../accounts/sessions'
+import { makeResetToken, openSession, type NewVisitor, type Opened } from '../../accounts/sessions'
 import { readSessionUser } from '../../accounts/sessionUser'
 import { noteAct, setAuthor } from '../../database/author'
 import { transaction, type Queryable } from '../../database/connection'
@@ -70,9 +70,9 @@ const prepareSession = async (
   db: Queryable,
   account: Account,
   { config }: Services,
-  browser: string,
+  browser: Pick<NewVisitor, 'browser' | 'userAgent'>,
 ): Promise<Prepared> => ({
-  session: await openSession(db, { userId: account.user.id, browser }, config),
+  session: await openSession(db, { userId: account.user.id, ...browser }, config),
   answer: {
     user: await readSessionUser(db, account),
     permissions: rightsOf(account),
@@ -121,7 +121,11 @@ const completeSignIn = (
     if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }
     const { device, cookie } = services.devices.remember(client.device, account.user)
     await noteSignIn(tx, account)
-    return { account, cookie, ...(await prepareSession(tx, account, services, device)) }
+    return {
+      account,
+      cookie,
+      ...(await prepareSession(tx, account, services, { browser: device, userAgent: client.userAgent })),
+    }
   })
 
 /** The maximum number of concurrent sign-ins per browser or account in this process. */

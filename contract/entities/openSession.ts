@@ -1,0 +1,36 @@
+/** Sessions as people see them: where an account is signed in. */
+import { z } from 'zod'
+import { dateAndTime } from './viewing'
+
+export const deviceKinds = ['desktop', 'mobile', 'tablet'] as const
+
+/** A session that has neither ended nor expired. */
+export const openSession = z
+  .object({
+    id: z.uuid(),
+    /** What the browser says it is, such as 'Firefox' and 'Windows'; null if it says nothing that is known. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    device: z.enum(deviceKinds).nullable(),
+    signed_in_at: dateAndTime,
+    /** When it last exchanged its refresh token, at most the life of an access token ago while somebody works. */
+    used_at: dateAndTime,
+    /** When it ends by itself. */
+    expires_at: dateAndTime,
+    /** Whether it is the session of the call. */
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'OpenSession' })
+export type OpenSession = z.output<typeof openSession>
+
+/** How many sessions of an account are listed, and ended by name, at most. */
+export const mostSessions = 100
+
+/** Which sessions to end. */
+export const sessionsToEnd = z.strictObject(
+  { ids: z.array(z.uuid('Please send ids of sessions.')).min(1, 'Choose one or more sessions.').max(mostSessions) },
+  'The only member is ids.',
+)
+
+/** How many sessions have ended; those that had ended before don't count. */
+export const endedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' })

@@ -1,0 +1,49 @@
+/** Where accounts are signed in, as people see it. */
+import Bowser from 'bowser'
+import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { deviceKinds, mostSessions, type OpenSession } from '../../contract/entities/openSession'
+import type { Queryable } from '../database/connection'
+import { refreshTokens, sessions } from '../database/tables'
+
+const isDevice = (type: string | undefined): type is (typeof deviceKinds)[number] =>
+  (deviceKinds as readonly (string | undefined)[]).includes(type)
+
+/** Tells a browser by what it says of itself. */
+export const deviceOf = (userAgent: string | null): Pick<OpenSession, 'browser' | 'system' | 'device'> => {
+  if (!userAgent) return { browser: null, system: null, device: null }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  return {
+    browser: browser.name || null,
+    system: os.name || null,
+    device: isDevice(platform.type) ? platform.type : null,
+  }
+}
+
+/** A session that can go on: it has a token that can be exchanged. */
+const isOpen = and(
+  isNull(sessions.revoked_at),
+  gt(sessions.expires_at, sql`now()`),
+  gt(refreshTokens.expires_at, sql`now()`),
+)
+
+/** Lists the sessions of an account, last used first. */
+export const listOpenSessions = async (db: Queryable, userId: number, currentId: string): Promise<OpenSession[]> => {
+  // A token is made when a session opens, and whenever it goes on.
+  const used = max(refreshTokens.created_at)
+  const rows = await db
+    .select({ session: sessions, used })
+    .from(sessions)
+    .innerJoin(refreshTokens, eq(refreshTokens.session_id, sessions.id))
+    .where(and(eq(sessions.user_id, userId), isOpen))
+    .groupBy(sessions.id)
+    .orderBy(desc(used), sessions.id)
+    .limit(mostSessions)
+  return rows.map(({ session: { id, user_agent, created_at, expires_at }, used: usedAt }) => ({
+    id,
+    ...deviceOf(user_agent),
+    signed_in_at: created_at.toISOString(),
+    used_at: (usedAt ?? created_at).toISOString(),
+    expires_at: expires_at.toISOString(),
+    is_current: id === currentId,
+  }))
+}
