@@ -1,11 +1,14 @@
-/** Where changes come from, and which reads matter: exports, views as somebody else, and checks of their rights. */
+/**
+ * Where changes come from, and which acts matter that change no record: exports, views as somebody else, checks of their rights, and
+ * signing others out.
+ */
 import type { Call } from './call'
 import { calls, regularResources, type CallName } from './calls'
 import type { ActivitySource } from './entities/activity'
 import { capitalize } from './naming'
 
 /** Reads that matter, and the kinds of record that they read. */
-export type ReadAct = 'exported' | 'viewed' | 'ended' | 'checked'
+export type ReadAct = 'exported' | 'viewed' | 'ended' | 'checked' | 'signedOut'
 
 /** A read that matters. */
 export interface Read {

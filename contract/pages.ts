@@ -22,6 +22,7 @@ const privateRoots: readonly string[] = [
   'grade-map-table',
   'activity',
   'reviews',
+  'sessions',
 ]
 
 /** Whether a path is private; `/` is not, since it shows the login form to signed-out users (A08). */

@@ -10,7 +10,7 @@ const ofCompanyUser = inCompany('ENABLE_DISABLE_COMPANY_USER')
 const ofTomUser = platform('ENABLE_DISABLE_TOM_USER')
 
 const companyUser = '/company/:company_id/user/:company_user_id/sessions/'
-const tomUser = '/tom-user/:tom_user_id/sessions/'
+const tomUser = '/admin/tom-user/:tom_user_id/sessions/'
 
 export const sessions = {
   listOwnSessions: call({

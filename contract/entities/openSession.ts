@@ -1,8 +1,10 @@
 /** Sessions as people see them: where an account is signed in. */
 import { z } from 'zod'
-import { dateAndTime } from './viewing'
 
 export const deviceKinds = ['desktop', 'mobile', 'tablet'] as const
+
+/** UTC, `YYYY-MM-DD HH:mm:ss`. */
+const utc = z.string()
 
 /** A session that has neither ended nor expired. */
 export const openSession = z
@@ -12,11 +14,11 @@ export const openSession = z
     browser: z.string().nullable(),
     system: z.string().nullable(),
     device: z.enum(deviceKinds).nullable(),
-    signed_in_at: dateAndTime,
+    signed_in_at: utc,
     /** When it last exchanged its refresh token, at most the life of an access token ago while somebody works. */
-    used_at: dateAndTime,
+    used_at: utc,
     /** When it ends by itself. */
-    expires_at: dateAndTime,
+    expires_at: utc,
     /** Whether it is the session of the call. */
     is_current: z.boolean(),
   })
@@ -28,7 +30,12 @@ export const mostSessions = 100
 
 /** Which sessions to end. */
 export const sessionsToEnd = z.strictObject(
-  { ids: z.array(z.uuid('Please send ids of sessions.')).min(1, 'Choose one or more sessions.').max(mostSessions) },
+  {
+    ids: z
+      .array(z.uuid('Please send ids of sessions.'), 'Please send a list of ids.')
+      .min(1, 'Choose one or more sessions.')
+      .max(mostSessions, `Choose at most ${mostSessions} sessions.`),
+  },
   'The only member is ids.',
 )
 

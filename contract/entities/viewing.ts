@@ -18,7 +18,7 @@ export const startedView = z
 export const endedViews = z.object({ ids: z.array(id) }).meta({ id: 'EndedViews' })
 
 /** ISO 8601, UTC. */
-export const dateAndTime = z.string().meta({ format: 'date-time' })
+const dateAndTime = z.string().meta({ format: 'date-time' })
 
 /** Somebody who looked at the console as the caller. */
 export const viewing = z

@@ -26,6 +26,8 @@ const isOpen = and(
   gt(refreshTokens.expires_at, sql`now()`),
 )
 
+const utcText = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')
+
 /** Lists the sessions of an account, last used first. */
 export const listOpenSessions = async (db: Queryable, userId: number, currentId: string): Promise<OpenSession[]> => {
   // A token is made when a session opens, and whenever it goes on.
@@ -41,9 +43,9 @@ export const listOpenSessions = async (db: Queryable, userId: number, currentId:
   return rows.map(({ session: { id, user_agent, created_at, expires_at }, used: usedAt }) => ({
     id,
     ...deviceOf(user_agent),
-    signed_in_at: created_at.toISOString(),
-    used_at: (usedAt ?? created_at).toISOString(),
-    expires_at: expires_at.toISOString(),
+    signed_in_at: utcText(created_at),
+    used_at: utcText(usedAt ?? created_at),
+    expires_at: utcText(expires_at),
     is_current: id === currentId,
   }))
 }

@@ -12,4 +12,10 @@ export const sourceCodes: Readonly<Record<ActivitySource, string>> = {
   program: 'P',
 }
 
-export const readCodes: Readonly<Record<ReadAct, string>> = { exported: 'E', viewed: 'V', ended: 'W', checked: 'C' }
+export const readCodes: Readonly<Record<ReadAct, string>> = {
+  exported: 'E',
+  viewed: 'V',
+  ended: 'W',
+  checked: 'C',
+  signedOut: 'O',
+}

@@ -1,32 +1,49 @@
 /** Where people are signed in, and how that ends (decision 0121). */
-import { and, eq, exists, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, eq, exists, getTableName, inArray, ne, type SQL } from 'drizzle-orm'
 import type { sessions as groupOfCalls } from '../../contract/calls/sessions'
-import type { SignedInCaller } from '../accounts/account'
 import { listOpenSessions } from '../accounts/openSessions'
 import { endSessionsWhere } from '../accounts/sessions'
 import type { Queryable } from '../database/connection'
 import { companies, sessions, users } from '../database/tables'
 import type { Operations } from '../http/operation'
+import { noteRead } from '../records/history/reads'
+import type { CallInput } from '../records/resource'
 import { findRow } from '../records/rows'
-import type { Report } from '../securityEvents'
 import { isCompanyUser } from './companyUsers/records'
 import { requireManaged } from './tomUsers'
 
-interface Ending {
-  readonly db: Queryable
-  readonly caller: SignedInCaller
-  readonly report: Report
-}
+type Ending = Pick<CallInput, 'db' | 'caller' | 'report' | 'call' | 'requestId'>
 
 const isOf = (userId: number): SQL => eq(sessions.user_id, userId)
 
+/** Who is signed out: a person, the people of a company, or everybody. */
+interface Whose {
+  readonly company?: number
+  readonly person?: number
+}
+
 /** Ends sessions, and reports the accounts that have lost one. */
-const end = async (ending: Ending, condition: SQL | undefined, details: { readonly company?: number } = {}) => {
+const end = async (ending: Ending, condition: SQL | undefined, { company }: Whose = {}) => {
   const owners = await endSessionsWhere(ending, condition)
   const accounts = [...new Set(owners)].toSorted((a, b) => a - b)
   const by = ending.caller.account.user.id
-  if (owners.length > 0) ending.report('sessions ended', { accounts, by, sessions: owners.length, ...details })
+  if (owners.length > 0)
+    ending.report('sessions ended', {
+      accounts,
+      by,
+      sessions: owners.length,
+      ...(company !== undefined && { company }),
+    })
   return { ended: owners.length }
+}
+
+/** Ends sessions of others, which history tells. */
+const endOthers = async (ending: Ending, condition: SQL | undefined, whose: Whose) => {
+  const { db, call, caller, requestId: request } = ending
+  const { company = 0, person: id } = whose
+  const by = caller.account.user.id
+  await noteRead(db, { act: 'signedOut', call, by, company, table: getTableName(users), id, params: {}, request })
+  return end(ending, condition, whose)
 }
 
 /** The session of the call goes on: nobody is thrown out by looking after others. */
@@ -55,7 +72,7 @@ export const sessionOperations: Operations<keyof typeof groupOfCalls> = {
     find: ({ db, params }) => findCompanyUser(db, params),
     run: (input) => {
       const { company_id: company, company_user_id: id } = input.params
-      return end(input, and(isOf(id), butThis(input)), { company })
+      return endOthers(input, and(isOf(id), butThis(input)), { company, person: id })
     },
   },
   listTomUserSessions: {
@@ -64,7 +81,10 @@ export const sessionOperations: Operations<keyof typeof groupOfCalls> = {
   },
   endTomUserSessions: {
     find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
-    run: (input) => end(input, and(isOf(input.params.tom_user_id), butThis(input))),
+    run: (input) => {
+      const { tom_user_id: person } = input.params
+      return endOthers(input, and(isOf(person), butThis(input)), { person })
+    },
   },
   endCompanySessions: {
     find: ({ db, params }) => findRow(db, { table: companies, key: { id: params.company_id } }),
@@ -72,8 +92,8 @@ export const sessionOperations: Operations<keyof typeof groupOfCalls> = {
       const { db, params } = input
       const isTheirs = and(eq(users.id, sessions.user_id), eq(users.company_id, params.company_id))
       const ofCompany = exists(db.select({ id: users.id }).from(users).where(isTheirs))
-      return end(input, ofCompany, { company: params.company_id })
+      return endOthers(input, ofCompany, { company: params.company_id })
     },
   },
-  endAllSessions: { run: (input) => end(input, butThis(input)) },
+  endAllSessions: { run: (input) => endOthers(input, butThis(input), {}) },
 }

@@ -20,6 +20,7 @@ const ChangesPage = lazyModule(() => import('./changes/onDemand')).part((module)
 const reviews = lazyModule(() => import('./reviews/onDemand'))
 const ReviewsPage = reviews.part((module) => module.ReviewsPage)
 const ReviewPage = reviews.part((module) => module.ReviewPage)
+const SessionsPage = lazyModule(() => import('./sessions/onDemand')).part((module) => module.SessionsPage)
 const PlannedPage = lazyModule(() => withTexts(import('./planned/onDemand'))).part((module) => module.PlannedPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
@@ -44,6 +45,7 @@ export const pages: readonly ResourceRoute[] = [
   { path: '/reviews/:company_id?', screen: ReviewsPage, load: loadPart(ReviewsPage) },
   { path: '/reviews/:company_id/:access_review_id', screen: ReviewPage, load: loadPart(ReviewPage) },
   { path: plannedPattern, screen: PlannedPage, load: loadPart(PlannedPage) },
+  { path: '/sessions', screen: SessionsPage, load: loadPart(SessionsPage) },
   { path: '/log-out', screen: LogOut },
 ]
 

@@ -91,6 +91,8 @@ const untold: Readonly<Partial<Record<CallName, string>>> = {
   updateSavedView: 'how a person has arranged a list',
   deleteSavedView: 'how a person has arranged a list',
   storeUnsavedWork: 'what a person has not saved',
+  endOwnSessions: 'where a person is signed in',
+  endOtherSessions: 'where a person is signed in',
   removeUnsavedWork: 'what a person has not saved',
 }
 

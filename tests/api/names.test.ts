@@ -174,6 +174,10 @@ const otherwise = new Set<CallName>([
   'listPossibleReviewers',
   'listBusinessUnits',
   'listCompanyRoles',
+  // Last used first.
+  'listCompanyUserSessions',
+  'listOwnSessions',
+  'listTomUserSessions',
   'listEndingContracts',
   'listFormerGradeCells',
   'listGradeCompanies',

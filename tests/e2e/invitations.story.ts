@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
 import { companyUserRow } from '../../contract/entities/companyUserRow'
-import { companyPresets } from '../../contract/permissions'
 import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile } from './support/csv'
 import { mailCount, mailsOf } from './support/outbox'
+import { addressOf, makeKeeper } from './support/people'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
@@ -16,40 +16,6 @@ const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const alertDialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
-
-const addressOf = (name: string) => `${name.replaceAll(' ', '.').toLowerCase()}@people.example`
-
-const superUser = {
-  grant_access: true,
-  name: 'COMPANY_SUPER_USER',
-  permissions: [...companyPresets.TOM.COMPANY_SUPER_USER],
-}
-
-const makePerson = (page: Page, company_id: number, last_name: string, given: object = {}) =>
-  callAs(
-    page,
-    calls.createCompanyUser,
-    { company_id },
-    {
-      first_name: 'Ana',
-      last_name,
-      email: addressOf(last_name),
-      applications: ['TOM'],
-      roles: { TOM: superUser, JE: {} },
-      ...given,
-    },
-  )
-
-/** Makes a super user who has chosen a password. */
-const makeKeeper = async (page: Page, company_id: number, last_name: string) => {
-  const given = 'Once-only-4711'
-  const person = await makePerson(page, company_id, last_name, { new_password: given })
-  const signedIn = await page.request.post('/api/v2/auth/login/', { data: { email: person.email, password: given } })
-  const { data } = (await signedIn.json()) as { data: { reset_token: string } }
-  const chosen = { token: data.reset_token, password: 'Welcome-2026' }
-  expect((await page.request.post('/api/auth/change-password/', { data: chosen })).status()).toBe(200)
-  return person
-}
 
 const fileOf = (row: Partial<Record<keyof typeof companyUserRow.shape, string>>) => {
   const columns = columnsOfRow(companyUserRow)

@@ -139,6 +139,7 @@ const given: { readonly [name in CallName]?: Given } = {
   createCompany: logoAndStocks,
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,
+  endOwnSessions: () => ({ ids: ['00000000-0000-4000-8000-000000000000'] }),
   createSavedView: () => ({ ...ofCountries, ...arrangement }),
   updateSavedView: () => arrangement,
   undoChange: wholeChange,

@@ -35,6 +35,7 @@ const acts: Readonly<Record<ActivityAct, SQL>> = {
   exported: sql`t.act = ${readCodes.exported}`,
   viewed: sql`t.act in (${readCodes.viewed}, ${readCodes.ended})`,
   checked: sql`t.act = ${readCodes.checked}`,
+  signedOut: sql`t.act = ${readCodes.signedOut}`,
 }
 
 /** People are found by what their reader may know: names, and emails of people of the own company, or by staff. */

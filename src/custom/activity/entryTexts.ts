@@ -41,6 +41,8 @@ const readText = ({ read, ...entry }: ActivityEntry, who: string, words: Words):
   if (!read) return null
   const { translate, locale } = words
   const person = read.person?.name ?? translate('activity.reads.somebody')
+  if (read.act === 'signedOut' && !read.person)
+    return translate(`activity.reads.${entry.company ? 'signedOutCompany' : 'signedOutAll'}`, { who })
   if (read.act !== 'exported') return translate(`activity.reads.${read.act}`, { who, person })
   const kind =
     entry.call.endsWith('Activity') && read.kind === 'activity'

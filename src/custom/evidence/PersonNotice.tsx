@@ -3,11 +3,16 @@ import { lazyModule } from '../../schema/shared/lazyModule'
 import { MailNotice } from '../mails/MailNotice'
 
 const erasing = lazyModule(() => import('./ErasePerson'))
+const PersonSessions = lazyModule(() => import('../sessions/PersonSessions')).part(
+  (module) => module.PersonSessions,
+  null,
+)
 const ErasePerson = erasing.part((module) => module.ErasePerson, null)
 
 /** What the form of a person says and offers below its fields. */
 export const PersonNotice = ({ record }: { readonly record: RaRecord | undefined }) => (
   <>
+    {record?.is_active === true && <PersonSessions record={record} />}
     {record?.is_active === false && <ErasePerson record={record} />}
     <MailNotice record={record} />
   </>

@@ -3,6 +3,7 @@ import Apps from '@mui/icons-material/Apps'
 import ActivityIcon from '@mui/icons-material/ManageSearch'
 import CompareIcon from '@mui/icons-material/CompareArrows'
 import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
+import SessionsIcon from '@mui/icons-material/DevicesOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import PlannedIcon from '@mui/icons-material/EventOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
@@ -161,6 +162,11 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         )}
         <ActItem icon={PrintIcon} text={translate('profile.print')} onClick={closeAnd(() => printPage(client))} />
         <Divider />
+        <ActItem
+          icon={SessionsIcon}
+          text={translate('profile.sessions')}
+          onClick={closeAnd(() => navigate('/sessions'))}
+        />
         <ActItem icon={Logout} text={translate('profile.logOut')} onClick={closeAnd(() => navigate('/log-out'))} />
       </Menu>
     </>

@@ -36,6 +36,7 @@ export const ofActivity = {
       exported: 'Exported',
       viewed: 'Viewed as somebody',
       checked: 'Checked a right',
+      signedOut: 'Signed somebody out',
     },
     activitySources: {
       console: 'Console',
@@ -134,6 +135,9 @@ export const ofActivity = {
       viewed: '%{who} began to view the console as %{person}',
       ended: '%{who} stopped viewing the console as %{person}',
       checked: '%{who} checked what %{person} may do',
+      signedOut: '%{who} signed %{person} out everywhere',
+      signedOutCompany: '%{who} signed all people of the company out',
+      signedOutAll: '%{who} signed everybody out',
       rows: '%{what}, %{smart_count} row |||| %{what}, %{smart_count} rows',
       manyRows: '%{what}, more than %{count} rows',
       asOf: 'As of %{moment}',

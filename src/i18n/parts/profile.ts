@@ -9,6 +9,7 @@ export const ofProfile = {
     compact: 'Compact rows',
     logOut: 'Log out',
     print: 'Print this page',
+    sessions: 'Where you are signed in',
     scheme: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
   },
 }

@@ -200,6 +200,15 @@ POST /company/{id}/users/invitations/
 POST /company/{id}/user/{id}/view-as/
 DELETE /view-as/{id}/
 GET /view-as/
+GET /sessions/
+POST /sessions/end/
+POST /sessions/end-others/
+POST /sessions/end-all/
+GET /company/{id}/user/{id}/sessions/
+POST /company/{id}/user/{id}/sessions/end/
+POST /company/{id}/sessions/end/
+GET /admin/tom-user/{id}/sessions/
+POST /admin/tom-user/{id}/sessions/end/
 GET /grade/company/versions
 GET /grade/company/former-grades
 PATCH /grade/company/
@@ -339,6 +348,8 @@ describe('the guards of the API', () => {
       'downloadCompanyActivity',
       // For super users, whatever rights they hold in which application.
       'downloadCompanyEvidence',
+      'endOtherSessions',
+      'endOwnSessions',
       'endViewAs',
       'findUnsavedWork',
       'listActivity',
@@ -357,6 +368,7 @@ describe('the guards of the API', () => {
       'listFormerGradeCells',
       'listGradeCompanies',
       'listGradeCompanyVersions',
+      'listOwnSessions',
       'listPlanTypes',
       'listPreferences',
       'listReadNotifications',

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import ComputerIcon from '@mui/icons-material/ComputerOutlined'
+import UnknownIcon from '@mui/icons-material/DevicesOutlined'
+import PhoneIcon from '@mui/icons-material/PhoneIphoneOutlined'
+import TabletIcon from '@mui/icons-material/TabletOutlined'
+import { Chip, Stack, Typography } from '@mui/material'
+import type { OpenSession } from '../../../contract/entities/openSession'
+import { agoText } from '../../schema/history/changeTexts'
+import { showMoment } from '../../schema/kinds/shown'
+import type { Words } from '../../schema/shared/rightsInWords'
+import { useWords } from '../../schema/shared/useWords'
+
+const icons = { desktop: ComputerIcon, mobile: PhoneIcon, tablet: TabletIcon }
+
+/** What a session is called: 'Firefox on Windows'. */
+export const sessionName = ({ browser, system }: OpenSession, { translate }: Pick<Words, 'translate'>): string =>
+  browser && system
+    ? translate('sessions.on', { browser, system })
+    : (browser ?? system ?? translate('sessions.unknown'))
+
+export const usedText = ({ used_at: usedAt }: OpenSession, locale: string): string =>
+  agoText(usedAt, new Date(), locale)
+
+interface SessionItemProps {
+  readonly session: OpenSession
+  readonly action?: ReactNode
+}
+
+/** A session: what with, since when, and when it was last used. */
+export const SessionItem = ({ session, action }: SessionItemProps) => {
+  const words = useWords()
+  const { translate, locale } = words
+  const Icon = session.device ? icons[session.device] : UnknownIcon
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 2, py: 2, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+    >
+      <Icon color="action" aria-hidden />
+      <Stack sx={{ flex: '1 1 0', minWidth: 0, gap: 0.5 }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography component="span" variant="subtitle2">
+            {sessionName(session, words)}
+          </Typography>
+          {session.is_current && <Chip size="small" label={translate('sessions.current')} />}
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          {[
+            !session.is_current && translate('sessions.used', { ago: usedText(session, locale) }),
+            translate('sessions.since', { moment: showMoment(session.signed_in_at, locale) }),
+            session.is_current && translate('sessions.until', { day: showMoment(session.expires_at, locale, null) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Stack>
+      {action}
+    </Stack>
+  )
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { Button, Card, Divider, Skeleton, Stack, Typography } from '@mui/material'
+import { useGetOne } from 'ra-core'
+import { sessions as calls } from '../../../contract/calls/sessions'
+import type { Company } from '../../../contract/entities/company'
+import type { OpenSession } from '../../../contract/entities/openSession'
+import { list } from '../../schema/history/HistoryPanel'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { Page } from '../../schema/page/Page'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { useMayCall } from '../../schema/shared/SchemaContext'
+import { useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
+import { useCompanyInHand } from '../session/companyInHand'
+import { SessionItem, sessionName, usedText } from './SessionItem'
+import { useEnding, useSessions } from './useSessions'
+
+/** Ends a session elsewhere, without a question: whoever it was can sign in again. */
+const EndButton = ({ session }: { readonly session: OpenSession }) => {
+  const words = useWords()
+  const { translate, locale } = words
+  const notify = useNotice()
+  const { mutate, isPending } = useEnding((ended) =>
+    notify(translate(ended > 0 ? 'sessions.ended' : 'sessions.endedBefore'), 'success'),
+  )
+  return (
+    <BusyButton
+      size="small"
+      variant="outlined"
+      color="inherit"
+      isBusy={isPending}
+      aria-label={translate('sessions.endOf', {
+        name: sessionName(session, words),
+        ago: usedText(session, locale),
+      })}
+      onClick={() => mutate({ call: calls.endOwnSessions, body: { ids: [session.id] } })}
+    >
+      {translate('sessions.end')}
+    </BusyButton>
+  )
+}
+
+const EndOthers = () => {
+  const { translate } = useWords()
+  const notify = useNotice()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useEnding((ended) => {
+    setAsking(false)
+    notify(translate('sessions.others.done', { smart_count: ended }), 'success')
+  })
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        {translate('sessions.others.button')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={translate('sessions.others.title')}
+        yes={translate('sessions.others.yes')}
+        isBusy={isPending}
+        onYes={() => mutate({ call: calls.endOtherSessions })}
+        onNo={() => setAsking(false)}
+      >
+        {translate('sessions.others.about')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Signs all people of the company that one works in out, or everybody; for those who may. */
+const Emergency = () => {
+  const { translate } = useWords()
+  const notify = useNotice()
+  const mayCall = useMayCall()
+  const companyId = useCompanyInHand()
+  const mayEndCompany = companyId !== null && mayCall(calls.endCompanySessions, companyId)
+  const mayEndAll = mayCall(calls.endAllSessions)
+  const { data: company } = useGetOne<Company>('companies', { id: companyId ?? 0 }, { enabled: mayEndCompany })
+  const [asked, setAsked] = useState<'company' | 'all' | null>(null)
+  const { mutate, isPending } = useEnding((ended) => {
+    setAsked(null)
+    notify(translate('sessions.emergency.done', { smart_count: ended }), 'success')
+  })
+  if (!mayEndAll && !mayEndCompany) return null
+  const named = { company: company?.name ?? '' }
+  return (
+    <Card component="section" aria-labelledby="emergency" sx={{ p: 3 }}>
+      <Typography variant="h2" id="emergency" sx={{ mb: 1 }}>
+        {translate('sessions.emergency.heading')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {translate('sessions.emergency.about')}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {mayEndCompany && company && (
+          <Button variant="outlined" color="inherit" onClick={() => setAsked('company')}>
+            {translate('sessions.emergency.company', named)}
+          </Button>
+        )}
+        {mayEndAll && (
+          <Button variant="outlined" color="inherit" onClick={() => setAsked('all')}>
+            {translate('sessions.emergency.all')}
+          </Button>
+        )}
+      </Stack>
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={translate(`sessions.emergency.${asked}Title`, named)}
+          yes={translate('sessions.emergency.yes')}
+          isBusy={isPending}
+          onYes={() =>
+            mutate(
+              asked === 'all'
+                ? { call: calls.endAllSessions }
+                : { call: calls.endCompanySessions, params: { company_id: String(companyId) } },
+            )
+          }
+          onNo={() => setAsked(null)}
+        >
+          {translate(`sessions.emergency.${asked}About`)}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+/** Where somebody is signed in, and how that ends. */
+export const SessionsPage = () => {
+  const { translate } = useWords()
+  const mayCall = useMayCall()
+  const { data: sessions, error, refetch } = useSessions({ call: calls.listOwnSessions })
+  const mayEnd = mayCall(calls.endOwnSessions)
+  const hasOthers = sessions?.some(({ is_current: isCurrent }) => !isCurrent)
+  return (
+    <Page
+      title={translate('sessions.title')}
+      about={translate('sessions.about')}
+      actions={mayEnd && hasOthers && <EndOthers />}
+    >
+      {!sessions && error && (
+        <LoadFailed what={translate('sessions.what')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!sessions && !error && <Skeleton variant="rounded" height={160} aria-busy />}
+      {sessions && (
+        <Card sx={{ px: 3, py: 1 }}>
+          <Stack component="ul" aria-label={translate('sessions.list')} divider={<Divider aria-hidden />} sx={list}>
+            {sessions.map((session) => (
+              <SessionItem
+                key={session.id}
+                session={session}
+                action={mayEnd && !session.is_current && <EndButton session={session} />}
+              />
+            ))}
+          </Stack>
+          {!hasOthers && (
+            <Typography color="textSecondary" sx={{ pb: 2 }}>
+              {translate('sessions.onlyHere')}
+            </Typography>
+          )}
+        </Card>
+      )}
+      {mayEnd && <Emergency />}
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+/** Where people are signed in: seen and ended by themselves, and by those who may keep them out. */
+import type { Browser, Page } from '@playwright/test'
+import { password } from './support/accounts'
+import { newName } from './support/api'
+import { openContext } from './support/browserContext'
+import { makeKeeper } from './support/people'
+import { expectAccessible, expectFit, expectToast } from './support/screen'
+import { comeBackAs, expectSignedOut, openProfile, submitLogin } from './support/session'
+import { expect, test } from './support/story'
+import { makeCompany } from './support/structure'
+import { visit } from './support/visit'
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const entries = (page: Page) => page.getByRole('list', { name: 'Sessions, last used first' }).getByRole('listitem')
+
+/** Signs somebody in with another browser, which shows the applications. */
+const signInElsewhere = async (browser: Browser, email: string): Promise<Page> => {
+  const page = await (await openContext(browser)).newPage()
+  await page.goto('/login')
+  await submitLogin(page, email, password)
+  await expect(page).toHaveURL('/app')
+  return page
+}
+
+const openSessions = async (page: Page) => {
+  await openProfile(page)
+  await page.getByRole('menuitem', { name: 'Where you are signed in' }).click()
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+}
+
+test('somebody sees where the account is open, and ends it there, one by one or all at once', async ({
+  page,
+  browser,
+}) => {
+  await comeBackAs(page, 'master')
+  const company = await makeCompany(page)
+  const { email } = await makeKeeper(page, company.id, newName('Silva'))
+  await page.request.post('/api/v2/auth/login/', { data: { email, password }, headers: { 'user-agent': firefox } })
+  const other = await signInElsewhere(browser, email)
+  const here = await signInElsewhere(browser, email)
+  await openSessions(here)
+
+  await test.step('the own browser is named, and cannot be ended by mistake', async () => {
+    await expect(entries(here).first()).toContainText('This browser')
+    await expect(entries(here).first().getByRole('button')).toHaveCount(0)
+    await expect(entries(here).filter({ hasText: 'Firefox on Windows' })).toContainText('Last used')
+    await expectAccessible(here)
+  })
+
+  await test.step('one is ended by keyboard', async () => {
+    await here.getByRole('button', { name: /^Sign out Firefox on Windows/ }).focus()
+    await here.keyboard.press('Enter')
+    await expectToast(here, 'Signed out there.')
+    await expect(entries(here).filter({ hasText: 'Firefox' })).toHaveCount(0)
+  })
+
+  await test.step('all others are ended, after a question, and leave for the login page', async () => {
+    await press(here, 'Sign out everywhere else')
+    await expectAccessible(here)
+    await here.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(here.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(here.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
+    await visit(other, '/companies')
+    await expectSignedOut(other)
+  })
+
+  await test.step('on a phone nothing is cut off', async () => {
+    await here.setViewportSize({ width: 360, height: 740 })
+    await expectFit(here)
+  })
+  await here.context().close()
+  await other.context().close()
+})
+
+test('staff see where a person is signed in, and sign the person out everywhere', async ({ page, browser }) => {
+  await comeBackAs(page, 'master')
+  const company = await makeCompany(page)
+  const person = await makeKeeper(page, company.id, newName('Costa'))
+  const theirs = await signInElsewhere(browser, person.email)
+  await page.goto(`/company-users/edit/${person.id}/company/${company.id}`)
+  const part = page.getByRole('region', { name: `Where Ana ${person.last_name} is signed in` })
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+  await expect(part).toContainText('Chrome on Linux')
+  await part.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('in 1 browser')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(part).toContainText('Nowhere.')
+  await visit(theirs, '/companies')
+  await expectSignedOut(theirs)
+  await theirs.context().close()
+
+  await test.step('the activity says who did it', async () => {
+    await page.goto(`/activity?company=${company.id}&act=signedOut`)
+    await expect(page.getByRole('main')).toContainText(`signed Ana ${person.last_name} out everywhere`)
+  })
+})
