@@ -20,7 +20,7 @@ const ChangesPage = lazyModule(() => import('./changes/onDemand')).part((module)
 const reviews = lazyModule(() => import('./reviews/onDemand'))
 const ReviewsPage = reviews.part((module) => module.ReviewsPage)
 const ReviewPage = reviews.part((module) => module.ReviewPage)
-const SessionsPage = lazyModule(() => import('./sessions/onDemand')).part((module) => module.SessionsPage)
+const SessionsPage = lazyModule(() => withTexts(import('./sessions/onDemand'))).part((module) => module.SessionsPage)
 const PlannedPage = lazyModule(() => withTexts(import('./planned/onDemand'))).part((module) => module.PlannedPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 

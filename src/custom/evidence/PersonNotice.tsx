@@ -1,9 +1,10 @@
 import type { RaRecord } from 'ra-core'
+import { withTexts } from '../../schema/shared/laterTexts'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { MailNotice } from '../mails/MailNotice'
 
 const erasing = lazyModule(() => import('./ErasePerson'))
-const PersonSessions = lazyModule(() => import('../sessions/PersonSessions')).part(
+const PersonSessions = lazyModule(() => withTexts(import('../sessions/PersonSessions'))).part(
   (module) => module.PersonSessions,
   null,
 )

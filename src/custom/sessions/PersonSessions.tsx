@@ -19,6 +19,9 @@ import { useEnding, useSessions } from './useSessions'
 
 addTexts(ofSessions)
 
+/** How many are listed in the form of a person, which is about more than this. */
+const shown = 5
+
 type Person = RaRecord<number> & { readonly first_name: string; readonly last_name: string }
 
 interface About {
@@ -74,10 +77,15 @@ const Shown = ({ person, company }: ShownProps) => {
         {sessions?.length === 0 && <Typography color="textSecondary">{translate('sessions.person.none')}</Typography>}
         {sessions && sessions.length > 0 && (
           <Stack component="ul" aria-labelledby={id} divider={<Divider aria-hidden />} sx={list}>
-            {sessions.map((session) => (
+            {sessions.slice(0, shown).map((session) => (
               <SessionItem key={session.id} session={session} />
             ))}
           </Stack>
+        )}
+        {sessions && sessions.length > shown && (
+          <Typography color="textSecondary" sx={{ mb: 1 }}>
+            {translate('sessions.person.more', { smart_count: sessions.length - shown })}
+          </Typography>
         )}
         {ends > 0 && mayCall(about.end, company) && (
           <Button variant="outlined" color="inherit" sx={{ mt: 1 }} onClick={() => setAsking(true)}>

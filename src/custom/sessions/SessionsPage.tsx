@@ -95,12 +95,12 @@ const Emergency = () => {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {mayEndCompany && company && (
           <Button variant="outlined" color="inherit" onClick={() => setAsked('company')}>
-            {translate('sessions.emergency.company', named)}
+            {translate('sessions.emergency.company.button', named)}
           </Button>
         )}
         {mayEndAll && (
           <Button variant="outlined" color="inherit" onClick={() => setAsked('all')}>
-            {translate('sessions.emergency.all')}
+            {translate('sessions.emergency.all.button')}
           </Button>
         )}
       </Stack>
@@ -108,7 +108,7 @@ const Emergency = () => {
         <ConfirmDialog
           isOpen
           isDangerous
-          title={translate(`sessions.emergency.${asked}Title`, named)}
+          title={translate(`sessions.emergency.${asked}.title`, named)}
           yes={translate('sessions.emergency.yes')}
           isBusy={isPending}
           onYes={() =>
@@ -120,7 +120,7 @@ const Emergency = () => {
           }
           onNo={() => setAsked(null)}
         >
-          {translate(`sessions.emergency.${asked}About`)}
+          {translate(`sessions.emergency.${asked}.about`)}
         </ConfirmDialog>
       )}
     </Card>

@@ -29,6 +29,7 @@ export const ofSessions = {
       heading: 'Where %{name} is signed in',
       failed: 'Where %{name} is signed in',
       none: 'Nowhere.',
+      more: 'and in %{smart_count} more browser |||| and in %{smart_count} more browsers',
       button: 'Sign out everywhere',
       title: 'Sign %{name} out everywhere?',
       about:
@@ -39,14 +40,17 @@ export const ofSessions = {
     emergency: {
       heading: 'Sign others out',
       about: 'After a stolen computer or a leaked password. People can sign in again, and history says who did it.',
-      company: 'Sign out everybody at %{company}',
-      companyTitle: 'Sign out everybody at %{company}?',
-      companyAbout:
-        'All people of the company are signed out at once, in the middle of their work, and can sign in again.',
-      all: 'Sign out everybody',
-      allTitle: 'Sign out everybody but you?',
-      allAbout:
-        'All people of all companies and of the provider are signed out at once, in the middle of their work, and can sign in again. You stay signed in here.',
+      company: {
+        button: 'Sign out everybody at %{company}',
+        title: 'Sign out everybody at %{company}?',
+        about: 'All people of the company are signed out at once, in the middle of their work, and can sign in again.',
+      },
+      all: {
+        button: 'Sign out everybody',
+        title: 'Sign out everybody but you?',
+        about:
+          'All people of all companies and of the provider are signed out at once, in the middle of their work, and can sign in again. You stay signed in here.',
+      },
       yes: 'Sign out',
       done: '%{smart_count} session was ended. |||| %{smart_count} sessions were ended.',
     },
