@@ -6,7 +6,7 @@ import type { Finding, FindingKind } from '../../contract/entities/activity'
 import { companyPresets } from '../../contract/permissions'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
-import { formOf, makeUser, roleWith } from '../support/companyUsers'
+import { formOf, makeUser, roleWith, type RoleForm } from '../support/companyUsers'
 
 let api: Api
 let master: Client
@@ -174,6 +174,31 @@ describe('grants at odd hours', () => {
       { body: formOf(user, { roles: { TOM: roleWith(['VIEW_REGION']) } }) },
     )
     expect(await count()).toBe(1)
+  })
+
+  test('tell what is given, taken and given again within a minute once, but each right and each person who gave it', async () => {
+    const zone = zoneWith(2)
+    const { id } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']), JE: roleWith([]) })
+    const told = async () =>
+      (await find(owner, 'odd', { zone })).filter(
+        ({ person, application }) => person.id === id && application === 'TOM',
+      )
+    const rolesOf = async () => (await told()).map(({ role }) => role)
+    const give = async (by: Client, given: RoleForm, isGranted = true) => {
+      const user = await by.ok(calls.readCompanyUser, { company_user_id: id })
+      const TOM = roleWith(['VIEW_REGION'], { ...given, grant_access: isGranted })
+      const body = formOf(user, { applications: isGranted ? ['TOM', 'JE'] : ['JE'], roles: { TOM, JE: roleWith([]) } })
+      await by.ok(calls.updateCompanyUser, { company_user_id: id }, { body })
+    }
+    await give(owner, {}, false)
+    await give(owner, {})
+    const [last, ...others] = await told()
+    expect(others).toEqual([])
+    expect(last?.role).toBe('Clerk')
+    await give(owner, { name: 'Planner', permissions: ['VIEW_REGION', 'VIEW_OFFER'] })
+    expect(await rolesOf()).toEqual(['Planner', 'Clerk'])
+    await give(master, { name: 'Planner', permissions: ['VIEW_REGION', 'VIEW_OFFER', 'CREATE_OFFER'] })
+    expect(await rolesOf()).toEqual(['Planner', 'Planner', 'Clerk'])
   })
 
   test.each(['Nowhere/At_all', "'; drop table users", 'x'.repeat(100)])('refuse the zone %s', async (zone) => {

@@ -32,6 +32,8 @@ const rareShare = 0.2
 const oddDays = 30
 /** Nights begin and end where nobody is at the office for another reason than haste. */
 const day = { from: 6, to: 22 } as const
+/** What the same person grants the same person again so soon is one act: a slip that was mended, or a form saved twice. */
+const oneActSeconds = 60
 
 const permissionsIn = (guard: Guard): readonly Permission[] =>
   guard === 'public' ? [] : guard.flatMap(({ permissions }) => permissions)
@@ -142,27 +144,33 @@ const more = (reader: Reader, asked: Asked): SQL => sql`
   where ${asked.after === undefined ? sql`true` : sql`w.place > ${asked.after}`}
   order by w.place limit ${pageSize + 1}`
 
-/** Grants at night or at weekends, the newest first. */
+/** Grants at night or at weekends, the newest first; of those that are one act, the last. */
 const odd = (reader: Reader, asked: Asked): SQL => sql`
-  select h.id::float8 as place, ${person}, array[]::text[] as permissions, t.application, h.role, null as peers,
-    false as is_idle, to_char(t.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at, t.by_id,
+  select g.id::float8 as place, ${person}, array[]::text[] as permissions, g.application, g.role, null as peers,
+    false as is_idle, to_char(g.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at, g.by_id,
     b.first_name || ' ' || b.last_name as by_name
-  from history.touched t
+  from (select h.*, t.company_id, t.application, t.at, t.by_id, lead(t.at) over (
+      partition by t.company_id, h.record_id, t.application, h.role, t.by_id order by h.id) as again_at
+    from history.touched t
     cross join lateral (select r.id, r.record_id, coalesce(r.after->>'name', r.before->>'name') as role from history.changed_rows r
       where r.change_id = t.change_id and r.at = t.at and r.company_id = t.company_id and r.table_name = 'user_roles'
         and coalesce(r.before, r.after)->>'application' = t.application and (r.after->>'grant_access' = 'true'
           or not coalesce(r.before->'permissions', '[]') @> coalesce(r.after->'permissions', '[]'))) h
-    join users u on u.id = h.record_id join companies co on co.id = u.company_id
-    left join users b on b.id = t.by_id
     cross join lateral (select t.at at time zone ${asked.zone} as here) l
+    where ${and(
+      sql`t.record = 'users' and t.application <> '' and t.act = 'P' and t.source <> ${sourceCodes.program}`,
+      sql`t.at > now() - make_interval(days => ${oddDays})`,
+      sql`(extract(isodow from l.here) > 5 or extract(hour from l.here) < ${day.from} or extract(hour from l.here) >= ${day.to})`,
+      sql`t.company_id > 0`,
+      inCompanies(reader, asked, sql`t.company_id`),
+    )}) g
+    join users u on u.id = g.record_id join companies co on co.id = u.company_id
+    left join users b on b.id = g.by_id
   where ${and(
-    sql`t.record = 'users' and t.application <> '' and t.act = 'P' and t.source <> ${sourceCodes.program}`,
-    sql`t.at > now() - make_interval(days => ${oddDays})`,
-    sql`(extract(isodow from l.here) > 5 or extract(hour from l.here) < ${day.from} or extract(hour from l.here) >= ${day.to})`,
-    sql`t.company_id > 0`,
-    inCompanies(reader, asked, sql`t.company_id`),
-    asked.after === undefined ? undefined : sql`h.id < ${asked.after}::bigint`,
-  )} order by h.id desc limit ${pageSize + 1}`
+    // Before the page is cut, so that no page begins with what the one before it has told.
+    sql`(g.again_at is null or g.again_at > g.at + make_interval(secs => ${oneActSeconds}))`,
+    asked.after === undefined ? undefined : sql`g.id < ${asked.after}::bigint`,
+  )} order by g.id desc limit ${pageSize + 1}`
 
 const unknownZone = '22023'
 const statements = { unused, more, odd }
