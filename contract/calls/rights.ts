@@ -1,6 +1,6 @@
 import { call, record } from '../call'
 import { companyUserRight, companyUserRightQuery } from '../entities/companyUserRight'
-import { granters, grantersQuery } from '../entities/granters'
+import { grantersQuery, ownGranters } from '../entities/granters'
 import { inCompany } from '../guards'
 
 export const rights = {
@@ -8,9 +8,9 @@ export const rights = {
     method: 'GET',
     path: '/company/:company_id/granters/',
     summary:
-      'Read who of a company can grant the caller what they lack; super users only, unless the caller may view users',
+      'Read who of a company can grant the caller what they lack (super users, unless the caller may view users), and their roles that had it',
     query: grantersQuery,
-    answer: record(granters, 'Granters fetched'),
+    answer: record(ownGranters, 'Granters fetched'),
     guard: inCompany(),
   }),
   readCompanyUserRight: call({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grantableApplications } from '../applications'
 import { isPermission, type Permission } from '../permissions'
 import { ref } from './fields'
 
@@ -16,6 +17,24 @@ export const granters = z
     count: z.int().min(0).max(countedGranters),
   })
   .meta({ id: 'Granters' })
+
+const endedRole = z
+  .object({
+    application: z.enum(grantableApplications),
+    role: z.string(),
+    /** Its last day. */
+    ended_on: z.string(),
+  })
+  .meta({ id: 'EndedRole' })
+export type EndedRole = z.output<typeof endedRole>
+
+/** The people who can grant the caller a right. */
+export const ownGranters = granters
+  .extend({
+    /** Roles of the caller that included it until their last day; absent if there are none. */
+    ended: z.array(endedRole).optional(),
+  })
+  .meta({ id: 'OwnGranters' })
 
 const message = 'Please send permissions that exist, with commas between them.'
 

@@ -9,7 +9,7 @@ import { requireCompany, requireRow } from '../records/rows'
 import { findGranters, noGranters } from './companyUsers/granters'
 import { mayViewUsers } from './companyUsers/mayView'
 import { isCompanyUser } from './companyUsers/records'
-import { explainRight } from './companyUsers/explainRight'
+import { endedRoles, explainRight } from './companyUsers/explainRight'
 
 /** Finds a call that asks for a right; throws a validation error if there is none of that name. */
 const callNamed = (name: string): Call => {
@@ -21,14 +21,18 @@ const callNamed = (name: string): Call => {
 export const rightOperations: Operations<keyof typeof groupOfCalls> = {
   readGranters: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
-    run: ({ db, caller, params: { company_id: companyId }, query: { permissions, role } }) =>
-      findGranters(db, {
+    run: async ({ db, caller, params: { company_id: companyId }, query: { permissions, role } }) => {
+      const target = caller.isPlatform ? undefined : caller.account
+      const missing = { anyOf: permissions, role }
+      const ended = target ? endedRoles(target, missing) : []
+      const found = await findGranters(db, {
         companyId,
-        target: caller.isPlatform ? undefined : caller.account,
-        anyOf: permissions,
-        role,
+        target,
+        ...missing,
         namesOthers: mayViewUsers(caller, companyId),
-      }),
+      })
+      return { ...found, ...(ended.length > 0 && { ended }) }
+    },
   },
   readCompanyUserRight: {
     find: ({ db, params: { company_id, company_user_id: id } }) =>

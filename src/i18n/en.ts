@@ -61,6 +61,7 @@ export const en = {
       nobody: 'Nobody can do this.',
     },
     names: 'Permission: %{names}',
+    ended: 'Your role %{role} in %{application} included it, but ended on %{date}.',
     granters: '%{names} can grant it.',
     moreGranters: '%{smart_count} other |||| %{smart_count} others',
     noGranters: 'Nobody in your company can grant it; ask the provider.',

@@ -58,6 +58,30 @@ describe('a role with an end', () => {
     )
   })
 
+  test('is told to the person themselves with who can grant it, and to nobody else', async () => {
+    const person = await makeSignedIn(api, owner, {
+      TOM: roleWith(['VIEW_REGION']),
+      JE: roleWith(['VIEW_JOB_LIBRARY']),
+    })
+    const granter = await makeSignedIn(api, owner, { TOM: superUser })
+    const ask = (permissions: string, by = person) => by.ok(calls.readGranters, {}, { query: { permissions } })
+    expect(await ask('VIEW_REGION')).not.toHaveProperty('ended')
+    await api.repairs.db
+      .update(userRoles)
+      .set({ ends_on: dayAhead(-1) })
+      .where(and(eq(userRoles.user_id, person.userId), eq(userRoles.application, 'TOM')))
+    const told = { ended: [{ application: 'TOM', role: 'Clerk', ended_on: dayAhead(-1) }], count: expect.any(Number) }
+    expect(await ask('VIEW_REGION')).toMatchObject(told)
+    expect((await ask('VIEW_REGION')).users.map(({ id }) => id)).toContain(granter.userId)
+    await api.app.dueWork.run()
+    expect(await ask('VIEW_REGION'), 'once the access is taken').toMatchObject(told)
+    // What it never included is lacking, not ended.
+    expect(await ask('CREATE_REGION')).not.toHaveProperty('ended')
+    expect(await ask('VIEW_REGION', granter)).not.toHaveProperty('ended')
+    const staff = await clientOf(api, 'master@talent.example', owner.companyId)
+    expect(await ask('VIEW_REGION', staff)).not.toHaveProperty('ended')
+  })
+
   test('cannot end before today, and a form that says nothing of it keeps its end', async () => {
     const refused = await owner(
       calls.createCompanyUser,

@@ -1,6 +1,7 @@
 /** Explains why a company user may make a call or not, by the same guard and account as authentication. */
 import { paramNames, type Call } from '../../../contract/call'
 import type { RightReason } from '../../../contract/entities/companyUserRight'
+import type { EndedRole } from '../../../contract/entities/granters'
 import { admits, explain, type Guard, type Refusal } from '../../../contract/guards'
 import type { Permission } from '../../../contract/permissions'
 import { hasEnded } from '../../../contract/roleEnds'
@@ -55,6 +56,12 @@ const withheld = (account: Account, { anyOf, role }: Missing): RightReason[] => 
       return reason(kind, { application, role: name, ...(kind === 'ended' && { ended_on: endsOn }) })
     })
 }
+
+/** The roles that included what is missing, and have ended. */
+export const endedRoles = (account: Account, missing: Missing): EndedRole[] =>
+  withheld(account, missing).flatMap(({ kind, application, role, ended_on }) =>
+    kind === 'ended' && application && role !== null && ended_on ? [{ application, role, ended_on }] : [],
+  )
 
 /** The roles that include what a guard asks for. */
 const sources = (guard: Guard, caller: SignedInCaller, companyId: number | undefined): RightReason[] => {

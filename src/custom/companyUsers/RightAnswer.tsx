@@ -4,7 +4,7 @@ import { grantableApplications, type Application, type GrantableApplication } fr
 import type { companyUserRight, RightReason } from '../../../contract/entities/companyUserRight'
 import { companyPresets, companyRoles, type Permission } from '../../../contract/permissions'
 import { showDay } from '../../schema/kinds/showDay'
-import { describeGranters } from '../../schema/shared/granters'
+import { describeGranters, describeOwnEnd } from '../../schema/shared/granters'
 import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { useSession } from '../session/useSession'
@@ -45,10 +45,12 @@ const rightsText = (permissions: readonly string[], words: Words) =>
 /** Says a reason in a sentence, and what would have to change. */
 const reasonText = (
   { kind, application, role, permissions, ended_on: end }: RightReason,
-  { name, applications, hasEnded }: Asked & { readonly hasEnded: boolean },
+  { name, applications, hasEnded, isOwn }: Asked & { readonly hasEnded: boolean; readonly isOwn: boolean },
   words: Words,
 ): string => {
   const { translate } = words
+  if (isOwn && kind === 'ended' && application && role !== null && end)
+    return describeOwnEnd({ application, role, ended_on: end }, words)
   const sentence = translate(`access.may.reasons.${kind}`, {
     name,
     role: role === null ? '' : application ? inApplication(role, application, words) : roleName(role, words),
@@ -80,7 +82,9 @@ export const RightAnswer = ({ right, ...asked }: Asked & { readonly right: Right
         {words.translate(allowed ? 'access.may.yes' : 'access.may.no', { name: asked.name })}
       </AlertTitle>
       {ordered.map((reason) => (
-        <div key={`${reason.kind} ${reason.application}`}>{reasonText(reason, { ...asked, hasEnded }, words)}</div>
+        <div key={`${reason.kind} ${reason.application}`}>
+          {reasonText(reason, { ...asked, hasEnded, isOwn: right.id === self }, words)}
+        </div>
       ))}
       {granters.count > 0 && <div>{describeGranters({ ...granters, users: withYou }, words)}</div>}
     </Alert>

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
 import type { z } from 'zod'
-import type { granters as record } from '../../../contract/entities/granters'
+import type { ownGranters } from '../../../contract/entities/granters'
 import type { Refusal } from '../../../contract/guards'
 import { metaOf } from '../path'
 import type { AnyResource } from '../resource'
-import { describeGranters } from '../shared/granters'
+import { describeGranters, describeOwnEnd } from '../shared/granters'
 import { describeRefusals, missingNames } from '../shared/refusals'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useWords } from '../shared/useWords'
@@ -16,34 +17,53 @@ interface WhyRefusedProps {
 
 const isGrantable = ({ kind }: Refusal) => kind === 'permission' || kind === 'role'
 
-/** Names the people of the user's company who can grant what is missing. */
-const GrantersOf = ({ refusals, companyId, from }: WhyRefusedProps & { companyId: number; from: AnyResource }) => {
+interface GrantersOfProps extends WhyRefusedProps {
+  readonly companyId: number
+  readonly from: AnyResource
+  /** Says what is missing. */
+  readonly children: ReactNode
+}
+
+/** Says first which role of the user had what is missing, and last who of their company can grant it. */
+const GrantersOf = ({ refusals, companyId, from, children }: GrantersOfProps) => {
   const words = useWords()
   const permissions = missingNames(refusals).join(',')
   const role = refusals.find(({ kind }) => kind === 'role')
   const params = { permissions, ...(role?.kind === 'role' && { role: role.role }) }
-  const { data } = useGetOne<z.output<typeof record> & { id: number }>(
+  const { data } = useGetOne<z.output<typeof ownGranters> & { id: number }>(
     from.name,
     { id: companyId, meta: metaOf(params) },
     { retry: false },
   )
-  return data ? <div>{describeGranters(data, words)}</div> : null
+  return (
+    <>
+      {data?.ended?.map((role) => (
+        <div key={role.application}>{describeOwnEnd(role, words)}</div>
+      ))}
+      {children}
+      {data && <div>{describeGranters(data, words)}</div>}
+    </>
+  )
 }
 
-/** Says what the user lacks, and who can grant it. */
+/** Says what the user lacks or no longer has, and who can grant it. */
 export const WhyRefused = ({ refusals }: WhyRefusedProps) => {
   const words = useWords()
   const { caller, granters } = useSchemaSetting()
   const { isPlatform, companyId } = caller
   const names = missingNames(refusals)
   const canBeGranted = refusals.every(isGrantable)
+  const lacks = <div>{describeRefusals(refusals, words)}</div>
   return (
     <>
-      <div>{describeRefusals(refusals, words)}</div>
-      {canBeGranted && isPlatform && <div>{words.translate('permission.staff')}</div>}
-      {canBeGranted && companyId !== null && granters && (
-        <GrantersOf refusals={refusals} companyId={companyId} from={granters} />
+      {canBeGranted && companyId !== null && granters ? (
+        <GrantersOf refusals={refusals} companyId={companyId} from={granters}>
+          {lacks}
+        </GrantersOf>
+      ) : (
+        lacks
       )}
+      {canBeGranted && isPlatform && <div>{words.translate('permission.staff')}</div>}
       {names.length > 0 && (
         <Typography variant="caption" component="div" sx={{ overflowWrap: 'anywhere' }}>
           {words.translate('permission.names', { names: names.join(', ') })}

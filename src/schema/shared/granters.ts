@@ -1,6 +1,7 @@
-/** Who can grant a right, in words. */
+/** Who can grant a right, and which role had it, in words. */
 import type { z } from 'zod'
-import type { granters } from '../../../contract/entities/granters'
+import type { EndedRole, granters } from '../../../contract/entities/granters'
+import { showDay } from '../kinds/showDay'
 import { listText, type Words } from './rightsInWords'
 
 /** Names who can grant it: 'Ana Souza, Bo Lind or 3 others can grant it.' */
@@ -12,3 +13,11 @@ export const describeGranters = ({ users, count }: z.output<typeof granters>, wo
   const all = others > 0 ? [...names, translate('permission.moreGranters', { smart_count: others })] : names
   return translate('permission.granters', { names: listText(all, words, 'disjunction') })
 }
+
+/** Says that a role of the reader included it: 'Your role Planner in TOM included it, but ended on Nov 26, 2026.' */
+export const describeOwnEnd = ({ application, role, ended_on: end }: EndedRole, words: Words): string =>
+  words.translate('permission.ended', {
+    role: words.translate(`choices.companyRoles.${role}`, { _: role }),
+    application: words.translate(`choices.applications.${application}`),
+    date: showDay(end, words.locale),
+  })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { RightReason } from '../../../contract/entities/companyUserRight'
 import { RightAnswer, type Right } from '../../../src/custom/companyUsers/RightAnswer'
 import { catalogue } from '../../support/catalogue'
+import { aUser, signedInAs } from '../session/fakeApi'
 
 const i18nProvider = polyglotI18nProvider(() => catalogue as object as TranslationMessages, 'en')
 
@@ -38,4 +39,11 @@ test('a role that ended is told first, and no others are offered beside it', () 
 
 test('what no role includes tells the default roles that do', () => {
   expect(answer(lacking)).toHaveTextContent(/^No, Katrine may not do this\.No role of Katrine.*It is part of Company/)
+})
+
+test('whoever asks about themselves reads that their own role ended, as in a refusal', () => {
+  signedInAs(aUser({ id: 17 }))
+  expect(answer(lacking, ended)).toHaveTextContent(
+    /may not do this\.Your role Company User in TOM included it, but ended on Nov 26, 2026\.No role of Katrine/,
+  )
 })

@@ -32,6 +32,22 @@ test.each([
   },
 )
 
+test('whoever lacks something because their role has ended is told that first, and when', async () => {
+  on('/company/3/granters/', () =>
+    success({
+      users: [{ id: 5, name: 'Ana Souza' }],
+      count: 1,
+      ended: [{ application: 'TOM', role: 'COMPANY_ADMIN', ended_on: '2026-11-26' }],
+    }),
+  )
+  open({ isPlatform: false, companyId: 3 })
+  await waitFor(() =>
+    expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent(
+      /Your role Company Admin in TOM included it, but ended on Nov 26, 2026\.(Only|You need).*Ana Souza can grant it\./,
+    ),
+  )
+})
+
 test('provider staff are told of the refusal by a toast', async () => {
   open({ isPlatform: true })
   expect(await heading()).toBeInTheDocument()
