@@ -139,12 +139,14 @@ const chosen = (reader: Reader, places: readonly Place[], { record, preferred }:
             unnest(t.records) with ordinality n (record_id, place))
           union all
           (select r.company_id, r.record, r.record_id, r.id, 1 from (select r.* from history.changed_rows r
-            where r.change_id = e.id and r.at = e.at limit ${lookedAt}) r where ${isVisibleRow(reader)})) t
+            where r.change_id = e.id and r.at = e.at order by r.id limit ${lookedAt}) r where ${isVisibleRow(reader)})) t
         group by t.company_id, t.record, t.record_id) o`
 
 /**
  * Reads the rows of the first records of each entry, and counts its records. PostgreSQL takes a change for a few rows, while one
- * may have a million: so nothing here sorts those of a change, nor reads all of them to find those of a record.
+ * may have a million: so nothing here sorts those of a change, nor reads all of them to find those of a record. Right after a
+ * seed it is the other way round: a change has half of all rows, so that a limit alone would read the table until it comes to them.
+ * The order of the primary key leads to them at once.
  */
 export const readFirst = async (db: Queryable, reader: Reader, places: readonly Place[], about: About) => {
   const visible = isVisibleRow(reader)
@@ -158,7 +160,7 @@ export const readFirst = async (db: Queryable, reader: Reader, places: readonly 
     sql`select e.id::float8 as id, count(distinct (r.company_id, r.record, r.record_id)) filter (where ${visible})::int as records,
         count(*)::int as rows
       from ${arraysOf(places)} e (id, at), lateral (select r.* from history.changed_rows r
-        where r.change_id = e.id and r.at = e.at limit ${countedRows}) r group by e.id`,
+        where r.change_id = e.id and r.at = e.at order by r.id limit ${countedRows}) r group by e.id`,
   )
   const counted = new Map(counts.map((row) => [row.id, row]))
   return new Map(
