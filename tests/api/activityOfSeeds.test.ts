@@ -1,0 +1,54 @@
+/** Entries that have a great part of all rows, as those of a seed, are told without reading the others. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql, type SQL } from 'drizzle-orm'
+import { callerOf, findAccountByEmail } from '../../server/accounts/account'
+import type { Queryable } from '../../server/database/connection'
+import { readFirst } from '../../server/modules/activity/records'
+import { startApi, type Api } from '../support/api'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const rowsOfEach = 40_000
+
+/** Two changes of thousands of rows each; returns the later one. */
+const seed = async () => {
+  const { rows } = await api.repairs.pool.query<{ id: number; at: string }>(`
+    with made as (insert into history.changes (at, company_id, call, by_name, request_id, params)
+        select now() + make_interval(secs => n), 0, 'seed', 'Seed', gen_random_uuid()::text, '{}' from generate_series(1, 2) n
+        returning id, at),
+      written as (insert into history.changed_rows (change_id, at, company_id, record, record_id, table_name, row_key, action, after)
+        select m.id, m.at, 1, 'regions', n, 'regions', n::text, 'I', jsonb_build_object('name', repeat('Region ', 20) || n)
+        from made m, generate_series(1, ${rowsOfEach}) s (n) order by m.id, s.n)
+    select id::float8 as id, at::text from made order by id desc limit 1`)
+  await api.repairs.pool.query('analyze history.changed_rows')
+  const [last] = rows
+  if (!last) throw new Error('Nothing was made')
+  return last
+}
+
+test('the records of a change of half of all rows are found by an index', async () => {
+  const place = await seed()
+  const account = await findAccountByEmail(api.database.db, 'master@talent.example')
+  if (!account) throw new Error('There is no master')
+  const seen: SQL[] = []
+  const execute = (statement: SQL) => {
+    seen.push(statement)
+    return api.database.db.execute(statement)
+  }
+  const reader = { caller: callerOf(account, ''), company: null }
+  const found = await readFirst({ execute } as unknown as Queryable, reader, [place], {})
+  expect(found.get(place.id)).toMatchObject({ isMore: true, first: [{ id: 1 }, { id: 2 }, { id: 3 }] })
+  expect(seen).toHaveLength(2)
+  for (const statement of seen) {
+    const { rows } = await api.database.db.execute<{ 'QUERY PLAN': string }>(
+      sql`explain (analyze, costs off) ${statement}`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN'])
+    const scans = plan.filter((line) => /Seq Scan on changed_rows/.test(line) && !line.includes('never executed'))
+    expect(scans.filter((line) => !/rows=0(?:\.00)? /.test(line))).toEqual([])
+  }
+})
