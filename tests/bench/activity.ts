@@ -12,7 +12,6 @@ import type { Product } from './product'
 const times = 30
 const million = 1_000_000
 
-/** One entry in ten is of one record, so that its history is long. */
 const fill = (entries: number) => [
   `create temporary table places as select row_number() over () - 1 as place, c.id as company, u.id as unit, p.id as person
     from (select id from companies order by id limit 2000) c
@@ -49,6 +48,13 @@ const fill = (entries: number) => [
   `select setval(pg_get_serial_sequence('history.changes', 'id'), (select max(id) from history.changes))`,
   `alter table history.changed_rows enable trigger touch`,
 ]
+
+/** Fills the log with entries of all companies, of the year before now. */
+export const fillLog = async (pool: pg.Pool, entries: number): Promise<void> => {
+  await pool.query('set statement_timeout = 0')
+  for (const statement of fill(entries)) await pool.query(statement)
+  for (const table of ['changes', 'changed_rows', 'touched']) await pool.query(`vacuum (analyze) history.${table}`)
+}
 
 const sizeOf = `select sum(pg_total_relation_size(c.oid))::float8 as bytes from pg_class c
   where c.relnamespace = 'history'::regnamespace and c.relkind = 'r'
@@ -192,13 +198,7 @@ export const measureActivity = async ({ url, databaseUrl }: Product, millions = 
   const bytes = async () => (await pool.query<{ bytes: number }>(sizeOf)).rows[0]?.bytes ?? 0
   const empty = await bytes()
   const entries = millions * million
-  await pool.query('set statement_timeout = 0')
-  const filling = await timed(async () => {
-    for (const statement of fill(entries)) await pool.query(statement)
-    await pool.query('vacuum (analyze) history.changes')
-    await pool.query('vacuum (analyze) history.changed_rows')
-    await pool.query('vacuum (analyze) history.touched')
-  })
+  const filling = await timed(() => fillLog(pool, entries))
   const full = await bytes()
   const after = await measure()
   await pool.end()

@@ -1,7 +1,7 @@
 /**
  * Benchmarks of the built product. `npm run bench` runs all, `npm run bench -- grid calls` the named ones. `--demo` leaves out
  * the 2,000 companies and 100,000 users; `--data FOLDER` keeps the database there for the next time; `--before FOLDER` measures
- * the first screen, and `cost`, in turns with the build in that folder; `--millions N` says how many entries `activity` fills the log with; `--people N`
+ * the first screen, and `cost`, in turns with the build in that folder; `--millions N` says how many entries `activity` and `history` fill the log with; `--people N`
  * how many people there are instead of 100,000. `chain` needs the packages of docs/cluster.md, and is left out unless it is named.
  */
 import { cpus, loadavg } from 'node:os'
@@ -22,6 +22,7 @@ import { measureFilters } from './filters'
 import { measureFirstScreen } from './firstScreen'
 import { measureGrid } from './grid'
 import { measureGradeMap } from './gradeMap'
+import { measureHistory } from './history'
 import { measureHostileUploads } from './hostileUploads'
 import { measureJobs } from './jobs'
 import { measureLists } from './lists'
@@ -85,6 +86,7 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   cost: (product) => (options.before === undefined ? Promise.resolve([]) : measureCost(product, options.before, scale)),
   reviews: measureReviews,
   chain: (product) => measureChain(product, scale),
+  history: (product) => measureHistory(product, Number(options.millions ?? 1)),
   activity: (product) => measureActivity(product, Number(options.millions ?? 10)),
 }
 /** Named only: it needs more than the product. */
