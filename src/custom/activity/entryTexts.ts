@@ -37,6 +37,13 @@ const whatOf = ({ records, count, isMore, kinds }: ActivityEntry, resources: Res
   return translate(kind === undefined ? 'activity.records' : `activity.many.${kind}`, { smart_count: count })
 }
 
+/** What was exported: records of a kind, or of the log itself a file or the evidence. */
+const exportedKind = ({ call }: Pick<ActivityEntry, 'call'>, kind: string, { translate, locale }: Words): string => {
+  if (kind === 'activity' && call.endsWith('Evidence')) return translate('activity.reads.evidence')
+  if (kind === 'activity' && call.endsWith('Activity')) return translate('activity.reads.log')
+  return translate(`choices.activityKinds.${kind}`, { _: kind }).toLocaleLowerCase(locale)
+}
+
 const readText = ({ read, ...entry }: ActivityEntry, who: string, words: Words): string | null => {
   if (!read) return null
   const { translate, locale } = words
@@ -44,10 +51,7 @@ const readText = ({ read, ...entry }: ActivityEntry, who: string, words: Words):
   if (read.act === 'signedOut' && !read.person)
     return translate(`activity.reads.${entry.company ? 'signedOutCompany' : 'signedOutAll'}`, { who })
   if (read.act !== 'exported') return translate(`activity.reads.${read.act}`, { who, person })
-  const kind =
-    entry.call.endsWith('Activity') && read.kind === 'activity'
-      ? translate('activity.reads.log')
-      : translate(`choices.activityKinds.${read.kind}`, { _: read.kind }).toLocaleLowerCase(locale)
+  const kind = exportedKind(entry, read.kind, words)
   if (read.rows === null) return translate('activity.reads.exported', { who, what: kind })
   const what = read.isMore
     ? translate('activity.reads.manyRows', { what: kind, count: read.rows.toLocaleString(locale) })

@@ -145,6 +145,7 @@ export const ofActivity = {
       filter: '%{label}: %{text}',
       somebody: 'somebody',
       log: 'the activity',
+      evidence: 'evidence for an auditor',
     },
     findings: {
       title: 'Worth a look',

@@ -91,6 +91,11 @@ describe('an entry says', () => {
     expect(textOf({ ...none, read: { ...read, rows: 10_000, isMore: true } })).toBe(
       'Ana Silva exported company users, more than 10,000 rows',
     )
+    const log = { ...read, kind: 'activity', rows: null }
+    expect(textOf({ ...none, call: 'downloadCompanyEvidence', read: log })).toBe(
+      'Ana Silva exported evidence for an auditor',
+    )
+    expect(textOf({ ...none, call: 'downloadActivity', read: log })).toBe('Ana Silva exported the activity')
     const person = { id: 3, name: 'Jonas Winther' }
     expect(textOf({ ...none, read: { ...read, act: 'viewed', person } })).toBe(
       'Ana Silva began to view the console as Jonas Winther',
