@@ -117,6 +117,8 @@ test('a role gets a last day, and another one from a date', async ({ page }) => 
     await page.goto(`/company-users/list/${company_id}?role_ends_soon=true`)
     const row = page.getByRole('row').filter({ hasText: 'Vera Until' })
     await expect(row.getByText(/^until /)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Last day of a role: Within two weeks/ })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Noah Tremblay' })).toHaveCount(0)
   })
 
   await test.step('a last day that is over is told at its field when it is planned', async () => {

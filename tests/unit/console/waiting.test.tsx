@@ -2,9 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CompanyFigures } from '../../../contract/entities/companyFigures'
-import type { Notification } from '../../../contract/entities/notification'
+import { notificationKinds, type Notification } from '../../../contract/entities/notification'
 import { overduePath, waitingPath } from '../../../src/custom/companies/waitingPath'
 import { shownRoles } from '../../../src/custom/dashboard/company/RolesTile'
+import * as resources from '../../../src/resources'
+import { fillPath } from '../../../src/schema/path'
+import type { AnyResource } from '../../../src/schema/resource'
 import { aUser, callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aCompany, aWholeCompany, openConsole } from './console'
@@ -225,6 +228,15 @@ test('each kind leads to the screen that lists it', () => {
   expect(waitingPath('ranks-with-former-grades', 3)).toBe('/grade-map-table')
   expect(waitingPath('incentives-with-former-grades', 3)).toBe('/companies/3/long-term-incentives?grade_state=former')
   expect(waitingPath('one-time-passwords', 3)).toMatch(/^\/company-users\/list\/3\?/)
+})
+
+const all = Object.values(resources) as readonly AnyResource[]
+
+test.each(notificationKinds)('the list that %s leads to has the filters of its address', (kind) => {
+  const [path, query] = waitingPath(kind, 3).split('?')
+  const resource = all.find(({ at, list }) => list && at !== undefined && fillPath(at, { company_id: 3 }) === path)
+  const names: readonly string[] = resource?.list?.filters ?? []
+  for (const name of new URLSearchParams(query).keys()) expect(names, name).toContain(name)
 })
 
 test('the queue of provider staff leads to the invitations that it counts, not to fresh ones', () => {
