@@ -47,14 +47,10 @@ const contractSource: Source = {
     const call = resourceOf(resource).calls.list ?? callOf(resource, 'all')
     return readList(resource, withTarget(call, request))
   },
-  create: async (resource, request) => ({ data: await writeRecord(resource, 'create', request) }),
-  update: async (resource, { previousData, ...request }) => ({
+  create: (resource, request) => writeRecord(resource, 'create', request),
+  update: (resource, { previousData, ...request }) =>
     // Without a version, the API can't tell that somebody else has changed the record.
-    data: await writeRecord(resource, 'update', {
-      ...request,
-      data: { version: previousData?.version, ...request.data },
-    }),
-  }),
+    writeRecord(resource, 'update', { ...request, data: { version: previousData?.version, ...request.data } }),
   delete: async (resource, { id, meta }) => ({ data: await deleteRecord(resource, id, { meta }) }),
 }
 

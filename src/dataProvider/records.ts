@@ -1,7 +1,7 @@
 /** Reads and writes single records by the calls of the contract. */
 import type { Identifier, RaRecord } from 'ra-core'
 import type { Call } from '../../contract/call'
-import { codes, type SuccessEnvelope } from '../../contract/envelope'
+import { codes, type Answered, type SuccessEnvelope } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 import { errorFields } from './fieldErrors'
 import { splitFilter } from './filter'
@@ -76,16 +76,16 @@ interface Write extends BaseRequest {
   readonly data: object
 }
 
-/** Creates or updates a record, and returns it as the API does: whole. */
+/** Creates or updates a record, and returns it as the API does, whole, and the change that it was. */
 export const writeRecord = async <R extends RaRecord>(
   name: string,
   kind: 'create' | 'update',
   { id, data, ...request }: Write,
-): Promise<R> => {
+): Promise<{ data: R; change: number | undefined }> => {
   const call = callOf(name, kind)
   const body = payloadOf(resourceOf(name), call, { ...data })
-  const answer: SuccessEnvelope = await send(call, { ...requestOf(call, request, id), body }).catch(errorFields)
-  return answer.data as R
+  const answer: Answered = await send(call, { ...requestOf(call, request, id), body }).catch(errorFields)
+  return { data: answer.data as R, change: answer.change }
 }
 
 /** Deletes a record. */

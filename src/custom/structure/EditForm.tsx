@@ -3,6 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, Skeleton, Stack } from '@
 import { useTranslate } from 'ra-core'
 import { errorMessages } from '../../errorMessages'
 import { FormDialog } from '../../schema/form/lazyParts'
+import type { Done } from '../../schema/form/useSave'
 import { DoneDialog } from '../../schema/list/DoneDialog'
 import { useNotice } from '../../schema/shared/useNotice'
 import { resourceOf } from './nodeActs'
@@ -50,7 +51,7 @@ export const EditForm = ({ node, companyId, onClose }: EditFormProps) => {
   const notify = useNotice()
   const resource = resourceOf[node.level]
   const { data, error } = useNodeRecord(node, companyId)
-  const [done, setDone] = useState<string | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   const [isClosed, setClosed] = useState(false)
   // The form closes before it tells that it has saved.
   useEffect(() => {
@@ -62,7 +63,7 @@ export const EditForm = ({ node, companyId, onClose }: EditFormProps) => {
     for (const reason of reasons) notify(reason, 'error')
     onClose()
   }, [error, data, node.name, translate, notify, onClose])
-  if (done !== null) return <DoneDialog message={done} onClose={onClose} />
+  if (done !== null) return <DoneDialog {...done} onClose={onClose} />
   if (!resource || isClosed || error || data === null) return null
   if (!data) {
     const named = { act: translate('structure.acts.edit'), name: node.name }
@@ -74,7 +75,7 @@ export const EditForm = ({ node, companyId, onClose }: EditFormProps) => {
       record={data}
       params={paramsOf(companyId, node)}
       onClose={() => setClosed(true)}
-      onSaved={(_saved, message) => resource.form?.reportsIn === 'dialog' && setDone(message)}
+      onSaved={(_saved, saved) => resource.form?.reportsIn === 'dialog' && setDone(saved)}
     />
   )
 }

@@ -15,7 +15,7 @@ import { FormNotice } from './FormNotice'
 import { FormFrame } from './FormFrame'
 import { useFormTitle } from './useFormTitle'
 import { useRecordForm } from './useRecordForm'
-import { successText } from './useSave'
+import { successText, type Done } from './useSave'
 
 interface FormDialogProps {
   readonly resource: AnyResource
@@ -24,7 +24,7 @@ interface FormDialogProps {
   /** Whether it is too small a form to be kept on the server. */
   readonly isBrief?: boolean
   readonly onClose: () => void
-  readonly onSaved: (record: RaRecord, message: string) => void
+  readonly onSaved: (record: RaRecord, done: Done) => void
 }
 
 /** Returns the record of a row, or as it is read once more, after something was taken back from the history of the form. */
@@ -68,9 +68,9 @@ export const FormDialog = ({
     isBrief,
     // A report in a dialog ends the form.
     mayAdd: record === undefined && !isBrief && resource.form?.reportsIn !== 'dialog',
-    onSaved: (saved) => {
+    onSaved: (saved, undo) => {
       onClose()
-      onSaved(saved, successText(texts, state.shape.call, record === undefined))
+      onSaved(saved, { message: successText(texts, state.shape.call, record === undefined), undo })
     },
   })
   // Can't be closed while saving, because the outcome is still unknown.

@@ -14,7 +14,7 @@ import { takenBy, type Taken } from './taken'
 import { useKeepInMemory, useKeepOnServer, useWorkInMemory } from './useUnsavedWork'
 import { useLeaveGuard } from './useLeaveGuard'
 import { useFormShape, useResourceForm } from './useResourceForm'
-import { useSave, type Conflict } from './useSave'
+import { useSave, type Conflict, type Undo } from './useSave'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useNotice } from '../shared/useNotice'
 import type { FindWarning } from '../shared/screens'
@@ -29,7 +29,7 @@ interface RecordFormProps {
   readonly isBrief?: boolean
   /** Whether another record can be added after this one. */
   readonly mayAdd?: boolean
-  readonly onSaved: (record: RaRecord) => void
+  readonly onSaved: (record: RaRecord, undo: Undo) => void
 }
 
 interface RecordDraft {
@@ -188,7 +188,7 @@ export const useRecordForm = ({
     if ('saved' in outcome) {
       finish()
       if (!isMounted.current) return
-      return addsAnother.current ? startOver() : onSaved(outcome.saved)
+      return addsAnother.current ? startOver() : onSaved(outcome.saved, outcome.undo)
     }
     if ('conflict' in outcome) return setConflict(outcome.conflict)
     const errors = Object.entries(outcome.messages)

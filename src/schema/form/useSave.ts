@@ -6,7 +6,9 @@ import type { Call } from '../../../contract/call'
 import type { Values } from '../condition'
 import { metaOf, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
+import { takeBackOption } from '../shared/askTakeBack'
 import { useRefresh } from '../shared/refresh'
+import { useMay } from '../shared/SchemaContext'
 import { useTexts, type Texts } from '../shared/texts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { currentOf, isEnvelope } from '../shared/conflictError'
@@ -16,8 +18,23 @@ import { atFields, sentPayload, type FormShape } from './payload'
 /** The current record, as saved by another user. */
 export type Conflict = RaRecord
 
+/** Asks to take back what was saved; undefined if nobody could. */
+export type Undo = (() => void) | undefined
+
+/** What a dialog says that reports a saved record. */
+export interface Done {
+  readonly message: string
+  readonly undo: Undo
+}
+
+interface Saved {
+  readonly data: RaRecord
+  /** The change that it was, if it has changed anything. */
+  readonly change?: number | undefined
+}
+
 type Outcome =
-  | { readonly saved: RaRecord }
+  | { readonly saved: RaRecord; readonly undo: Undo }
   | { readonly conflict: Conflict }
   | { readonly messages: Record<string, string> }
 
@@ -36,30 +53,34 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
   const refresh = useRefresh(shape.resource, params)
   const notify = useNotice()
   const texts = useTexts(shape.resource)
+  const may = useMay()
   const [isSaving, setSaving] = useState(false)
   const { resource, call } = shape
+  // What is new goes by deleting it.
+  const mayTakeBack = may(resource, record ? 'update' : 'delete', params)
   const actionKey = actionKeyOf(resource.name, record ? 'update' : 'create', record?.id)
 
   // Not react-admin's own hooks, which would refetch the list a second time.
   const { mutateAsync: send } = useMutation({
     meta: { actionKey, namesGone: record !== undefined },
-    mutationFn: async (data: Values): Promise<RaRecord> => {
+    mutationFn: async (data: Values): Promise<Saved> => {
       const meta = metaOf(params)
-      const answer = await (record
+      return record
         ? provider.update(resource.name, { id: record.id, data, previousData: record, meta })
-        : provider.create(resource.name, { data, meta }))
-      return answer.data
+        : provider.create(resource.name, { data, meta })
     },
   })
 
   const save = async (values: Values): Promise<Outcome> => {
     setSaving(true)
     try {
-      const saved = await send(sentPayload(shape, values, record))
-      if (resource.form?.reportsIn !== 'dialog') notify(successText(texts, call, record === undefined), 'success')
+      const { data: saved, change } = await send(sentPayload(shape, values, record))
+      const text = successText(texts, call, record === undefined)
+      const offer = mayTakeBack ? takeBackOption(call, params, text, [change]) : {}
+      if (resource.form?.reportsIn !== 'dialog') notify(text, 'success', offer)
       void refresh({ call, record: saved })
       showSaved(resource, saved)
-      return { saved }
+      return { saved, undo: offer.undo }
     } catch (error) {
       if (!isEnvelope(error)) throw error
       // The record or its parent was deleted, so refresh the page behind the form.

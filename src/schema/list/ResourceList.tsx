@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useParentRecord, useSteps } from '../page/parents'
 import { CsvButtons } from '../csv/CsvButtons'
 import { FormDialog } from '../form/lazyParts'
+import type { Done } from '../form/useSave'
 import { LoadFailed } from '../page/LoadFailed'
 import { PageBelow } from '../page/PageBelow'
 import { fillPath, usePathParams, type PathParams } from '../path'
@@ -150,7 +151,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams, onRea
   const { address } = useAddress()
   // The record being edited, 'new' for a new one, or null while the dialog is closed.
   const [opened, setOpened] = useState<RaRecord | 'new' | null>(null)
-  const [done, setDone] = useState<string | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   const [deleted, setDeleted] = useState<RaRecord | null>(null)
   const { form } = whole
   const create = useCallback(
@@ -198,13 +199,13 @@ export const useResourceList = (resource: AnyResource, params: PathParams, onRea
             record={record}
             params={formParams}
             onClose={() => setOpened(null)}
-            onSaved={(_saved, message) => form?.reportsIn === 'dialog' && setDone(message)}
+            onSaved={(_saved, saved) => form?.reportsIn === 'dialog' && setDone(saved)}
           />
         )}
         {deleted && (
           <DeleteDialog resource={resource} record={deleted} params={formParams} onClose={() => setDeleted(null)} />
         )}
-        {done !== null && <DoneDialog message={done} onClose={() => setDone(null)} />}
+        {done !== null && <DoneDialog {...done} onClose={() => setDone(null)} />}
       </Stack>
     ),
   }
