@@ -8,9 +8,6 @@ import { address, type NodePlan, type Plan } from './plan'
 import type { Program } from './programs'
 import { readEnvironment, secretFiles, settingsOf } from './settings'
 
-/** The folder of the product. */
-export const root = join(import.meta.dirname, '..', '..')
-
 const answers = async (url: string): Promise<boolean> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2000) })
   await answer.body?.cancel()
@@ -107,13 +104,13 @@ const envOf = ({ values, app, env }: Plan, port: number, secrets: Record<string,
   ...env,
 })
 
-const makeConsole = ({ program }: Plan, port: number, env: Record<string, string>, at: number): Program =>
+const makeConsole = ({ program, product }: Plan, port: number, env: Record<string, string>, at: number): Program =>
   program({
     name: `console-${at + 1}`,
     file: process.execPath,
     args: ['--enable-source-maps', 'dist/server/main.mjs'],
     env,
-    cwd: root,
+    cwd: product,
     // Its files may be readable by who has built them only.
     user: undefined,
     isReady: () => answers(`http://${address}:${port}/api/ready`),

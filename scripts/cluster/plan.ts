@@ -9,6 +9,8 @@ import { findPrograms } from './packages'
 import { Program, type Command } from './programs'
 import type { Values } from './settings'
 
+/** The folder of the product. */
+const root = join(import.meta.dirname, '..', '..')
 export const address = '127.0.0.1'
 export const nodeNames = ['db1', 'db2', 'db3'] as const
 
@@ -17,6 +19,8 @@ export interface Options {
   readonly port?: number
   /** Other folders for some nodes, such as small disks. */
   readonly folders?: Partial<Record<(typeof nodeNames)[number], string>>
+  /** The folder of the built product; this one by default. */
+  readonly product?: string
   /** More settings of the product. */
   readonly env?: Readonly<Record<string, string>>
   readonly print?: (line: string) => void
@@ -139,7 +143,7 @@ const nodePlans = (ports: readonly NodePorts[], homes: readonly string[], values
   })
 
 /** Finds room for a cluster on this machine; throws and names the packages to install if one is missing. */
-export const planCluster = async ({ port, folders = {}, env = {} }: Options) => {
+export const planCluster = async ({ port, folders = {}, product = root, env = {} }: Options) => {
   const programs = findPrograms()
   const folder = new Folder()
   const logs = folder.makeFolder(join(folder.path, 'logs'))
@@ -163,6 +167,7 @@ export const planCluster = async ({ port, folders = {}, env = {} }: Options) => 
     certificate,
     url: String(values.public_url),
     adminUrl: `postgres://postgres:${values.superuser_password}@${address}:${ports.primary}/postgres`,
+    product,
     /** More settings of the product. */
     env,
     /** A program that runs in the folder, as the user of the services, unless the command says otherwise. */

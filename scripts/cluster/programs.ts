@@ -23,7 +23,11 @@ const lastLines = (file: string) => readFileSync(file, 'utf8').trim().split('\n'
 
 export class Program {
   #child: ChildProcess | undefined
-  constructor(readonly command: Command) {}
+  /** The folder of its next start. */
+  cwd: string
+  constructor(readonly command: Command) {
+    this.cwd = command.cwd
+  }
 
   get name(): string {
     return this.command.name
@@ -39,7 +43,8 @@ export class Program {
 
   /** Starts the program without waiting until it works. */
   launch(): void {
-    const { file, args, env, cwd, log, user } = this.command
+    const { cwd } = this
+    const { file, args, env, log, user } = this.command
     const output = openSync(log, 'a')
     this.#child = spawn(file, args, {
       cwd,

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { until } from '../../tests/support/until'
 import type { DatabaseNode } from './node'
 import { ClusterError } from './packages'
-import { makeParts, root, type Parts } from './parts'
+import { makeParts, type Parts } from './parts'
 import { address, planCluster, type Options, type Plan } from './plan'
 import type { Program } from './programs'
 import { settingsOf } from './settings'
@@ -71,7 +71,7 @@ const runSql = async (url: string, text: string) => {
 
 const fill = ({ consoles: [first] }: Parts) =>
   execFileSync(process.execPath, ['--enable-source-maps', 'dist/server/seed.mjs'], {
-    cwd: root,
+    cwd: first?.cwd,
     // Alone: what this shell is told of another database is not meant for this one.
     env: { PATH: process.env.PATH ?? '', ...first?.command.env },
     stdio: 'pipe',

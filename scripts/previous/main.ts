@@ -1,32 +1,14 @@
 /**
  * `npm run test:previous -- COMMIT`: runs the API tests of an earlier version on a database that this version has migrated, as
- * during an upgrade while people work (decision 0113). Without a commit, the last release is the one before.
+ * during an upgrade while people work (decision 0113). Without a commit, that of the last release.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { print, runCommand } from '../../server/commands/command'
 import { StartError } from '../../server/tools/startError'
-
-const own = join(import.meta.dirname, '..', '..')
-
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: own, encoding: 'utf8' }).trim()
-
-const lastRelease = (): string => {
-  const [tag] = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')
-  if (tag) return tag
-  throw new StartError('There is no tag of a release, such as v1.0.0: name a commit, npm run test:previous -- COMMIT')
-}
-
-/** Copies the files of a commit to a folder, with their dependencies. */
-const checkOut = (commit: string, folder: string): void => {
-  const archive = execFileSync('git', ['archive', '--format=tar', commit], { cwd: own, maxBuffer: 1_000_000_000 })
-  execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8')
-  if (lockOf(folder) === lockOf(own)) symlinkSync(join(own, 'node_modules'), join(folder, 'node_modules'))
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
-}
+import { checkOut, earlierCommit, git, own } from './earlier'
 
 /** About the tables themselves, or empty databases, which the earlier version makes without us. */
 const excluded = ['database/**', 'migrations', 'newRights', 'dataScale', 'dataPlain', 'dataReference', 'dataSetup']
@@ -52,7 +34,7 @@ export default defineConfig({ ...given, test: { ...given.test, projects } })
 `
 
 await runCommand(async () => {
-  const commit = process.argv[2] ?? lastRelease()
+  const commit = process.argv[2] ?? earlierCommit()
   const folder = mkdtempSync(join(tmpdir(), 'console-previous-'))
   try {
     print(`The API tests of ${git('log', '-1', '--format=%h (%s)', commit)} on the tables of this version:`)

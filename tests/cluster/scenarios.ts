@@ -39,15 +39,18 @@ const synchronous = async ({ nodes }: Cluster): Promise<DatabaseNode> => {
   return node
 }
 
-/** Restarts one process after the other, as an upgrade does: each announces it and ends its calls. */
-const roll = async ({ consoles }: Cluster) => {
-  for (const program of consoles) {
-    await program.end('SIGTERM', 90_000)
-    await program.start()
-    // nginx looks again after two seconds.
-    await sleep(3000)
+/** Restarts one process after the other from the folder of a build, as an upgrade does: each announces it and ends its calls. */
+export const rollTo =
+  (folder: string) =>
+  async ({ consoles }: Cluster) => {
+    for (const program of consoles) {
+      await program.end('SIGTERM', 90_000)
+      program.cwd = folder
+      await program.start()
+      // nginx looks again after two seconds.
+      await sleep(3000)
+    }
   }
-}
 
 /** All scenarios; `disk` is that of the third node, where one could be mounted. */
 export const scenariosOf = (traffic: Traffic, disk: SmallDisk | undefined): Scenario[] => {
@@ -105,7 +108,5 @@ export const scenariosOf = (traffic: Traffic, disk: SmallDisk | undefined): Scen
       seconds: 25,
       heal: async () => hurtNode?.patroni.start(),
     },
-    { name: 'rolling upgrade', hurt: roll, seconds: 3 },
-    { name: 'rolling upgrade back', hurt: roll, seconds: 3 },
   ]
 }
