@@ -38,6 +38,11 @@ describe('the unit of systemd', () => {
     expect(read('deploy/console.env')).not.toMatch(secrets)
   })
 
+  test('names the secret of the mail server on a line of its own, which one without a mail server takes out', () => {
+    expect(valuesOf('Environment').filter((line) => line.includes('SMTP'))).toEqual(['SMTP_URL_FILE=%d/smtp-url'])
+    expect(valuesOf('LoadCredential').filter((line) => line.includes('smtp'))).toHaveLength(1)
+  })
+
   test('gives each process what the file of all leaves out, which would win', () => {
     const own = valuesOf('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? ''))
     expect(own).toEqual(expect.arrayContaining(['PORT', 'DATA_DIR']))
