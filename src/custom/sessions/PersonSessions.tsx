@@ -1,16 +1,13 @@
 import { useId, useState } from 'react'
-import { Button, Card, CardContent, Divider, Skeleton, Stack, Typography } from '@mui/material'
-import type { RaRecord } from 'ra-core'
+import { Button, Dialog, DialogActions, DialogContent, Divider, Skeleton, Stack, Typography } from '@mui/material'
 import { sessions as calls } from '../../../contract/calls/sessions'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofSessions } from '../../i18n/parts/sessions'
 import { list } from '../../schema/history/HistoryPanel'
-import type { PathParams } from '../../schema/path'
 import { LoadFailed } from '../../schema/page/LoadFailed'
+import type { PathParams } from '../../schema/path'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
-import { useFormParams } from '../../schema/shared/FormParams'
-import { companyOf } from '../../schema/shared/rights'
-import { useMayCall } from '../../schema/shared/SchemaContext'
+import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { fullName } from '../session/account'
@@ -18,11 +15,6 @@ import { SessionItem } from './SessionItem'
 import { useEnding, useSessions } from './useSessions'
 
 addTexts(ofSessions)
-
-/** How many are listed in the form of a person, which is about more than this. */
-const shown = 5
-
-type Person = RaRecord<number> & { readonly first_name: string; readonly last_name: string }
 
 interface About {
   readonly list: typeof calls.listTomUserSessions | typeof calls.listCompanyUserSessions
@@ -40,15 +32,17 @@ const callsAbout = (company: number | undefined, id: number): About =>
         params: { company_id: String(company), company_user_id: String(id) },
       }
 
-interface ShownProps {
-  readonly person: Person
+interface PersonSessionsProps {
+  readonly person: { readonly id: number; readonly first_name: string; readonly last_name: string }
+  /** Undefined for provider staff. */
   readonly company: number | undefined
+  readonly onClose: () => void
 }
 
-const Shown = ({ person, company }: ShownProps) => {
+/** Tells where a person is signed in, and ends it everywhere. */
+export const PersonSessions = ({ person, company, onClose }: PersonSessionsProps) => {
   const { translate } = useWords()
   const notify = useNotice()
-  const mayCall = useMayCall()
   const id = useId()
   const [isAsking, setAsking] = useState(false)
   const about = callsAbout(company, person.id)
@@ -61,14 +55,12 @@ const Shown = ({ person, company }: ShownProps) => {
   // The session of the reader stays.
   const ends = sessions?.filter(({ is_current: isCurrent }) => !isCurrent).length ?? 0
   return (
-    <Card component="section" aria-labelledby={id}>
-      <CardContent>
-        <Typography variant="h2" id={id} sx={{ mb: 1 }}>
-          {translate('sessions.person.heading', { name })}
-        </Typography>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogHeading id={id}>{translate('sessions.person.heading', { name })}</DialogHeading>
+      <DialogContent>
         {!sessions && error && (
           <LoadFailed
-            what={translate('sessions.person.failed', { name })}
+            what={translate('sessions.person.heading', { name })}
             error={error}
             onRetry={() => void refetch()}
           />
@@ -77,20 +69,10 @@ const Shown = ({ person, company }: ShownProps) => {
         {sessions?.length === 0 && <Typography color="textSecondary">{translate('sessions.person.none')}</Typography>}
         {sessions && sessions.length > 0 && (
           <Stack component="ul" aria-labelledby={id} divider={<Divider aria-hidden />} sx={list}>
-            {sessions.slice(0, shown).map((session) => (
+            {sessions.map((session) => (
               <SessionItem key={session.id} session={session} />
             ))}
           </Stack>
-        )}
-        {sessions && sessions.length > shown && (
-          <Typography color="textSecondary" sx={{ mb: 1 }}>
-            {translate('sessions.person.more', { smart_count: sessions.length - shown })}
-          </Typography>
-        )}
-        {ends > 0 && mayCall(about.end, company) && (
-          <Button variant="outlined" color="inherit" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
-            {translate('sessions.person.button')}
-          </Button>
         )}
         <ConfirmDialog
           isOpen={isAsking}
@@ -102,16 +84,17 @@ const Shown = ({ person, company }: ShownProps) => {
         >
           {translate('sessions.person.about', { name, smart_count: ends })}
         </ConfirmDialog>
-      </CardContent>
-    </Card>
+      </DialogContent>
+      <DialogActions>
+        {ends > 0 && (
+          <Button color="inherit" onClick={() => setAsking(true)}>
+            {translate('sessions.person.button')}
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose}>
+          {translate('sessions.person.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
-}
-
-/** Tells those who may set a person inactive where the person is signed in. */
-export const PersonSessions = ({ record }: { readonly record: RaRecord }) => {
-  const mayCall = useMayCall()
-  const company = companyOf(useFormParams())
-  const person = record as Person
-  if (!mayCall(callsAbout(company, person.id).list, company)) return null
-  return <Shown person={person} company={company} />
 }

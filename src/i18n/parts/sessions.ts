@@ -27,15 +27,14 @@ export const ofSessions = {
     },
     person: {
       heading: 'Where %{name} is signed in',
-      failed: 'Where %{name} is signed in',
       none: 'Nowhere.',
-      more: 'and in %{smart_count} more browser |||| and in %{smart_count} more browsers',
       button: 'Sign out everywhere',
       title: 'Sign %{name} out everywhere?',
       about:
         '%{name} is signed out at once, in %{smart_count} browser, and can sign in again. Set the account inactive to prevent that. |||| %{name} is signed out at once, in %{smart_count} browsers, and can sign in again. Set the account inactive to prevent that.',
       yes: 'Sign out',
       done: '%{name} is signed out.',
+      close: 'Close',
     },
     emergency: {
       heading: 'Sign others out',
