@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { comparisons, type FilterValue } from '../../contract/entities/filters'
 import { sentIds } from '../../contract/naming'
-import { addDays } from '../../src/schema/kinds/isoDay'
+import { addDays } from '../../src/schema/shared/isoDay'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/permissions'
 import { dayInUtc, hasEnded } from '../../../contract/roleEnds'
 import { hasLivePay, isDefaultRole, isUnlimited, permissionsOf, type Role } from '../../../contract/roles'
-import { showDay } from '../../schema/kinds/showDay'
+import { showDay } from '../../schema/shared/showDay'
 import { LockableSwitch } from '../../schema/shared/LockableSwitch'
 import { useWords } from '../../schema/shared/useWords'
 import { describeLock } from '../permissionMatrix/locks'

@@ -3,7 +3,7 @@ import type { GrantableApplication } from '../../../contract/applications'
 import { roleLists } from '../../../contract/roles'
 import { capitalized, describeRights, namesText, type Words } from '../../schema/shared/rightsInWords'
 import type { Change, Part } from './changes'
-import { showDay } from '../../schema/kinds/showDay'
+import { showDay } from '../../schema/shared/showDay'
 import { roleName } from './roleName'
 
 /** How many names of a list are spelled out. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { queueCalls } from '../../../contract/calls/queue'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { dayToday } from '../../schema/kinds/isoDay'
+import { dayToday } from '../../schema/shared/isoDay'
 
 /** Reads the queue whenever the page opens. No resource, so that only this page loads what it consists of. */
 export const useQueue = () => {

@@ -14,7 +14,7 @@ import { applicationEnums, type Application } from '../../../contract/applicatio
 import { companyStatuses, type Company } from '../../../contract/entities/company'
 import { plannedCalls } from '../../../contract/planned'
 import { dayInUtc } from '../../../contract/roleEnds'
-import { addDays } from '../../schema/kinds/isoDay'
+import { addDays } from '../../schema/shared/isoDay'
 import { AlreadyPlanned, PlanDay } from '../../schema/planned/lazyParts'
 import { usePlanChange } from '../../schema/planned/usePlanChange'
 import { DialogForm } from '../../schema/shared/DialogForm'

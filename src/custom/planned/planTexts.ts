@@ -2,8 +2,8 @@
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import type { Permission } from '../../../contract/permissions'
 import { describeRights, type Words } from '../../schema/shared/rightsInWords'
-import { dayOf } from '../../schema/kinds/isoDay'
-import { showDay } from '../../schema/kinds/showDay'
+import { dayOf } from '../../schema/shared/isoDay'
+import { showDay } from '../../schema/shared/showDay'
 
 type Value = PlannedChange['changes'][number]
 

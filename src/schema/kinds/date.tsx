@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core'
 import type { DateField } from '../field'
 import { dateFilter } from './filters/dateFilter'
-import { dateOfDay, dayOf } from './isoDay'
+import { dateOfDay, dayOf } from '../shared/isoDay'
 import type { ColumnProps, KindOf } from './kind'
 import { nowrap, plain } from './plain'
 

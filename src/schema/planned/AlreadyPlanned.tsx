@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
-import { showDay } from '../kinds/showDay'
+import { showDay } from '../shared/showDay'
 
 interface AlreadyPlannedProps {
   readonly plans: readonly PlannedChange[]

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { dayInUtc } from '../../../contract/roleEnds'
-import { addDays, dayOf } from '../kinds/isoDay'
+import { addDays, dayOf } from '../shared/isoDay'
 
 /** The first day for which a change can be planned. */
 export const firstPlannedDay = () => addDays(dayInUtc(), 1)

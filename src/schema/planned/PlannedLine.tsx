@@ -7,7 +7,7 @@ import { planned as calls } from '../../../contract/calls/planned'
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import type { PlannedCall } from '../../../contract/planned'
 import type { SchemaDataProvider } from '../dataProvider'
-import { showDay } from '../kinds/showDay'
+import { showDay } from '../shared/showDay'
 import { plannedPath } from './plannedPath'
 import { plansKey } from './usePlanChange'
 

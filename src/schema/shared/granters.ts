@@ -1,7 +1,7 @@
 /** Who can grant a right, and which role had it, in words. */
 import type { z } from 'zod'
 import type { EndedRole, granters } from '../../../contract/entities/granters'
-import { showDay } from '../kinds/showDay'
+import { showDay } from './showDay'
 import { listText, type Words } from './rightsInWords'
 
 /** Names who can grant it: 'Ana Souza, Bo Lind or 3 others can grant it.' */

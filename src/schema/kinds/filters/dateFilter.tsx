@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { thisMonth, within, type Period } from '../../../../contract/entities/filters'
 import type { DateField } from '../../field'
 import type { FilterOf } from '../filter'
-import { addDays, dateOfDay, dayOf, dayToday } from '../isoDay'
+import { addDays, dateOfDay, dayOf, dayToday } from '../../shared/isoDay'
 
 export const usePeriodText = () => {
   const translate = useTranslate()
