@@ -7,7 +7,7 @@ import { enter, tabTo } from './support/keyboard'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
-import { aurora, countryIds, makeCompany } from './support/structure'
+import { aurora, countryIds, makeBranch, makeCompany } from './support/structure'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take back this change?' })
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name: `History of ${name}`, exact: true })
@@ -202,5 +202,54 @@ test('a deleted region comes back from the list of what was deleted, on a phone;
       name,
       countries: [{ id: denmark }],
     })
+  })
+})
+
+test('what a form has saved is taken back from the message that says so: changed, new, and told in a dialog', async ({
+  page,
+}) => {
+  await comeBackAs(page, 'master')
+  const main = page.getByRole('main')
+  const form = page.getByRole('dialog')
+  const submit = form.locator('button[type=submit]').last()
+  const name = newName('Saved')
+  const { id } = await callAs(page, calls.createSector, {}, { name, description: 'As it was' })
+
+  await test.step('a change', async () => {
+    await page.goto(`/sectors?search=${encodeURIComponent(name)}#sectors=${id}`)
+    await form.getByRole('textbox', { name: 'Description' }).fill('Changed by mistake')
+    await submit.click()
+    await expect(main.getByText('Changed by mistake')).toBeVisible()
+    await inToasts(page).last().click()
+    await expect(dialog(page)).toContainText('Goes back to what it was.')
+    await confirm(page).click()
+    await expect(main.getByText('As it was')).toBeVisible()
+  })
+
+  await test.step('a new record', async () => {
+    const added = `${name} too`
+    await page.getByRole('button', { name: 'Add New Sector' }).click()
+    await form.getByRole('textbox').first().fill(added)
+    await form.getByRole('textbox', { name: 'Description' }).fill('Added by mistake')
+    await submit.click()
+    await expect(main.getByText(added)).toBeVisible()
+    await inToasts(page).last().click()
+    await expect(dialog(page)).toContainText('Is removed again.')
+    await confirm(page).click()
+    await expect(main.getByText(added)).toHaveCount(0)
+  })
+
+  await test.step('a region, from the dialog that reports it', async () => {
+    const { id: company_id } = await makeCompany(page)
+    const { region } = await makeBranch(page, company_id)
+    await page.goto(`/companies/${company_id}/regions#regions=${region.id}`)
+    const field = form.getByRole('textbox').first()
+    await field.fill(`${region.name} x`)
+    await submit.click()
+    const report = page.getByRole('dialog', { name: 'Region Updated' })
+    await expectAccessible(page)
+    await report.getByRole('button', { name: 'Take back' }).click()
+    await confirm(page).click()
+    await expect(main.getByText(region.name, { exact: true }).first()).toBeVisible()
   })
 })
