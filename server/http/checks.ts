@@ -9,7 +9,7 @@ import type { SignedInCaller } from '../accounts/account'
 import type { Client } from '../accounts/client'
 import type { LastUses } from '../accounts/lastUses'
 import type { Banners } from '../database/banner'
-import type { Database, Queryable } from '../database/connection'
+import type { Database } from '../database/connection'
 import { forbidden, maintenance, notFound } from '../errors/apiError'
 import { reporterOf } from '../securityEvents'
 import { authenticate, callerOfSession, findViewed } from './authentication'
@@ -98,11 +98,18 @@ export const checkCaller =
   }
 
 /**
- * Checks the rights of a write again once its body has arrived, which takes as long as the client likes, and an import has
- * waited for others: rights that were taken away meanwhile are not used any more.
+ * Checks a write again once its body has arrived, which takes as long as the client likes, and an import has waited for
+ * others: rights that were taken away meanwhile are not used any more, and maintenance may have begun.
  */
-export const checkAgain = async (call: Call, request: FastifyRequest, db: Queryable): Promise<void> => {
-  if (!request.caller || isReading(call) || !(call.body || call.upload)) return
-  request.caller = await callerOfSession(db, request.caller.sessionId)
-  if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+export const checkAgain = async (
+  call: Call,
+  request: FastifyRequest,
+  { database: { db }, banners }: Pick<CheckSettings, 'database' | 'banners'>,
+): Promise<void> => {
+  if (isReading(call) || !(call.body || call.upload)) return
+  if (request.caller) {
+    request.caller = await callerOfSession(db, request.caller.sessionId)
+    if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+  }
+  checkMaintenance(call, banners)
 }

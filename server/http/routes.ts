@@ -180,7 +180,7 @@ const handle = (name: CallName, call: Call, operation: Operation, settings: Rout
       if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
       // Settled, so that file errors don't take precedence over 404 either.
       const [file] = readFile ? await Promise.allSettled([readFile()]) : []
-      await checkAgain(call, request, database.db)
+      await checkAgain(call, request, settings)
       const kept = isReading(call) ? undefined : keptAs(name, !isDirect, request, file)
       const read = async (db: Queryable) =>
         use(await answer(name, call, operation, request, { client, report, noteChange, db }, { file, signal }))

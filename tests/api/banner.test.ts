@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Banner } from '../../contract/entities/banner'
 import { buildApp } from '../../server/app'
@@ -90,6 +91,18 @@ test('during maintenance what would change something is refused with words, whil
   expect(forgotten.body.code).toBe(1011)
   await hide()
   expect((await addSector('Now')).status).toBe(201)
+})
+
+test('a body that began to arrive before maintenance changes nothing during it', async () => {
+  async function* late() {
+    yield '{"name": "Too '
+    await show({ refuses_writes: true })
+    yield 'late"}'
+  }
+  const headers = { 'content-type': 'application/json' }
+  const refused = await api.send('POST', '/sector/', { token, headers, body: Readable.from(late()) })
+  expect(refused).toMatchObject({ status: 503, body: { code: 1011 } })
+  expect((await api.send('GET', '/sectors/?search=Too late', { token })).body.pagination?.count).toBe(0)
 })
 
 test('rights are checked before maintenance, and what is due waits for its end', async () => {
