@@ -49,8 +49,14 @@ export const actOf = (headers: IncomingHttpHeaders): Act | undefined => {
   return { key, isAgain: again !== undefined }
 }
 
-/** These calls store something as a whole: doing them twice is doing them once. */
-const repeatable: ReadonlySet<string> = new Set(Object.keys({ ...callGroups.preferences, ...callGroups.unsavedWork }))
+/**
+ * Doing these calls twice is doing them once: they store something as a whole, or begin or end the only view of a session. A
+ * kept answer would name a person whom the caller may not view any more, and another session would be told of a view that it
+ * has not.
+ */
+const repeatable: ReadonlySet<string> = new Set(
+  Object.keys({ ...callGroups.preferences, ...callGroups.unsavedWork, ...callGroups.viewAs }),
+)
 
 /** Returns whether a named call of somebody signed in is done once: in one transaction, which keeps its answer too. */
 export const isDoneOnce = (name: CallName, isOneTransaction: boolean): boolean =>

@@ -143,6 +143,29 @@ test('a call that keeps no answers is not done again when nobody knows whether i
   expect((await create(key)).status).toBe(201)
 })
 
+test('whoever may be viewed no more is named by no kept answer, and each session begins views of its own', async () => {
+  const viewer = await api.signIn('viewer@aurora.example')
+  const path = { company_id: company, company_user_id: viewer.user.id }
+  const begin = (by: string) =>
+    api.send<{ id: number }>('POST', urlOf(calls.startViewAs, path), {
+      token: by,
+      headers: { 'idempotency-key': `${key};again` },
+    })
+  const { token: elsewhere } = await api.signIn('super@aurora.example')
+  const first = await begin(token)
+  const second = await begin(elsewhere.access)
+  expect([first.status, second.status]).toEqual([201, 201])
+  const view = String(second.body.data.id)
+  const read = await api.send('GET', '/view-as/', { token: elsewhere.access, headers: { 'view-as': view } })
+  expect(read.status).toBe(200)
+  const toggle = (active: boolean) => api.send('PATCH', urlOf(calls.toggleCompanyUser, path, { active }), { token })
+  expect((await toggle(false)).status).toBe(200)
+  const refused = await begin(token)
+  expect((await toggle(true)).status).toBe(200)
+  expect(refused.status).toBe(409)
+  expect(refused.text).not.toContain('viewer@aurora.example')
+})
+
 test('a token that may have been exchanged is not sent again, which would end the session', async () => {
   const { token: own } = await api.signIn('user@aurora.example')
   const refresh = (headers: Record<string, string>) =>
