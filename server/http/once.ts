@@ -18,7 +18,7 @@ import { codes, idempotencyHeader } from '../../contract/envelope'
 import { codeOf } from '../database/connectError'
 import type { Queryable } from '../database/connection'
 import { answeredCalls } from '../database/tables'
-import { ApiError, commitUnknown, invalid } from '../errors/apiError'
+import { ApiError, commitUnknown, invalid, unreadable } from '../errors/apiError'
 
 /** A write as it was answered. */
 export class WrittenAnswer {
@@ -71,9 +71,18 @@ export const keepsAnswer = (name: CallName, isOneTransaction: boolean, act: Act)
 const usedKey = () =>
   new ApiError(409, codes.conflict, `This ${idempotencyHeader} was sent with another call. Please send a new one.`)
 
+/** Writes JSON; throws 400 for what is nested more deeply than the stack reaches, which could be read all the same. */
+const writeJson = (value: unknown): string => {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    throw unreadable('This is nested too deeply.')
+  }
+}
+
 /** Identifies what was sent. */
 export const digestOf = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  createHash('sha256').update(writeJson(parts)).digest('base64url')
 
 /** What an answer is kept as. */
 export interface Kept {

@@ -96,11 +96,13 @@ const answer = async (
 const keptAs = (
   name: CallName,
   isOneTransaction: boolean,
-  { caller, headers, method, url, body }: FastifyRequest,
+  { caller, headers, method, url, body, validationError }: FastifyRequest,
   file: Received['file'],
 ): Kept | undefined => {
   const act = actOf(headers)
   if (!act || !keepsAnswer(name, isOneTransaction && caller !== undefined, act) || !caller) return undefined
+  // It is refused, whatever was sent before.
+  if (validationError) return undefined
   const sent = file?.status === 'fulfilled' ? file.value.digest : body
   return { userId: caller.account.user.id, key: act.key, digest: digestOf(method, url, sent) }
 }

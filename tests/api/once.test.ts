@@ -174,6 +174,17 @@ test('a token that may have been exchanged is not sent again, which would end th
   expect((await refresh({ 'idempotency-key': key })).status).toBe(200)
 })
 
+test('what is nested deeply is refused with a key as without, whether its shape is known or not', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const post = (url: string, body: string) => api.send('POST', url, { token, headers, body })
+  const known = await post(regions(), `{"name":${deep}}`)
+  expect([known.status, known.body.error]).toEqual([400, { name: ['Please enter a name.'] }])
+  const plan = `{"call":"moveRegion","record_id":1,"counts_from":"2027-01-01","body":{"x":${deep}}}`
+  const unknown = await post(urlOf(calls.planChange, { company_id: company }), plan)
+  expect([unknown.status, unknown.body.error]).toEqual([400, { body: ['This is nested too deeply.'] }])
+})
+
 test('a key that cannot be kept is refused, in words', async () => {
   const { status, body } = await send('Sahel', 'short')
   expect([status, body.error]).toEqual([
