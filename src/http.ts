@@ -150,6 +150,9 @@ export const withAuthorization = async <T>(
 /** How often a call is made again, after 1, 2, 4, 5 and 5 seconds if the server says 5: as long as a replica takes to take over. */
 const maxRepeats = 5
 
+/** How long the server surely knows a write by its name; a computer may sleep meanwhile. */
+const namedMilliseconds = 9 * 60_000
+
 /** What the server knows a write by, however often it is sent (decision 0118); nothing for a call that reads. */
 type Act = { [idempotencyHeader]?: string }
 
@@ -158,6 +161,7 @@ type Act = { [idempotencyHeader]?: string }
  * of which nobody knows, which the server does not do twice.
  */
 const persist = async <T>(attempt: () => Promise<T>, act: Act): Promise<T> => {
+  const begun = Date.now()
   for (let repeats = 0; ; repeats++)
     try {
       return await attempt()
@@ -166,7 +170,7 @@ const persist = async <T>(attempt: () => Promise<T>, act: Act): Promise<T> => {
       const key = act[idempotencyHeader]
       if (key && status === 504) act[idempotencyHeader] = key.replace(/(;again)?$/, ';again')
       else if (code !== codes.untouched) throw error
-      if (repeats === maxRepeats) throw error
+      if (repeats === maxRepeats || Date.now() - begun > namedMilliseconds) throw error
       await new Promise((resolve) => setTimeout(resolve, 1000 * Math.min(2 ** repeats, retryAfter ?? 1)))
     }
 }

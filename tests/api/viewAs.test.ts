@@ -85,8 +85,8 @@ describe('a view', () => {
       const own = await api.send(call.method, path, { token: admin.token })
       const viewed = await api.send(call.method, path, { token: staff.token, headers: { 'view-as': String(view) } })
       expect(viewed.status, name).toBe(own.status)
-      // Files stream, and some answers tell the time.
-      if (call.answer.kind !== 'file') expect(viewed.body, name).toEqual(own.body)
+      // Files stream, and lists of sessions say which is that of the call.
+      if (call.answer.kind !== 'file' && !/Sessions$/.test(name)) expect(viewed.body, name).toEqual(own.body)
     }
   })
 

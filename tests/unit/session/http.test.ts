@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import '../../../src/authProvider/session'
 import '../../../src/authProvider/tokenSource'
 import { readFile, upload } from '../../../src/files'
@@ -141,6 +141,19 @@ test('a write of which nobody knows is made again under the same name, and says 
     expect.not.stringContaining('again'),
   ])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a write of which nobody knows is not made again once the server may have forgotten its name', async () => {
+  const now = vi.spyOn(Date, 'now')
+  const start = Date.now()
+  on('/sector/', () => {
+    // The computer slept for ten minutes.
+    now.mockReturnValue(start + 600_000)
+    return HttpResponse.json({ success: false }, { status: 504, headers: { 'retry-after': '0.01' } })
+  })
+  expect(await failing(send({ method: 'POST', path: '/sector/' }, { body: {} }))).toMatchObject({ status: 504 })
+  expect(callsOf('/sector/')).toHaveLength(1)
+  now.mockRestore()
 })
 
 test('that nobody knows is still said after the token had to be renewed', async () => {
