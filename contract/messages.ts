@@ -12,6 +12,7 @@ export const messages = {
   imageType: 'You can only upload JPG/PNG file!',
   imageSize: 'Image must be smaller than 2MB!',
   notDeleted: 'Nothing was deleted.',
+  nothingTakenBack: 'Nothing was taken back.',
   uploaded: 'CSV Data Uploaded Successfully',
   previewed: 'This is a preview. Nothing has been saved.',
 } as const

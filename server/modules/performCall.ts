@@ -8,6 +8,7 @@ import { forbidden, invalid } from '../errors/apiError'
 import type { Operation } from '../http/operation'
 import type { CallInput } from '../records/resource'
 import type { AnyRow, Ids } from '../records/table'
+import { Reply } from '../tools/reply'
 
 /** Who makes calls, in which transaction, and by which operations. */
 export interface Performing {
@@ -61,5 +62,6 @@ export const perform = async (
   await admit(performing, name, params, query)
   const sent = parseSent(callOf(name).body, body)
   const operation = performing.operations[name] as Operation
-  return operation.run({ ...inputOf(performing, name, params), query, body: sent } as never)
+  const result: unknown = await operation.run({ ...inputOf(performing, name, params), query, body: sent } as never)
+  return result instanceof Reply ? result.data : result
 }

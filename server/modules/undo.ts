@@ -185,6 +185,10 @@ const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> 
   }
 }
 
+/** What is refused, kept or unchanged as a whole is not called taken back. */
+const withMessage = (result: UndoResult): UndoResult | Reply<UndoResult> =>
+  result.undo === null ? new Reply(result, messages.nothingTakenBack) : result
+
 export const undoOperations = (services: Services, all: All): Operations<keyof typeof groupOfCalls> => {
   const runAndMail = mailingWith(services)
   const run = (input: UndoInput & { readonly signal: AbortSignal }): Promise<UndoResult | Reply<UndoResult>> =>
@@ -196,7 +200,7 @@ export const undoOperations = (services: Services, all: All): Operations<keyof t
             ),
             messages.previewed,
           )
-        : await undoPart({ ...inTransaction, params: input.params }, all)
+        : withMessage(await undoPart({ ...inTransaction, params: input.params }, all))
       input.signal.throwIfAborted()
       return result
     })

@@ -159,7 +159,10 @@ describe('a changed record', () => {
     await makeRegion(owner, { name })
     const last = await lastChange(api)
     const done = await undoIn(owner, change)
-    expect(done.body.data).toMatchObject({ undo: null, records: [{ outcome: 'refused' }] })
+    expect(done.body).toMatchObject({
+      message: 'Nothing was taken back.',
+      data: { undo: null, records: [{ outcome: 'refused' }] },
+    })
     expect(done.body.data.records[0]?.reason).toContain('already used')
     expect([(await readRegion(id)).name, await lastChange(api)]).toEqual(['Moved on', last])
   })
