@@ -10,9 +10,10 @@ interface Place {
 
 const none: ReadonlySet<number> = new Set()
 
-export const usePlace = (ids: readonly number[]) => {
+/** It begins at `first`, until somebody moves. */
+export const usePlace = (ids: readonly number[], first = ids[0]) => {
   const [place, setPlace] = useState<Place>({ current: undefined, anchor: undefined, chosen: none })
-  const current = place.current !== undefined && ids.includes(place.current) ? place.current : ids[0]
+  const current = place.current !== undefined && ids.includes(place.current) ? place.current : first
   const rangeTo = (id: number): ReadonlySet<number> => {
     const [from, to] = [ids.indexOf(place.anchor ?? current ?? id), ids.indexOf(id)]
     return new Set(ids.slice(Math.min(from, to), Math.max(from, to) + 1))

@@ -107,7 +107,10 @@ export const useReviewing = ({ place, review, asked }: Reviewing) => {
   })
   const items = (read ?? []).map(standingOf)
   const ids = items.map(({ id }) => id)
-  const { current, chosen, go, extendTo, toggle, at, clear } = usePlace(ids)
+  const { current, chosen, go, extendTo, toggle, at, clear } = usePlace(
+    ids,
+    items.find((one) => one.decision === null && isOwn(review, one, userId))?.id,
+  )
   const index = ids.indexOf(current ?? 0)
   const item = items[index]
   useAhead(found, index, ids.length)

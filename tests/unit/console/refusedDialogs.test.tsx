@@ -1,4 +1,4 @@
-/** What refuses a review's decision or a dialog is told once, where people look, and goes when they change the field. */
+/** What refuses a review's decision or a dialog is told once, where people look, and goes when they change the field; where a review opens. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccessReviewDetails, ReviewItem } from '../../../contract/entities/accessReview'
@@ -92,6 +92,24 @@ test('a refused decision is told in a notice while the next person is in sight, 
   await person.keyboard('k')
   await waitFor(() => expect(alerts()).toEqual([]))
   expect(screen.queryByText(/Look again/)).toBeNull()
+})
+
+test('a review opens on the first person whom the reader has yet to decide about, else on the first', async () => {
+  const kept: ReviewItem = { ...anItem(1, 'Ben Wu'), decision: 'kept' }
+  const ofOther: ReviewItem = { ...anItem(2, 'Cleo Diaz'), reviewer: { id: 8, name: 'Bo Carr' } }
+  const person = open('/reviews/3/9')
+  on(`${reviewPath}items/`, () => success({ items: [kept, ofOther, anItem(3, 'Dan Ek')], next: null }))
+  expect(await screen.findByRole('region', { name: 'Dan Ek' })).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('listbox')).toHaveFocus())
+  await person.keyboard('{ArrowUp}')
+  expect(await screen.findByRole('region', { name: 'Cleo Diaz' })).toBeInTheDocument()
+})
+
+test('a review in which nothing is left to the reader opens on the first person', async () => {
+  open('/reviews/3/9')
+  const kept = (id: number, name: string): ReviewItem => ({ ...anItem(id, name), decision: 'kept' })
+  on(`${reviewPath}items/`, () => success({ items: [kept(1, 'Ben Wu'), kept(2, 'Cleo Diaz')], next: null }))
+  expect(await screen.findByRole('region', { name: 'Ben Wu' })).toBeInTheDocument()
 })
 
 test('what is refused of many at once is one notice for a reason', async () => {
