@@ -23,7 +23,7 @@ export const ofAsOf = {
     cancel: 'Cancel',
     bar: 'View as of a date',
     at: 'You see the console as of %{moment}.',
-    readOnly: 'Nothing can be changed. Buttons that would are left out.',
+    readOnly: 'Nothing can be changed. Forms open for reading only.',
     compare: 'Compare with today',
     change: 'Change date',
     end: 'Back to today',
