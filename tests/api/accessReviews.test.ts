@@ -299,6 +299,18 @@ describe('a decision', () => {
       })
   })
 
+  test('is taken back also if somebody has given back meanwhile what it took', async () => {
+    const user = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER', 'VIEW_REGION']) })
+    const { id } = await openReview(master, [master.userId], { permission: 'VIEW_OFFER' })
+    const item = await itemOf(master, id, user.id)
+    await decide(master, id, [item], { decision: 'take' })
+    const { roles, ...form } = formOf(await read(user.id))
+    const body = { ...form, roles: { ...roles, TOM: roleWith(['VIEW_OFFER', 'VIEW_REGION']) } }
+    await owner.ok(calls.updateCompanyUser, { company_user_id: user.id }, { body })
+    expect((await takeBack(master, id, [item])).body.data).toEqual({ done: [item.id], refused: [] })
+    expect((await read(user.id)).roles.TOM.permissions).toContain('VIEW_OFFER')
+  })
+
   test('about what somebody has lost meanwhile changes nothing, and gives nothing back', async () => {
     const user = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER', 'VIEW_REGION']) })
     const [first, second] = [
