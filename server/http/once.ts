@@ -7,7 +7,7 @@
  * | what was committed                        | as the first time, and nothing is done                    |
  * | what was rolled back, or never arrived    | by doing it                                               |
  * | what is under way                         | as the first time once it is over; 504 if that takes long |
- * | something else under the same key         | 409                                                       |
+ * | something else, or with other rights      | 409                                                       |
  * | a call that keeps no answers              | 504: nobody knows                                         |
  */
 import { createHash } from 'node:crypto'
@@ -69,7 +69,11 @@ export const keepsAnswer = (name: CallName, isOneTransaction: boolean, act: Act)
 }
 
 const usedKey = () =>
-  new ApiError(409, codes.conflict, `This ${idempotencyHeader} was sent with another call. Please send a new one.`)
+  new ApiError(
+    409,
+    codes.conflict,
+    `This ${idempotencyHeader} was sent with another call, or with other rights. Please send a new one.`,
+  )
 
 /** Writes JSON; throws 400 for what is nested more deeply than the stack reaches, which could be read all the same. */
 const writeJson = (value: unknown): string => {

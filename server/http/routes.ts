@@ -104,7 +104,9 @@ const keptAs = (
   // It is refused, whatever was sent before.
   if (validationError) return undefined
   const sent = file?.status === 'fulfilled' ? file.value.digest : body
-  return { userId: caller.account.user.id, key: act.key, digest: digestOf(method, url, sent) }
+  // What an operation asks beside its guard is not asked again: with other rights nothing is repeated.
+  const digest = digestOf(method, url, caller.role, caller.permissions, sent)
+  return { userId: caller.account.user.id, key: act.key, digest }
 }
 
 /** Returns a signal that is aborted when the client disconnects before it has got its response. */

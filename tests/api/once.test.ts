@@ -1,9 +1,13 @@
 /** A write that is sent again under its key is done once, whatever became of the first call (decision 0118). */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
+import type { Permission } from '../../contract/permissions'
+import { userRoles } from '../../server/database/tables'
 import { dropOldAnswers } from '../../server/http/once'
 import { startApi, type Api } from '../support/api'
+import { grantOnly } from '../support/client'
 import { formWith } from '../support/upload'
 
 let api: Api
@@ -75,7 +79,10 @@ test('another body, path or file under the key is refused, and another person ha
     await send('Alps', key, token, urlOf(calls.createBusinessUnit, { company_id: company })),
   ]
   expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
-    [1, 2].map(() => [409, 'This Idempotency-Key was sent with another call. Please send a new one.']),
+    [1, 2].map(() => [
+      409,
+      'This Idempotency-Key was sent with another call, or with other rights. Please send a new one.',
+    ]),
   )
   expect((await send('Andes', key, other)).status).toBe(201)
   expect([await countOf('Alps'), await countOf('Andes')]).toEqual([1, 1])
@@ -202,4 +209,16 @@ test('answers are kept for minutes', async () => {
   await api.database.pool.query(`update answered_calls set answered_at = now() - interval '11 minutes'`)
   await dropOldAnswers(api.database.db)
   expect(await rowsOf()).toBe(0)
+})
+
+test('whose rights have changed meanwhile is told nothing again', async () => {
+  const { token: viewer, user } = await api.signIn('user@aurora.example')
+  const before = (await api.database.db.select().from(userRoles).where(eq(userRoles.user_id, user.id)))[0]?.permissions
+  const may = (...permissions: Permission[]) => grantOnly(api, 'user@aurora.example', ...permissions)
+  await may('VIEW_REGION', 'CREATE_REGION', 'UPDATE_REGION')
+  expect((await send('Rights', key, viewer.access)).status).toBe(201)
+  await may('VIEW_REGION', 'CREATE_REGION')
+  expect((await send('Rights', `${key};again`, viewer.access)).status).toBe(409)
+  expect(await countOf('Rights')).toBe(1)
+  await may(...((before ?? []) as Permission[]))
 })
