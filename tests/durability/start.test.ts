@@ -1,6 +1,7 @@
 /** Starts and stops the whole program as an operator does. */
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,7 @@ import { runningEmbedded } from '../../server/embedded/join'
 import { freePort } from '../support/freePort'
 import { makeDatabase, startTestPostgres, type TestPostgres } from '../support/postgres'
 import { familyOf, kill, leftOf } from '../support/processes'
+import { runBuilt } from '../support/product'
 import { unlessHung } from '../support/unlessHung'
 
 const secret = 'a secret for tests that is long enough'
@@ -348,6 +350,15 @@ describe('what is wrong is said in one line, with its cure', () => {
     const port = await freePort()
     const said = await refusal({ DATABASE_URL: `postgres://user:hidden@127.0.0.1:${port}/x`, JWT_SECRET: secret })
     expect(said).toBe(`Nothing answers at 127.0.0.1:${port}: start PostgreSQL there or correct DATABASE_URL.`)
+  })
+
+  test('a step that cannot be taken back, in a folder without a database or with words that it does not know', async () => {
+    const DATA_DIR = join(await newFolder(), 'data')
+    const contract = (...args: string[]) => runBuilt('contractSchema', args, { DATA_DIR })
+    expect(await contract('--help')).toMatchObject({ code: 0, text: expect.stringContaining('npm run db:contract') })
+    expect(await contract('--dry-run')).toEqual({ code: 1, text: "Unknown option '--dry-run'; see --help.\n" })
+    expect(await contract()).toMatchObject({ code: 1, text: expect.stringContaining('There is no database in') })
+    expect(existsSync(DATA_DIR)).toBe(false)
   })
 
   test('every wrong setting at once', async () => {
