@@ -25,6 +25,10 @@ const integer = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
 
+/** One of some words; the message names them all. */
+const oneOf = <const Words extends readonly [string, string, ...string[]]>(...words: Words) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
+
 const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** Whether scripts and data of the origin can't be read or replaced on the way. */
@@ -121,18 +125,15 @@ export const settings = {
   TRUST_PROXY: integer(0, 10)
     .prefault('0')
     .describe('number of proxies in front of the server; with 0, limits and log use the connecting address'),
-  HSTS: z
-    .enum(['off', 'host', 'subdomains'])
+  HSTS: oneOf('off', 'host', 'subdomains')
     .prefault('subdomains')
     .describe(
       'with a PUBLIC_URL of https, browsers use nothing else for its host, or for its subdomains too, for a year',
     ),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent')
     .prefault('info')
     .describe('minimum log level; security events are always logged, except with silent'),
-  LOG_FORMAT: z
-    .enum(['json', 'text'])
+  LOG_FORMAT: oneOf('json', 'text')
     .optional()
     .describe('`json`: each line of the log is JSON, also what the start says; without it, with DATABASE_URL only'),
   METRICS_PORT: integer(0, 65_535)

@@ -71,6 +71,14 @@ describe('MAIL_FROM', () => {
   })
 })
 
+test.each([
+  ['HSTS', 'off, host or subdomains'],
+  ['LOG_LEVEL', 'fatal, error, warn, info, debug or silent'],
+  ['LOG_FORMAT', 'json or text'],
+])('%s says which words it takes', (name, words) => {
+  expect(refusal({ [name]: 'maybe' })).toBe(`Please correct the environment: ${name} must be ${words}.`)
+})
+
 test.each(['PUBLIC_URL', 'TOM_URL', 'SMTP_URL', 'HOST', 'DATA_DIR'])('%s is one line', (name) => {
   const value = name === 'SMTP_URL' ? 'smtp://mail\n.example' : 'https://a.example\n/x'
   expect(refusal({ [name]: value })).toContain(`${name} must be one line without control characters`)
