@@ -48,6 +48,11 @@ describe('the unit of systemd', () => {
     expect(own).toEqual(expect.arrayContaining(['PORT', 'DATA_DIR']))
     const shared = read('deploy/console.env').split('\n')
     expect(own.filter((name) => shared.some((line) => line.startsWith(`${name}=`)))).toEqual([])
+    // Its own file comes last, so that it wins, and need not be there.
+    expect(valuesOf('EnvironmentFile')).toEqual([
+      '/etc/talent-console/console.env',
+      '-/etc/talent-console/console-%i.env',
+    ])
   })
 
   test('waits longer for the end than the product takes', () => {
