@@ -25,6 +25,7 @@ const names = Object.entries(tables).flatMap(([name, table]) =>
 const noTables = [
   '${historyTableOf',
   'JSON',
+  'writeJson',
   'attempt',
   'bytes',
   'chunk',

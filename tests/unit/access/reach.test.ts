@@ -85,7 +85,7 @@ const meanings = (application: GrantableApplication, role: Role, metafield = sco
 const claimed = ({ sentences }: Meaning) => sentences.flatMap(({ names }) => names)
 
 describe('what the sentences say of the console', () => {
-  test('that somebody can do something, is admitted by the server for that permission', () => {
+  test('that somebody can do something, is admitted by the server for that permission', { timeout: 30_000 }, () => {
     for (const { application, role } of cases) {
       const admitted = admittedTo(application, role)
       for (const name of claimed(meanings(application, role).inConsole)) {
