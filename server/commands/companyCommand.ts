@@ -78,12 +78,12 @@ export const readWanted = (
   }
 }
 
-/** Exports a company, and signs its log with the keys of the installation. */
+/** Exports a company, signs its log with the keys of the installation, and returns what it has written, in words. */
 export const exportSigned = async (
   db: PooledDatabase,
   config: Config,
   wanted: { readonly company: number; readonly file: string },
-): Promise<void> => {
+): Promise<string> => {
   const issuer = config.PUBLIC_URL ?? ''
   const secret = await readSecret(config, { creates: false })
   const tokens = await openAccessTokens({
@@ -96,9 +96,7 @@ export const exportSigned = async (
   const { about, bytes } = await exportCompany({ db, tokens, issuer }, wanted)
   const rows = Object.values(about.rows).reduce((total, count) => total + count, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  print(
-    `Wrote ${wanted.file}: company ${wanted.company} '${about.company.name}', ${rows} records in ${sizeOf(bytes)}, in ${seconds} s.`,
-  )
+  return `Wrote ${wanted.file}: company ${wanted.company} '${about.company.name}', ${rows} records in ${sizeOf(bytes)}, in ${seconds} s.`
 }
 
 const tell = (counts: Imported['counts']): string[] => {

@@ -21,10 +21,11 @@ const run = async () => {
   const config = readConfig(process.env)
   const target = resolve(file)
   refuseExisting(target, options.overwrite === true)
-  await withDatabase(config, ({ db }) => exportSigned(db, config, { company, file: target }), {
+  const written = await withDatabase(config, ({ db }) => exportSigned(db, config, { company, file: target }), {
     joins: true,
     check: async () => {},
   })
+  print(written)
 }
 
 await runCommand(run)

@@ -243,6 +243,8 @@ test('one company comes back beside the running product, over the old one after 
   const preview = await restoreCompany()
   expect(preview.text).toMatch(new RegExp(`  regions +${before.length} +0 +1\n`))
   expect(preview.text).toContain('Only a preview: nothing was changed.')
+  // Nobody is told of a file that is gone by then.
+  expect(preview.text).not.toContain('Wrote')
   expect(await readRegions()).toEqual([{ id: expect.any(Number), name: 'Accident' }])
 
   const applied = await restoreCompany('--apply', '--by', 'Ada', '--reason', 'Undo the accident')
