@@ -19,13 +19,14 @@ const letEnd = (user: number, ends_on = dayAhead(-1)) =>
   api.repairs.db.update(userRoles).set({ ends_on }).where(eq(userRoles.user_id, user))
 
 /** Does what is due until a role has ended: whoever is just being mailed is left for the next time. */
-const endDue = (user: number) =>
-  expect
+const endDue = async (user: number): Promise<void> => {
+  await expect
     .poll(async () => {
       await api.app.dueWork.run()
       return (await read(user)).roles.TOM.grant_access
     })
     .toBe(false)
+}
 
 const superUser = roleWith(companyPresets.TOM.COMPANY_SUPER_USER, { name: 'COMPANY_SUPER_USER' })
 
