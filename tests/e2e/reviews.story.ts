@@ -259,6 +259,9 @@ test('whoever opened a review changes its last day, what went together comes bac
     await expect(page.getByText('1 of 4 decided')).toBeVisible()
     await page.reload()
     await expect(option(page, 0)).toContainText('No access to TOM any more')
+    // It opens on the first undecided person.
+    await expect(list(page)).toHaveAttribute('aria-activedescendant', (await option(page, 1).getAttribute('id')) ?? '')
+    await page.keyboard.press('Home')
     await page.keyboard.press('u')
     await expect(option(page, 0)).toContainText(' in TOM')
     await expect(option(page, 0)).toContainText('Undecided')
