@@ -92,15 +92,18 @@ const answer = async (
   })
 }
 
+/** Whether a call writes in the transaction that its route opens. */
+const isOneTransaction = (call: Call, { ownTransactions }: Operation): boolean => !isReading(call) && !ownTransactions
+
 /** Returns as what the answer of a call is kept, if its client has named it. */
 const keptAs = (
   name: CallName,
-  isOneTransaction: boolean,
+  isOne: boolean,
   { caller, headers, method, url, body, validationError }: FastifyRequest,
   file: Received['file'],
 ): Kept | undefined => {
   const act = actOf(headers)
-  if (!act || !keepsAnswer(name, isOneTransaction && caller !== undefined, act) || !caller) return undefined
+  if (!act || !keepsAnswer(name, isOne && caller !== undefined, act) || !caller) return undefined
   // It is refused, whatever was sent before.
   if (validationError) return undefined
   const sent = file?.status === 'fulfilled' ? file.value.digest : body
@@ -172,7 +175,7 @@ const handle = (name: CallName, call: Call, operation: Operation, settings: Rout
     const report = reporterOf(request)
     const noteChange = (change: number) => void reply.header(changeIdHeader, change)
     const isLong = upload?.content === 'csv' || operation.isLong?.(request.query as undefined)
-    const isDirect = isReading(call) || operation.ownTransactions === true
+    const isDirect = !isOneTransaction(call, operation)
     const written = (result: unknown) => {
       const { status, envelope } = success(call, result, request)
       return { status, text: String(reply.status(status).serialize(envelope)) }
@@ -252,12 +255,12 @@ export const registerRoutes = (
 ): void => {
   for (const [name, operation] of Object.entries(operations) as [CallName, Operation][]) {
     const call: Call = calls[name]
-    const isOneTransaction = !isReading(call) && !operation.ownTransactions
+    const isOne = isOneTransaction(call, operation)
     app.route({
       method: call.method,
       url: call.path,
-      schema: routeSchema(name, call, isOneTransaction),
-      config: { call: name, isOneTransaction },
+      schema: routeSchema(name, call, isOne),
+      config: { call: name, isOneTransaction: isOne },
       attachValidation: true,
       ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       // Uploads are read from the stream; their body schema is for documentation only.
