@@ -11,7 +11,16 @@ import { StartError } from '../../server/tools/startError'
 import { checkOut, earlierCommit, git, own } from './earlier'
 
 /** About the tables themselves, or empty databases, which the earlier version makes without us. */
-const excluded = ['database/**', 'migrations', 'newRights', 'dataScale', 'dataPlain', 'dataReference', 'dataSetup']
+const excluded = [
+  'database/**',
+  'migrations',
+  'newRights',
+  'dataScale',
+  'dataPlain',
+  'dataReference',
+  'dataSetup',
+  'sharding',
+]
 
 /** Lets the tests of the other version begin on a database that this one has migrated. */
 const config = `
