@@ -110,7 +110,9 @@ const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
 /** Sends the error envelope. Unexpected errors are logged and answered with code 1500 and no detail. */
 export const renderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const apiError = toApiError(error, request)
-  if (apiError.status >= 500)
+  // What the server refuses on purpose, such as calls while it stops, has no stack worth reading.
+  if (apiError.status >= 500 && error === apiError) request.log.warn(apiError.message)
+  else if (apiError.status >= 500)
     request.log.error({ err: error }, apiError.status === 500 ? 'unexpected error' : apiError.message)
   if (apiError.status === 403) reportRefusal(request, apiError.reason ?? apiError.message)
   if (apiError.retryAfter) void reply.header('retry-after', apiError.retryAfter)

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
+import { notReady } from '../../server/errors/apiError'
 import { startApi, type Api } from '../support/api'
 
 interface Line {
@@ -39,6 +40,7 @@ beforeAll(async () => {
     throw new Error('the source broke')
   }
   app.get('/api/test/broken', () => Promise.reject(new Error('boom')))
+  app.get('/api/test/stopping', () => Promise.reject(notReady('The server is stopping.')))
   app.get('/api/test/long', (_request, reply) => reply.type('text/plain').send(Readable.from(pieces(10_000))))
   app.get('/api/test/short', (_request, reply) => reply.type('text/plain').send(Readable.from(pieces(3))))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -140,6 +142,13 @@ test('an error is logged with request id and path, without the query', async () 
     },
   ])
   expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test('a refusal of the server itself is a warning without a stack', async () => {
+  const answer = await app.inject('/api/test/stopping')
+  expect(answer.statusCode).toBe(503)
+  expect(complaints()).toMatchObject([{ level: 40, msg: 'The server is stopping.', path: '/api/test/stopping' }])
+  expect(complaints()[0]).not.toHaveProperty('err')
 })
 
 test.each(['identity', 'gzip', 'br'])('so is an error in the middle of a response (%s)', async (encoding) => {
