@@ -4,6 +4,7 @@ import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import { deviceKinds, mostSessions, type OpenSession } from '../../contract/entities/openSession'
 import type { Queryable } from '../database/connection'
 import { refreshTokens, sessions } from '../database/tables'
+import { toUtcText } from '../database/utc'
 
 const isDevice = (type: string | undefined): type is (typeof deviceKinds)[number] =>
   (deviceKinds as readonly (string | undefined)[]).includes(type)
@@ -26,8 +27,6 @@ const isOpen = and(
   gt(refreshTokens.expires_at, sql`now()`),
 )
 
-const utcText = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')
-
 /** Lists the sessions of an account, last used first. */
 export const listOpenSessions = async (db: Queryable, userId: number, currentId: string): Promise<OpenSession[]> => {
   // A token is made when a session opens, and whenever it goes on.
@@ -43,9 +42,9 @@ export const listOpenSessions = async (db: Queryable, userId: number, currentId:
   return rows.map(({ session: { id, user_agent, created_at, expires_at }, used: usedAt }) => ({
     id,
     ...deviceOf(user_agent),
-    signed_in_at: utcText(created_at),
-    used_at: utcText(usedAt ?? created_at),
-    expires_at: utcText(expires_at),
+    signed_in_at: toUtcText(created_at),
+    used_at: toUtcText(usedAt ?? created_at),
+    expires_at: toUtcText(expires_at),
     is_current: id === currentId,
   }))
 }

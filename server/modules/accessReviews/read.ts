@@ -16,8 +16,8 @@ import { accessReviews } from '../../database/tables'
 import { forbidden } from '../../errors/apiError'
 import { isHeld, seenIn, withRole } from './decide'
 import { isVisible, mayManage, type Review } from './found'
+import { utcText } from '../../database/utc'
 
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
 const fullName = (of: string): SQL => sql`${sql.raw(of)}.first_name || ' ' || ${sql.raw(of)}.last_name`
 /** A person by the alias of a join; null without one. */
 const personOf = (of: string): SQL => sql`case when ${sql.raw(of)}.id is null then null
@@ -33,7 +33,7 @@ const reviewsWhere = (
   select v.id, v.name, v.application, v.permission, v.due_on::text, v.at_end, v.state, v.version,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as country,
     case when v.region_id is null then null else json_build_object('id', v.region_id, 'name', v.region_name) end as region,
-    ${personOf('o')} as opened_by, ${moment(sql`v.created_at`)} as opened_at, ${moment(sql`v.closed_at`)} as closed_at,
+    ${personOf('o')} as opened_by, ${utcText(sql`v.created_at`)} as opened_at, ${utcText(sql`v.closed_at`)} as closed_at,
     n.counts, n.mine, ${mayManage(caller, company)}::boolean as may_manage
   from (select * from ${accessReviews} where ${and(isVisible(caller, company), condition)}
       order by id desc limit ${size} offset ${(page - 1) * size}) v
@@ -154,12 +154,12 @@ export const listItems = async (
       case when r.grant_access then r.name end as role, case when r.grant_access then r.permissions else '{}' end as permissions,
       array(select c.name from user_role_countries l join countries c on c.id = l.country_id where l.company_id = i.company_id
         and l.user_id = i.user_id and l.application = i.application order by c.name limit ${shownCountries}) as countries,
-      ${moment(sql`g.at`)} as since, ${personOf('b')} as "from",
+      ${utcText(sql`g.at`)} as since, ${personOf('b')} as "from",
       (select max(l.used_on)::text from last_uses l where l.user_id = i.user_id and ${used}) as last_used_on,
       i.flags, i.rare, i.peers, ${personOf('w')} as reviewer, ${personOf('p')} as passed_by,
-      case when x.id is null then null else json_build_object('by', ${personOf('y')}, 'at', ${moment(sql`x.at`)}) end as given_back,
+      case when x.id is null then null else json_build_object('by', ${personOf('y')}, 'at', ${utcText(sql`x.at`)}) end as given_back,
       ${isHeld(review)} as is_held, ${permission === null ? sql`(${isHeld(review)} and ${isOnly})` : sql`false`} as switches_off,
-      i.decision, i.reason, ${personOf('d')} as decided_by, ${moment(sql`i.decided_at`)} as decided_at, i.by_end,
+      i.decision, i.reason, ${personOf('d')} as decided_by, ${utcText(sql`i.decided_at`)} as decided_at, i.by_end,
       ${seenIn} as seen
     from listed i ${withRole}
       left join granted t on t.id = i.id left join history.changes g on g.id = t.change_id and g.at = t.at

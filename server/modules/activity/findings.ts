@@ -14,6 +14,7 @@ import { codeOf } from '../../database/connectError'
 import type { Queryable } from '../../database/connection'
 import { invalid } from '../../errors/apiError'
 import { viewersOf, type Reader } from './visible'
+import { utcText } from '../../database/utc'
 
 type Asked = z.output<typeof findingsQueries.company> &
   Partial<Pick<z.output<typeof findingsQueries.platform>, 'company_id'>>
@@ -147,7 +148,7 @@ const more = (reader: Reader, asked: Asked): SQL => sql`
 /** Grants at night or at weekends, the newest first; of those that are one act, the last. */
 const odd = (reader: Reader, asked: Asked): SQL => sql`
   select g.id::float8 as place, ${person}, array[]::text[] as permissions, g.application, g.role, null as peers,
-    false as is_idle, to_char(g.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at, g.by_id,
+    false as is_idle, ${utcText(sql`g.at`)} as at, g.by_id,
     b.first_name || ' ' || b.last_name as by_name
   from (select h.*, t.company_id, t.application, t.at, t.by_id, lead(t.at) over (
       partition by t.company_id, h.record_id, t.application, h.role, t.by_id order by h.id) as again_at

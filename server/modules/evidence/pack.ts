@@ -21,6 +21,7 @@ import { readPeople } from './people'
 import { readMe } from './readMe'
 import { readReviewDecisions } from './reviews'
 import { zip, type ArchivedFile, type Digest } from './zip'
+import { utcText } from '../../database/utc'
 
 /** Changes when an older verifier could not check a pack any more. */
 const format = 'talent-console-evidence/1'
@@ -49,7 +50,7 @@ async function* lines(rows: AsyncIterable<readonly string[]>): AsyncGenerator<st
 const table = (tx: Queryable, header: readonly string[], query: SQL): AsyncIterable<readonly Cell[]> =>
   withHeader(header, fetchRows<{ cells: (string | null)[] }>(tx, query), ({ cells }) => cells)
 
-const at = sql`to_char(c.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
+const at = utcText(sql`c.at`)
 /** Addresses are told of people of the own company, or to staff, as in the activity (decision 0101). */
 const personOf = ({ company, by }: Wanted) =>
   sql`u.first_name || ' ' || u.last_name, case when ${by.isPlatform} or u.company_id = ${company} then u.email end`

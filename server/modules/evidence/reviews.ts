@@ -4,6 +4,7 @@ import { withHeader, type Cell } from '../../csv/write'
 import type { Queryable } from '../../database/connection'
 import { fetchRows } from '../../database/readRows'
 import type { Period } from '../../records/history/evidence'
+import { utcText } from '../../database/utc'
 
 const header = [
   'Review',
@@ -35,7 +36,7 @@ const header = [
   'Change that took it away',
 ] as const
 
-const at = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`)
+const at = (column: string) => utcText(sql.raw(column))
 interface Told extends Period {
   /** Companies are told no emails of people of others, such as staff. */
   readonly by: { readonly isPlatform: boolean }

@@ -4,6 +4,7 @@ import { getTableName } from 'drizzle-orm'
 import type { AnyRow } from '../table'
 import { namedAs, want, type Known, type Wanted } from './names'
 import type { Source } from './sources'
+import { toUtcText } from '../../database/utc'
 
 /** A row that a change has written, with all columns before and after; null where there was none. */
 export interface Written {
@@ -68,8 +69,7 @@ export const wantAll = (source: Source, images: Images, wanted: Wanted): void =>
   }
 }
 
-const momentOf = (value: unknown): unknown =>
-  typeof value === 'string' ? new Date(value).toISOString().slice(0, 19).replace('T', ' ') : value
+const momentOf = (value: unknown): unknown => (typeof value === 'string' ? toUtcText(new Date(value)) : value)
 
 const valuesOf = (values: Source['values'], row: AnyRow): [string, unknown][] =>
   values.map(({ member, column, isMoment }) => {

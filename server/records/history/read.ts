@@ -12,6 +12,7 @@ import { asRead, columnsOf, keyOf, type AnyRow } from '../table'
 import { imagesOf, recordOfRow, tell, wantAll, wantHeld, type Images, type Sides, type StoredRow } from './images'
 import { readNames, rowKey, type Known, type Wanted } from './names'
 import type { Source } from './sources'
+import { utcText } from '../../database/utc'
 
 /** A record of a company; the company 0 stands for none. */
 export interface RecordKey {
@@ -46,7 +47,7 @@ export interface ChangeRow {
 type HistoryRow = StoredRow &
   ChangeRow & { readonly row: number; readonly change_id: number; readonly why: string | null }
 
-export const changeColumns = sql`to_char(c.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at,
+export const changeColumns = sql`${utcText(sql`c.at`)} as at,
   c.by_id, c.by_name as program, c.call, u.first_name || ' ' || u.last_name as person,
   c.company_id as company, c.at > now() - make_interval(days => ${undoDays}::int) as "isRecent"`
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
 import type { StoredRow } from '../history/images'
 import type { Ids } from '../table'
+import { utcText } from '../../database/utc'
 
 /** A change that history tells. */
 export interface FoundChange {
@@ -113,7 +114,7 @@ export const readLater = async (
 ): Promise<readonly LaterRow[]> => {
   const { rows } = await db.execute<LaterRow>(sql`select r.table_name, r.row_key, r.action,
       array(select jsonb_object_keys(case when r.action = 'U' then r.after else '{}' end)) as columns,
-      r.change_id::float8 as change_id, to_char(c.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at, c.by_id,
+      r.change_id::float8 as change_id, ${utcText(sql`c.at`)} as at, c.by_id,
       u.first_name || ' ' || u.last_name as person
     from (select * from history.changed_rows r where r.company_id = ${company} and r.record = ${table}
       and r.record_id = ${id} and r.change_id <> ${change.id} and r.id > (

@@ -12,6 +12,7 @@ import type { Writer } from '../writer'
 import type { CallInput } from '../resource'
 import type { Versioned, VersionKey } from './declared'
 import { mayViewPeople } from './versionRecords'
+import { utcText } from '../../database/utc'
 
 type Change = (typeof changeKinds)[number]
 
@@ -104,7 +105,7 @@ export const pageOfEdits = async <Rec>(
       after: versionEdits.after,
       note: versionEdits.note,
       changed_by: sql<Ref>`json_build_object('id', ${users.id}, 'name', ${users.first_name} || ' ' || ${users.last_name})`,
-      changed_at: sql<string>`to_char(${versionEdits.changed_at} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`,
+      changed_at: utcText(versionEdits.changed_at),
     })
     .from(versionEdits)
     .innerJoin(users, eq(users.id, versionEdits.changed_by))

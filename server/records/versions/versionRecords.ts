@@ -1,5 +1,5 @@
 /** Reads versions in the shape of the contract. */
-import { isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { calls } from '../../../contract/calls'
 import { dataVersion, type DataVersion } from '../../../contract/entities/dataVersion'
 import { admits } from '../../../contract/guards'
@@ -9,8 +9,7 @@ import { notFound } from '../../errors/apiError'
 import { columnsFor, readTable } from '../reading'
 import type { CallInput } from '../resource'
 import type { Versioned, VersionKey, VersionsTable } from './declared'
-
-const inUtc = (time: SQL) => sql<string>`to_char(${time} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
+import { utcText } from '../../database/utc'
 
 const personIn = (column: SQLWrapper) => sql<DataVersion['created_by']>`(select json_build_object('id', u.id,
   'name', u.first_name || ' ' || u.last_name) from ${users} u where u.id = ${column})`
@@ -18,7 +17,7 @@ const personIn = (column: SQLWrapper) => sql<DataVersion['created_by']>`(select 
 const saidIn = (by: SQLWrapper, at: SQLWrapper, note: SQLWrapper) => sql<
   DataVersion['asked']
 >`case when ${at} is not null then
-  json_build_object('by', ${personIn(by)}, 'at', ${inUtc(sql`${at}`)}, 'note', ${note}) end`
+  json_build_object('by', ${personIn(by)}, 'at', ${utcText(at)}, 'note', ${note}) end`
 
 const nobody = sql<DataVersion['created_by']>`null`
 const nothingSaid = sql<DataVersion['asked']>`null`
@@ -51,8 +50,8 @@ export const versionReading = (
     condition: drafts ? undefined : isNotNull(versions.activated_at),
     columns: {
       ...columnsFor(versions, dataVersion),
-      created_at: inUtc(sql`${versions}.created_at`),
-      activated_at: inUtc(sql`${versions}.activated_at`),
+      created_at: utcText(sql`${versions}.created_at`),
+      activated_at: utcText(sql`${versions}.activated_at`),
       count: sql<number>`(select count(*)::int from ${rows} r
         where r.company_id = ${versions}.company_id and r.version_id = ${versions}.id)`,
       needs_approval: sql<boolean>`(select c.version_approval = 'SECOND_PERSON' from ${companies} c
