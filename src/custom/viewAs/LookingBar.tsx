@@ -35,6 +35,6 @@ export const LookingBar = ({ label, icon: Icon, shows, note, children }: Looking
     <Typography role="status" variant="body2" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
       <strong>{shows}</strong> {note}
     </Typography>
-    {children}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', columnGap: 1.5, ml: 'auto' }}>{children}</Box>
   </Box>
 )
