@@ -1,5 +1,5 @@
 /**
- * Rate limits, per quarter of an hour: for guessing passwords (per account, browser and network), for filling the
+ * Rate limits, per quarter of an hour unless they say otherwise: for guessing passwords (per account, browser and network), for filling the
  * database, and for viewing the console as other people.
  */
 import type { Limit } from './attempts'
@@ -17,6 +17,12 @@ export const givenPasswordGuesses: Limit = {
   windowSeconds: oneTimePasswordDays * 24 * 60 * 60,
 }
 export const lockMailPerAccount: Limit = { name: 'lock-mail:account', most: 1, windowSeconds }
+/** Programs that sign in without keeping cookies are a new browser each time. */
+export const newBrowserMailPerAccount: Limit = {
+  name: 'new-browser-mail:account',
+  most: 5,
+  windowSeconds: 24 * 60 * 60,
+}
 export const mailPerAccount: Limit = { name: 'mail:account', most: 5, windowSeconds }
 export const mailPerAddress: Limit = { name: 'mail:address', most: 50, windowSeconds }
 export const resetPerAddress: Limit = { name: 'reset:address', most: 50, windowSeconds }

@@ -8,7 +8,7 @@
  * | used longer ago | refused, and the session is revoked: the token may be stolen |
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../config'
 import type { Queryable } from '../database/connection'
@@ -51,6 +51,12 @@ const noteVisit = (db: Queryable, userId: number) =>
     .insert(lastVisits)
     .values({ user_id: userId, day: today })
     .onConflictDoUpdate({ target: lastVisits.user_id, set: { day: today }, setWhere: lt(lastVisits.day, today) })
+
+/** Whether somebody has ever had a session. */
+export const hasVisited = async (db: Queryable, userId: number): Promise<boolean> => {
+  const found = await db.select({ day: lastVisits.day }).from(lastVisits).where(eq(lastVisits.user_id, userId))
+  return found.length > 0
+}
 
 /** Who signs in, and in which browser. */
 export interface Visitor {
@@ -104,14 +110,15 @@ const revoke = (ending: EndingViews, sessionId: string) => revokeWhere(ending, e
  * Revokes all sessions of some users, which also ends the views that others have of them. Removes the unsaved work of those
  * who are no longer active.
  */
-const revokeUsers = async (ending: EndingViews, isOneOf: (user: AnyPgColumn) => SQL): Promise<void> => {
-  await revokeWhere(ending, isOneOf(sessions.user_id))
+const revokeUsers = async (ending: EndingViews, isOneOf: (user: AnyPgColumn) => SQL, but?: string): Promise<void> => {
+  await revokeWhere(ending, and(isOneOf(sessions.user_id), but === undefined ? undefined : ne(sessions.id, but)))
   await ending.db.delete(unsavedWork).where(and(isOneOf(unsavedWork.user_id), isOfInactive))
   await endViewingsWhere(ending, isOneOf(viewings.viewed_id), 'the access of the viewed user was revoked')
 }
 
-/** Revokes all sessions of a user, on a new password or deactivation. */
-export const revokeSessionsOf = (ending: EndingViews, userId: number) => revokeUsers(ending, (user) => eq(user, userId))
+/** Revokes all sessions of a user, on a new password, another address or deactivation; `but` is one that goes on. */
+export const revokeSessionsOf = (ending: EndingViews, userId: number, but?: string) =>
+  revokeUsers(ending, (user) => eq(user, userId), but)
 
 /** Revokes all sessions of many users, on their deactivation. */
 export const revokeSessionsOfMany = (ending: EndingViews, userIds: readonly number[]) =>

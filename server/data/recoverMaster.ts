@@ -8,6 +8,7 @@ import { codeOf } from '../database/connectError'
 import type { PooledDatabase } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { users } from '../database/tables'
+import { sendSecurityNotice } from '../mail/securityNotices'
 import type { Report } from '../securityEvents'
 import { StartError } from '../tools/startError'
 
@@ -44,7 +45,8 @@ export const recoverMaster = async (
           .update(users)
           .set({ email: newEmail, version: sql`${users.version} + 1` })
           .where(eq(users.id, id))
-      await revokeOldEmail({ db: tx, report }, id, 0)
+      await revokeOldEmail({ db: tx, report }, id)
+      if (newEmail) await sendSecurityNotice(tx, { userId: id, what: 'emailChanged', formerEmail: email })
       // The reason is in history: it may name people.
       report('account recovered', { account: id, email: newEmail ? 'changed' : 'kept' })
       return makeResetToken(tx, id, 'ONE_TIME_PASSWORD', lifetimes)

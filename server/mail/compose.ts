@@ -9,9 +9,10 @@ import { makeResetToken } from '../accounts/sessions'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
 import { users, type mailKinds } from '../database/tables'
 import { greeting, type Composer } from './composer'
-import { harmlessName, isHarmlessAddress } from './harmlessNames'
+import { fullName, harmlessName, isHarmlessAddress } from './harmlessNames'
 import { paragraph, type Fact } from './letter'
 import { accessReview, planRefused, roleEnds, rolesEnd } from './notices'
+import { securityNotice } from './securityNotices'
 
 type MailKind = (typeof mailKinds)[number]
 const resetPassword: Composer = async (db, { recipient }, settings) => {
@@ -44,8 +45,6 @@ const resetPassword: Composer = async (db, { recipient }, settings) => {
     ],
   }
 }
-
-const fullName = ({ first_name: first, last_name: last }: Account['user']): string => harmlessName(`${first} ${last}`)
 
 /** The address of provider staff is not told to companies, nor is anything told of a person in another company. */
 const inviterFact = (inviter: Account['user'], invited: Account['user']): Fact[] => {
@@ -178,4 +177,5 @@ export const composers: Record<MailKind, Composer> = {
   ROLES_END: rolesEnd,
   PLAN_REFUSED: planRefused,
   ACCESS_REVIEW: accessReview,
+  SECURITY_NOTICE: securityNotice,
 }

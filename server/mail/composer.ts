@@ -16,7 +16,7 @@ export interface Addressed extends Letter {
  */
 export type Composer = (db: PooledDatabase, queued: Queued, settings: MailSettings) => Promise<Addressed | undefined>
 
-type Queued = Pick<typeof mailOutbox.$inferSelect, 'recipient' | 'invited_by'>
+type Queued = Pick<typeof mailOutbox.$inferSelect, 'recipient' | 'invited_by' | 'notice' | 'created_at'>
 
 export type MailSettings = Pick<Config, 'RESET_TOKEN_SECONDS' | 'REFRESH_TOKEN_SECONDS' | 'SESSION_SECONDS'> & {
   readonly publicUrl: string

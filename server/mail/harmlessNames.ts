@@ -35,3 +35,12 @@ export const harmlessName = (name: string): string => {
 /** Whether an address reads as nothing but an address: others are valid, such as `www.evil.example/login@a.example`. */
 export const isHarmlessAddress = (email: string): boolean =>
   /^(?!www\.)[\w+-]+(?:\.[\w+-]+)*@[a-z0-9.-]+$/.test(email) && email.length <= maxLength
+
+/** The name of a person, made harmless. */
+export const fullName = ({
+  first_name: first,
+  last_name: last,
+}: {
+  readonly first_name: string
+  readonly last_name: string
+}): string => harmlessName(`${first} ${last}`)

@@ -7,7 +7,7 @@ import type { Account } from '../accounts/rights'
 import type { PooledDatabase } from '../database/connection'
 import { companies, plannedChanges, todayInUtc, userRoles, users } from '../database/tables'
 import { greeting, type Composer } from './composer'
-import { harmlessName } from './harmlessNames'
+import { fullName, harmlessName } from './harmlessNames'
 import { paragraph, type Fact, type Letter } from './letter'
 
 /** How many lines a mail has at most. */
@@ -45,8 +45,7 @@ const noticeOf =
 const openConsole = (publicUrl: string) =>
   ({ kind: 'action', label: 'Open the console', url: `${publicUrl}/` }) as const
 
-const named = ({ first_name: first, last_name: last }: Pick<Account['user'], 'first_name' | 'last_name'>): string =>
-  harmlessName(`${first} ${last}`) || 'A person'
+const named = (person: Pick<Account['user'], 'first_name' | 'last_name'>): string => fullName(person) || 'A person'
 
 /** Selects the roles that end soon, and whose they are. */
 const readEnding = (db: PooledDatabase, condition: SQL | undefined) =>

@@ -1,11 +1,15 @@
 /** Runs changes of accounts that mail one-time passwords. */
 import { eq, is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
+import type { SignedInCaller } from '../accounts/account'
 import { needsPassword } from '../accounts/oneTimePasswords'
+import type { Account } from '../accounts/rights'
+import { hasVisited } from '../accounts/sessions'
 import { authorOf, setAuthor, writtenChange } from '../database/author'
 import { transaction, waitLonger, type Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { queueInvitations } from '../mail/invitations'
+import { sendSecurityNotice } from '../mail/securityNotices'
 import type { CallInput } from '../records/resource'
 import type { Report } from '../securityEvents'
 import type { Services } from './services'
@@ -39,3 +43,23 @@ export const mailIfNeeded = async (db: Queryable, id: number, email: string, by:
   const [user] = await db.select({ needsPassword }).from(users).where(eq(users.id, id))
   if (user?.needsPassword) await queueInvitations(db, { recipients: [email], companyId: null, by })
 }
+
+/** Returns who has changed the account of somebody else; undefined for the own one. */
+const otherThan = (id: number, { account: { user } }: SignedInCaller) => (user.id === id ? undefined : user.id)
+
+/**
+ * Tells the owner of an account that its address was changed. Nobody is told of the address of an account that was never
+ * used: whoever it belongs to may be a stranger.
+ */
+export const tellOfNewEmail = async (
+  db: Queryable,
+  { id, email }: Pick<Account['user'], 'id' | 'email'>,
+  caller: SignedInCaller,
+): Promise<void> => {
+  if (await hasVisited(db, id))
+    await sendSecurityNotice(db, { userId: id, what: 'emailChanged', formerEmail: email, by: otherThan(id, caller) })
+}
+
+/** Tells the owner of an account that somebody has given it a one-time password. */
+export const tellOfGivenPassword = (db: Queryable, userId: number, caller: SignedInCaller): Promise<void> =>
+  sendSecurityNotice(db, { userId, what: 'passwordChanged', by: otherThan(userId, caller) })

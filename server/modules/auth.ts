@@ -25,6 +25,7 @@ import {
 import { forgetAttempts, tally, tallyClient } from '../accounts/attempts'
 import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
+import { sendSecurityNotice } from '../mail/securityNotices'
 import { updateRow } from '../records/change'
 import { lockRow } from '../records/rows'
 import { signIn } from './auth/signIn'
@@ -108,9 +109,11 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         await setAuthor(tx, { call, by: userId, params: {}, request: requestId })
         const stored = await storePassword(tx, userId, passwordHash)
         await revokeSessionsOf(context, stored.id)
+        await sendSecurityNotice(tx, { userId, what: 'passwordChanged', userAgent: client.userAgent })
         return stored
       })
       if (!changed) throw refused('the link was used meanwhile')
+      services.wakeOutbox()
       const { id, email } = changed
       // The user has proven ownership of the account: lift the lock and recognize this browser from now on.
       await forgetAttempts(db, loginPerAccount, email)

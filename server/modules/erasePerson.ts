@@ -1,5 +1,5 @@
 /** Erases what names a person, in the account and in history (decision 0104). */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { erasedHost } from '../../contract/email'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { sayWhy } from '../database/author'
@@ -42,7 +42,9 @@ export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'repo
   await revokeSessionsOf(input, id)
   for (const table of [preferences, savedViews, unsavedWork])
     await deleteRows(writerOf(input), table, eq(table.user_id, id))
-  await db.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email))
+  await db
+    .delete(mailOutbox)
+    .where(or(eq(mailOutbox.recipient, user.email), sql`${mailOutbox.notice}->>'userId' = ${String(id)}`))
   const { rows } = await db.execute<{ rows: number }>(
     sql`select history.erase(${company ?? 0}, ${id}, ${JSON.stringify(namelessly(id))}::jsonb) as rows`,
   )

@@ -16,7 +16,7 @@ import { queueInvitations } from '../mail/invitations'
 import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
 import { resource, type Proposal, type Written } from '../records/resource'
 import { findRow } from '../records/rows'
-import { mailIfNeeded, mailingWith } from './accountMails'
+import { mailIfNeeded, mailingWith, tellOfNewEmail } from './accountMails'
 import { erasePerson } from './erasePerson'
 import type { Services } from './services'
 import { changesOf, isStaff, staffReading } from './tomUsers/records'
@@ -60,8 +60,9 @@ const inviteIfMailed = async ({ db, by, before, after }: Written<typeof users, F
 }
 
 const onEmailChange = async (written: Written<typeof users, Form>): Promise<void> => {
-  const { by, after } = written
-  await revokeOldEmail(written, after.id, by)
+  const { db, caller, before, after } = written
+  await revokeOldEmail(written, after.id, caller)
+  if (before) await tellOfNewEmail(db, before, caller)
   await inviteIfMailed(written)
 }
 

@@ -115,6 +115,7 @@ test('a queued mail contains no secret', async () => {
     'invited_by',
     'kind',
     'next_try_at',
+    'notice',
     'recipient',
     'request',
     'trace',

@@ -115,7 +115,28 @@ export const mailKinds = [
   'ROLES_END',
   'PLAN_REFUSED',
   'ACCESS_REVIEW',
+  'SECURITY_NOTICE',
 ] as const
+
+/** What happened to an account, as its owner is told. */
+export interface SecurityNotice {
+  readonly userId: number
+  readonly what:
+    | 'newBrowser'
+    | 'passwordChanged'
+    | 'emailChanged'
+    | 'factorAdded'
+    | 'factorRemoved'
+    | 'recoveryCodeUsed'
+  /** What the browser in which it happened says of itself. */
+  readonly userAgent?: string | undefined
+  /** The account of somebody else who did it. */
+  readonly by?: number | undefined
+  /** The address of before, if it has changed. */
+  readonly formerEmail?: string | undefined
+  /** The name of the factor. */
+  readonly factor?: string | undefined
+}
 
 /**
  * Queued mails. Rows contain no secrets: links and passwords are generated when the mail is composed. The account is looked
@@ -134,6 +155,8 @@ export const mailOutbox = pgTable(
     created_at: createdAt(),
     /** When sending first failed; null if it hasn't. */
     failed_at: timestamp({ withTimezone: true }),
+    /** What a security notice tells. */
+    notice: jsonb().$type<SecurityNotice>(),
     /** The request that has caused it, and its place in a trace; null if no request has. */
     request: text().default(sql`nullif(current_setting('history.context', true), '')::jsonb ->> 'request'`),
     trace: text().default(sql`nullif(current_setting('history.context', true), '')::jsonb ->> 'trace'`),

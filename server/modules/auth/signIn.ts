@@ -30,6 +30,7 @@ import { forgetAttempts, forgiveClient, secondsToWait, tally, tallyClient } from
 import type { Operation } from '../../http/operation'
 import { QueueFull } from '../../tools/limitConcurrency'
 import { queueMail } from '../../mail/outbox'
+import { tellOfNewBrowser } from '../../mail/securityNotices'
 import type { Services } from '../services'
 import { countGuess, reportLocked, type Guess } from './givenPassword'
 
@@ -119,6 +120,8 @@ const completeSignIn = (
     if (!isLive(account)) return { reason: 'inactive', message: refusalMessages.inactive }
     if (hasExpired(account.user)) return { reason: 'one-time password expired', message: refusalMessages.oneTimeLapsed }
     if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }
+    if (services.devices.recognize(client.device, account.user) === undefined)
+      await tellOfNewBrowser(tx, account, client.userAgent)
     const { device, cookie } = services.devices.remember(client.device, account.user)
     await noteSignIn(tx, account)
     return {
@@ -191,6 +194,7 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
     if ('reason' in outcome) throw refused(outcome.reason, unauthenticated(outcome.message))
     const { account, answer, session, cookie } = outcome
     if (cookie !== undefined) client.keepDevice(cookie)
+    if (device === undefined) services.wakeOutbox()
     report('sign-in', {
       account: account.user.id,
       knownBrowser: device !== undefined,

@@ -1,6 +1,7 @@
 import { isInvitedBySaving } from '../../../contract/invitations'
 import { type users, resetTokens } from '../../database/tables'
 import { revokeOldEmail } from '../../accounts/revokeOldEmail'
+import { tellOfGivenPassword, tellOfNewEmail } from '../accountMails'
 import { queueInvitations } from '../../mail/invitations'
 import { unqueueMail } from '../../mail/outbox'
 import type { Written } from '../../records/resource'
@@ -20,13 +21,16 @@ interface Sent {
 
 /** Invites people by mail where saving does so. A given password ends the sessions of the user (A52). */
 export const changeSecrets = async (written: Written<typeof users, Sent>): Promise<void> => {
-  const { db, by, body, before, after } = written
+  const { db, by, caller, body, before, after } = written
+  const isMoved = before !== undefined && before.email !== after.email
+  if (isMoved) await tellOfNewEmail(db, before, caller)
   if (before && body.password_hash) {
     // A mail that still waits would replace the given password.
     await unqueueMail(db, 'ONE_TIME_PASSWORD', before.email)
+    await tellOfGivenPassword(db, after.id, caller)
     return revokeAccess(written, after.id)
   }
-  if (before && before.email !== after.email) await revokeOldEmail(written, after.id, by)
+  if (isMoved) await revokeOldEmail(written, after.id, caller)
   if (isInvitedBySaving(before, after, { isGivenPassword: body.password_hash !== undefined }))
     await queueInvitations(db, { recipients: [after.email], companyId: after.company_id, by })
 }
