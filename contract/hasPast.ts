@@ -10,8 +10,8 @@ const timeless = new Set<string>([
   ...Object.values<Call>({ ...activity, ...evidence, ...changes }).map(({ path }) => path),
 ])
 
-/** Reviews and sessions are about today. By their paths, so that no first screen loads their calls. */
-const ofToday = /\/access-review|\/sessions\//
+/** Reviews, sessions and keys are about today. By their paths, so that no first screen loads their calls. */
+const ofToday = /\/access-review|\/sessions\/|\/api-keys\//
 
 /** Whether a call can answer as of an earlier moment, named in the header `As-Of` (decision 0099): one that reads records. */
 export const hasPast = (declared: Call): boolean =>

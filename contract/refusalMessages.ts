@@ -8,6 +8,8 @@ export const refusalMessages = {
   imagePixels:
     'This image has too many pixels. Please upload one of at most 25 megapixels and 10,000 pixels on each side, with 8 bits per channel.',
   inactive: 'Your account is inactive',
+  keyRefused: 'This key is unknown, has ended, or belongs to somebody who may not sign in any more.',
+  keyRefusedHere: 'Keys cannot make this call: it is about a person who is signed in.',
   manyChangedSincePreview: 'What the filter finds has changed since the preview. Please check the preview again.',
   manyPlanRequired:
     'A change by filter needs the plan of its preview: call with ?preview=true first, and send the plan from the answer.',

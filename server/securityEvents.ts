@@ -34,6 +34,9 @@ export const securityEvents = [
   'company changed',
   'company activated',
   'company deactivated',
+  'key created',
+  'key renewed',
+  'key ended',
   'view started',
   'view ended',
 ] as const

@@ -2,6 +2,7 @@
 export { system } from './system'
 export { auth } from './auth'
 export { sessions } from './sessions'
+export { apiKeys } from './apiKeys'
 export { companies } from './companies'
 export { companyCopies } from './companyCopies'
 export { businessUnits } from './businessUnits'

@@ -11,7 +11,10 @@ import { roleName, rightsOf, type Account, type Grant } from './rights'
 /** An authenticated caller: what guards check, and the account behind it. */
 export interface SignedInCaller extends Caller {
   readonly account: Account
+  /** Of no session, if a key calls. */
   readonly sessionId: string
+  /** The key of a program, if it calls and not the person: it has fewer rights (decision 0129). */
+  readonly key?: { readonly id: number; readonly name: string }
 }
 
 const grants = sql<Grant[]>`coalesce((

@@ -15,6 +15,8 @@ export type Author =
       readonly params?: Ids
       readonly request?: string
       readonly source?: string
+      /** The name of the key with which a program has called for the account. */
+      readonly name?: string
     }
   | { readonly call: string; readonly name: string }
 
@@ -68,7 +70,10 @@ export const authorOf = ({
   params,
   requestId,
 }: {
-  readonly caller: { readonly account: { readonly user: { readonly id: number } } }
+  readonly caller: {
+    readonly account: { readonly user: { readonly id: number } }
+    readonly key?: { readonly name: string }
+  }
   readonly call: string
   readonly params: Ids
   readonly requestId: string
@@ -77,5 +82,6 @@ export const authorOf = ({
   by: caller.account.user.id,
   params,
   request: requestId,
-  source: sourceCodes[sourceOf(call)],
+  source: sourceCodes[caller.key ? 'program' : sourceOf(call)],
+  ...(caller.key && { name: caller.key.name }),
 })

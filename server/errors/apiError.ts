@@ -62,6 +62,9 @@ export const compressed = () =>
   new ApiError(415, codes.validation, 'Compressed requests are not accepted. Please send it without Content-Encoding.')
 export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
 export const tokenExpired = () => new ApiError(401, codes.tokenExpired, refusalMessages.tokenExpired)
+/** A key of a program is unknown, has ended, or stands for somebody who may not sign in any more. */
+export const keyRefused = () => new ApiError(401, codes.authentication, refusalMessages.keyRefused)
+export const keyRefusedHere = () => new ApiError(403, codes.forbidden, refusalMessages.keyRefusedHere)
 /** The reason is logged, not sent. */
 export const forbidden = (reason = 'missing permission') =>
   new ApiError(403, codes.forbidden, messages.accessDenied, {}, undefined, reason)

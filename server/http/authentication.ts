@@ -5,12 +5,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isReading, type Call } from '../../contract/call'
 import type { AccessTokens } from '../accounts/accessTokens'
+import { callerOfKey, callerOfSecret, looksLikeKey } from '../accounts/apiKeys'
 import { callerOf, findAccountBySession, isLive, type SignedInCaller } from '../accounts/account'
 import { viewedBy, type EndingViews } from '../accounts/viewings'
 import type { Queryable } from '../database/connection'
-import { tokenExpired, unauthenticated, viewOnly } from '../errors/apiError'
+import { keyRefused, tokenExpired, unauthenticated, viewOnly } from '../errors/apiError'
 
-const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
+const bearer = /^Bearer +([\w-]+(?:\.[\w-]+\.[\w-]+)?)$/i
 
 /** Reads the owner of a session with their present rights; throws 401 if it has ended. */
 export const callerOfSession = async (
@@ -23,7 +24,25 @@ export const callerOfSession = async (
   return callerOf(account, sessionId)
 }
 
-/** Finds the owner of the access token; throws 401. */
+/** Finds the program of a key; throws 401. */
+const callerOfProgram = async (db: Queryable, secret: string): Promise<SignedInCaller> => {
+  const caller = await callerOfSecret(db, secret)
+  if (!caller) throw keyRefused()
+  return caller
+}
+
+/** Finds a caller once more, with the rights of now; throws 401 if the session or key has ended. */
+export const findAgain = async (
+  db: Queryable,
+  { key, companyId, sessionId }: SignedInCaller,
+): Promise<SignedInCaller> => {
+  if (!key) return callerOfSession(db, sessionId)
+  const caller = companyId !== null && (await callerOfKey(db, companyId, key.id))
+  if (!caller) throw keyRefused()
+  return caller
+}
+
+/** Finds the owner of the access token or key; throws 401. */
 export const authenticate = async (
   db: Queryable,
   tokens: AccessTokens,
@@ -31,6 +50,7 @@ export const authenticate = async (
 ): Promise<SignedInCaller> => {
   const token = bearer.exec(authorization ?? '')?.[1]
   if (!token) throw unauthenticated()
+  if (looksLikeKey(token)) return callerOfProgram(db, token)
   return callerOfSession(db, await tokens.sessionOf(token))
 }
 

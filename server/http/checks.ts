@@ -2,17 +2,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isReading, paramNames, type Call } from '../../contract/call'
 import { maxId } from '../../contract/entities/fields'
-import { calls } from '../../contract/calls'
+import { calls, type CallName } from '../../contract/calls'
 import { admits } from '../../contract/guards'
+import { isPersonal } from '../../contract/personal'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Client } from '../accounts/client'
 import type { LastUses } from '../accounts/lastUses'
 import type { Banners } from '../database/banner'
 import type { Database } from '../database/connection'
-import { forbidden, maintenance, notFound } from '../errors/apiError'
+import { forbidden, keyRefusedHere, maintenance, notFound } from '../errors/apiError'
 import { reporterOf } from '../securityEvents'
-import { authenticate, callerOfSession, findViewed } from './authentication'
+import { authenticate, findAgain, findViewed } from './authentication'
 import { readMoment } from './moment'
 import type { Input, Operation } from './operation'
 
@@ -75,13 +76,22 @@ const checkMaintenance = (call: Call, banners: CheckSettings['banners']): void =
   if (shown?.refuses_writes) throw maintenance(shown.ends_at)
 }
 
+/** Calls under way are counted by account, and by key: ids of accounts are positive. */
+const countedAs = ({ account, key }: SignedInCaller): number => (key ? -key.id : account.user.id)
+
 export const checkCaller =
-  (call: Call, operation: Operation, { database, tokens, readClient, countCall, noteUse, banners }: CheckSettings) =>
+  (
+    name: CallName,
+    call: Call,
+    operation: Operation,
+    { database, tokens, readClient, countCall, noteUse, banners }: CheckSettings,
+  ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
     if (call.guard !== 'public') request.caller = await authenticate(database.db, tokens, request.headers)
-    if (request.caller) countCall(request.caller.account.user.id, reply)
+    if (request.caller?.key && isPersonal(name)) throw keyRefusedHere()
+    if (request.caller) countCall(countedAs(request.caller), reply)
     const ending = { db: database.db, report: reporterOf(request) }
     const viewed = await findViewed(ending, request.headers, call, request.caller)
     if (viewed) Object.assign(request, { viewer: request.caller, caller: viewed })
@@ -89,8 +99,9 @@ export const checkCaller =
       request.ids = readIds(call, request.params)
       if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
       checkQuery(call, operation, request)
-      // Who views as somebody else uses the rights of nobody.
-      if (!request.viewer) noteUse(request.caller.account.user.id, call.guard, request.caller, request.ids.company_id)
+      // Who views as somebody else uses the rights of nobody, and a program not those of a person.
+      if (!request.viewer && !request.caller.key)
+        noteUse(request.caller.account.user.id, call.guard, request.caller, request.ids.company_id)
       const moment = readMoment(request.headers, call)
       if (moment) request.moment = moment
     } else request.ids = readIds(call, request.params)
@@ -108,7 +119,7 @@ export const checkAgain = async (
 ): Promise<void> => {
   if (isReading(call) || !(call.body || call.upload)) return
   if (request.caller) {
-    request.caller = await callerOfSession(db, request.caller.sessionId)
+    request.caller = await findAgain(db, request.caller)
     if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
   }
   checkMaintenance(call, banners)

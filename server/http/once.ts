@@ -58,14 +58,18 @@ const repeatable: ReadonlySet<string> = new Set(
   Object.keys({ ...callGroups.preferences, ...callGroups.unsavedWork, ...callGroups.viewAs }),
 )
 
+/** Their answers have secrets that are shown once, and stored nowhere as they are. */
+const secretive: ReadonlySet<string> = new Set<CallName>(['createApiKey', 'renewApiKey'])
+
 /** Returns whether a named call of somebody signed in is done once: in one transaction, which keeps its answer too. */
 export const isDoneOnce = (name: CallName, isOneTransaction: boolean): boolean =>
-  isOneTransaction && !repeatable.has(name)
+  isOneTransaction && !repeatable.has(name) && !secretive.has(name)
 
 /** Returns whether the answer of an act is kept; throws 504 if it is not, and nobody can say whether the act was done before. */
 export const keepsAnswer = (name: CallName, isOneTransaction: boolean, act: Act): boolean => {
-  if (act.isAgain && !isOneTransaction && !repeatable.has(name)) throw commitUnknown()
-  return isDoneOnce(name, isOneTransaction)
+  const isKept = isDoneOnce(name, isOneTransaction)
+  if (act.isAgain && !isKept && !repeatable.has(name)) throw commitUnknown()
+  return isKept
 }
 
 const usedKey = () =>

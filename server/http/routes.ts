@@ -265,7 +265,7 @@ export const registerRoutes = (
       ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       // Uploads are read from the stream; their body schema is for documentation only.
       ...(call.upload && { validatorCompiler: validateExceptBody, errorHandler: renderUploadError(call.upload) }),
-      onRequest: checkCaller(call, operation, settings),
+      onRequest: checkCaller(name, call, operation, settings),
       handler: handle(name, call, operation, settings),
     })
   }

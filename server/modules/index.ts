@@ -33,6 +33,7 @@ import { regionOperations } from './regions'
 import { removalOperations } from './removals'
 import { rightOperations } from './rights'
 import { savedViewOperations } from './savedViews'
+import { apiKeyOperations } from './apiKeys'
 import { sessionOperations } from './sessions'
 import { sectorOperations } from './sectors'
 import type { Services } from './services'
@@ -76,6 +77,7 @@ const ownOperations = (services: Services) => ({
   ...activityOperations,
   ...savedViewOperations,
   ...sessionOperations,
+  ...apiKeyOperations,
   ...unsavedWorkOperations,
   ...viewAsOperations,
   ...pastRecordsOperations,

@@ -41,6 +41,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   list_changes: 'counts changes for lists that are remembered here',
   banner: 'operators of each installation have their own',
   write_positions: 'says how far the database of this installation was',
+  api_keys: 'programs of this installation call with them, and their secrets are of no use elsewhere',
+  api_key_secrets: 'programs of this installation call with them',
   answered_calls: 'holds answers of this installation, for minutes',
   imported_companies: 'says where companies have come from to this installation',
   imported_ids: 'says where companies have come from to this installation',

@@ -264,6 +264,7 @@ export const ofLaterParts = {
       elsewhere: 'It changed nothing that this screen shows.',
       why: 'Reason: %{why}',
       you: 'You',
+      byKey: '%{person} by the key ‘%{key}’',
       somebody: 'Somebody',
       programs: {
         prepare: 'The server at its start',

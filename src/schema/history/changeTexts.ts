@@ -55,7 +55,9 @@ export const whoOf = (
   const known = programs.find((one) => one === call)
   const nobody = program ?? translate('schema.past.somebody')
   const name = known ? translate(`schema.past.programs.${known}`) : nobody
-  return by ? (by.id === userId ? translate('schema.past.you') : by.name) : name
+  if (!by) return name
+  const person = by.id === userId ? translate('schema.past.you') : by.name
+  return program === null ? person : translate('schema.past.byKey', { person, key: program })
 }
 
 /** Says who made a change and by which act: 'Ana Silva saved the form'. */
