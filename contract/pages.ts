@@ -23,6 +23,7 @@ const privateRoots: readonly string[] = [
   'activity',
   'reviews',
   'sessions',
+  'api-keys',
 ]
 
 /** Whether a path is private; `/` is not, since it shows the login form to signed-out users (A08). */

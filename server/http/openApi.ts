@@ -10,7 +10,9 @@ import { callGroups, regularResources, type CallName } from '../../contract/call
 import { hasPast } from '../../contract/hasPast'
 import { asOfHeader, moment } from '../../contract/entities/pastRecords'
 import { changeIdHeader, idempotencyHeader } from '../../contract/envelope'
+import { secretPrefix } from '../../contract/entities/apiKey'
 import { capitalize } from '../../contract/naming'
+import { isPersonal } from '../../contract/personal'
 import { errorEnvelope, successEnvelope } from './envelope'
 import { renderFileError } from './errors'
 import { actPattern, isDoneOnce } from './once'
@@ -98,7 +100,7 @@ export const routeSchema = (name: CallName, call: Call, isOneTransaction: boolea
     summary: call.summary,
     description: isReading(call) || guard === 'public' ? guardText(call) : `${guardText(call)} ${changeText}`,
     tags: [groupOf(name)],
-    security: guard === 'public' ? [] : [{ accessToken: [] }],
+    security: guard === 'public' ? [] : [{ accessToken: [] }, ...(isPersonal(name) ? [] : [{ apiKey: [] }])],
     ...(params.length > 0 && {
       params: z.object(Object.fromEntries(params.map((param) => [param, z.coerce.number<string>().int()]))),
     }),
@@ -136,6 +138,8 @@ const groupTexts: Partial<Record<keyof typeof callGroups, string>> = {
   regions: 'The regions of a company',
   tomUsers: 'Provider staff',
   companyUsers: 'The users of a company, with a role per application',
+  apiKeys: 'Keys with which programs call the API for a company',
+  sessions: 'Where people are signed in',
   sectors: 'Sectors, industries and sub-industries',
   reference: 'Countries and currencies',
   longTermIncentives: 'Long-term incentive plans, incentives and their versions',
@@ -175,6 +179,24 @@ const withoutUnused = (document: Document): Document => {
 
 const toDocument = createJsonSchemaTransformObject({})
 
+const securitySchemes = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of somebody who is signed in.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: [
+      `The key of a program, as it is: \`Authorization: Bearer ${secretPrefix}7_…\`. A super user of the company makes it in the console,`,
+      'under "Keys for programs". It may do what was chosen for it and its maker may do, in the one company, and makes no call that',
+      'is about a person who is signed in. A key that has ended is answered 401.',
+    ].join(' '),
+  },
+} as const
+
 /** Collects the document from the routes; must be registered before them. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
@@ -188,7 +210,7 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
       },
       servers: [{ url: '/api' }],
       tags: [...Object.entries(groupTexts), ...resourceTexts].map(([name, description]) => ({ name, description })),
-      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes },
     },
     transform: createJsonSchemaTransform({}),
     transformObject: (document) => withoutUnused(toDocument(document) as Document) as ReturnType<typeof toDocument>,

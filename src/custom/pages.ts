@@ -21,6 +21,7 @@ const reviews = lazyModule(() => import('./reviews/onDemand'))
 const ReviewsPage = reviews.part((module) => module.ReviewsPage)
 const ReviewPage = reviews.part((module) => module.ReviewPage)
 const SessionsPage = lazyModule(() => withTexts(import('./sessions/onDemand'))).part((module) => module.SessionsPage)
+const ApiKeysPage = lazyModule(() => withTexts(import('./apiKeys/onDemand'))).part((module) => module.ApiKeysPage)
 const PlannedPage = lazyModule(() => withTexts(import('./planned/onDemand'))).part((module) => module.PlannedPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
@@ -46,6 +47,7 @@ export const pages: readonly ResourceRoute[] = [
   { path: '/reviews/:company_id/:access_review_id', screen: ReviewPage, load: loadPart(ReviewPage) },
   { path: plannedPattern, screen: PlannedPage, load: loadPart(PlannedPage) },
   { path: '/sessions', screen: SessionsPage, load: loadPart(SessionsPage) },
+  { path: '/api-keys/:company_id?', screen: ApiKeysPage, load: loadPart(ApiKeysPage) },
   { path: '/log-out', screen: LogOut },
 ]
 

@@ -3,8 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Payload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
-import type { Activity } from '../../contract/entities/activity'
-import type { HistoryPage } from '../../contract/entities/history'
 import { isPersonal } from '../../contract/personal'
 import type { GrantableApplication } from '../../contract/applications'
 import { companyPresets, type Permission } from '../../contract/permissions'
@@ -104,13 +102,9 @@ describe('a key', () => {
     const created = await api.send<{ id: number }>('POST', oneRegion(), { token, body })
     expect(created.status).toBe(201)
     const asked = { query: { record: 'regions', id: created.body.data.id } }
-    const { entries } = (await superUser.ok(calls.readCompanyHistory, {}, asked)) as HistoryPage
+    const { entries } = await superUser.ok(calls.readCompanyHistory, {}, asked)
     expect(entries[0]).toMatchObject({ by: { id: superUser.userId }, program: 'HR sync', call: 'createRegion' })
-    const { entries: told } = (await superUser.ok(
-      calls.listCompanyActivity,
-      {},
-      { query: { source: 'program' } },
-    )) as Activity
+    const { entries: told } = await superUser.ok(calls.listCompanyActivity, {}, { query: { source: 'program' } })
     expect(told[0]).toMatchObject({ program: 'HR sync', source: 'program' })
   })
 

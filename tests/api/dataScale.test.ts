@@ -21,6 +21,8 @@ const madeByUse = [
   'access_review_reviewers',
   'access_reviews',
   'answered_calls',
+  'api_key_secrets',
+  'api_keys',
   'attempts',
   'banner',
   'console_assets',

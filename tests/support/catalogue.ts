@@ -2,6 +2,7 @@
 import { en } from '../../src/i18n/en'
 import { ofActivity } from '../../src/i18n/parts/activity'
 import { ofAsOf } from '../../src/i18n/parts/asOf'
+import { ofApiKeys } from '../../src/i18n/parts/apiKeys'
 import { ofApplications } from '../../src/i18n/parts/applications'
 import { ofChanges } from '../../src/i18n/parts/changes'
 import { ofCompanyHead } from '../../src/i18n/parts/companyHead'
@@ -32,6 +33,7 @@ export const firstTexts = textsByKey(en)
 export const textsOfParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/i18n/parts/activity.ts': textsByKey(ofActivity),
   'src/i18n/parts/changes.ts': textsByKey(ofChanges),
+  'src/i18n/parts/apiKeys.ts': textsByKey(ofApiKeys),
   'src/i18n/parts/applications.ts': textsByKey(ofApplications),
   'src/i18n/parts/asOf.ts': textsByKey(ofAsOf),
   'src/i18n/parts/companyHead.ts': textsByKey(ofCompanyHead),

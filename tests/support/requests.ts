@@ -7,7 +7,7 @@ import { columnsOfRow } from '../../contract/csvRows'
 import { previewQuery } from '../../contract/entities/many'
 import { makeBody, referencesIn } from '../../server/data/bodies/makeBody'
 import { readReferences, referredTable } from '../../server/data/bodies/references'
-import { incentiveVersions, jobGradeVersions } from '../../server/database/tables'
+import { apiKeys, apiKeySecrets, incentiveVersions, jobGradeVersions } from '../../server/database/tables'
 import type { Api, Sent } from './api'
 import { picture } from './companies'
 import { formWith } from './upload'
@@ -96,6 +96,9 @@ const plannedMove: Given = ({ bare_region, place_unit }) => ({
   besides: Array.from({ length: 1000 }, (_, index) => index + 1),
 })
 
+/** A permission that super users hold in either application. */
+const held = 'VIEW_REGION'
+
 /** Members of bodies that a schema alone can't tell. */
 const given: { readonly [name in CallName]?: Given } = {
   createBusinessUnit: noBranch,
@@ -107,6 +110,8 @@ const given: { readonly [name in CallName]?: Given } = {
   createIncentivePlan: inShares,
   createIncentiveVersion: () => ({ from: null }),
   createJobGradeVersion: () => ({ from: null }),
+  createApiKey: () => ({ name: `Key ${++made}`, permissions: [held], ends_on: dayAhead() }),
+  renewApiKey: () => ({ ends_on: dayAhead() }),
   createAccessReview: ofReview,
   updateAccessReview: ofReview,
   decideAccessReviewItems: () => ({ items: [{ id: 1, seen: '' }], decision: 'keep' }),
@@ -331,6 +336,21 @@ const makeReviewer = async ({ api, token }: World, company_id: number): Promise<
   return answer.body.data.id
 }
 
+/** Makes the key of a program, which only super users make. */
+const makeApiKey = async ({ api }: World, company_id: number): Promise<number> => {
+  const { rows } = await api.database.pool.query<{ id: number }>(
+    `select min(user_id) as id from user_roles where company_id = $1`,
+    [company_id],
+  )
+  const row = { company_id, name: `Key ${++made}`, permissions: [held], made_by: rows[0]?.id ?? 0, ends_on: dayAhead() }
+  const [key] = await api.repairs.db.insert(apiKeys).values(row).returning({ id: apiKeys.id })
+  const api_key_id = key?.id ?? 0
+  await api.database.db
+    .insert(apiKeySecrets)
+    .values({ company_id, api_key_id, hash: `hash of ${api_key_id}`, hint: 'abcd' })
+  return api_key_id
+}
+
 /** Makes the record that a parameter of paths names: `region_id` is that of a region, made by createRegion. */
 const makeRecord = async (world: World, param: string, ids: Ids): Promise<number> => {
   const name = `create${pascal(param.replace(/_id$/, ''))}` as CallName
@@ -370,6 +390,7 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     other_plan: first('long_term_incentive_plans'),
     reviewer: await makeReviewer(world, companyId),
     other_reviewer: await makeReviewer(world, companyId),
+    api_key_id: await makeApiKey(world, companyId),
   }
   madeFor.set(api, [...(madeFor.get(api) ?? []), ids])
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)

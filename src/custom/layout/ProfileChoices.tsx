@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import Apps from '@mui/icons-material/Apps'
 import ActivityIcon from '@mui/icons-material/ManageSearch'
 import CompareIcon from '@mui/icons-material/CompareArrows'
+import KeysIcon from '@mui/icons-material/VpnKeyOutlined'
 import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
 import SessionsIcon from '@mui/icons-material/DevicesOutlined'
 import HistoryIcon from '@mui/icons-material/History'
@@ -13,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { admits, oversight } from '../../../contract/guards'
+import { apiKeys } from '../../../contract/calls/apiKeys'
 import { planned } from '../../../contract/calls/planned'
 import { companyUsers } from '../../resources'
 import { plannedPath } from '../../schema/planned/plannedPath'
@@ -40,6 +42,13 @@ const useMayOpenActivity = () => {
 const useMayReview = () => {
   const { caller } = useSchemaSetting()
   return useMay()(companyUsers, 'update', { company_id: String(caller.companyId ?? '') })
+}
+
+/** The keys of the company that one works in. */
+const useMayOpenKeys = () => {
+  const companyId = useCompanyInHand()
+  const mayCall = useMayCall()
+  return companyId !== null && mayCall(apiKeys.listApiKeys, companyId)
 }
 
 /** Returns the address of what is planned in the company that one works in; null if one may not see it. */
@@ -108,6 +117,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const changes = useChangesPath()
   const mayReview = useMayReview()
   const plans = usePlannedPath()
+  const mayOpenKeys = useMayOpenKeys()
   const [isChoosing, setChoosing] = useState(false)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
@@ -162,6 +172,13 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         )}
         <ActItem icon={PrintIcon} text={translate('profile.print')} onClick={closeAnd(() => printPage(client))} />
         <Divider />
+        {mayOpenKeys && (
+          <ActItem
+            icon={KeysIcon}
+            text={translate('profile.apiKeys')}
+            onClick={closeAnd(() => navigate('/api-keys'))}
+          />
+        )}
         <ActItem
           icon={SessionsIcon}
           text={translate('profile.sessions')}

@@ -2,6 +2,7 @@
 export const ofProfile = {
   profile: {
     activity: 'Activity',
+    apiKeys: 'Keys for programs',
     reviews: 'Access reviews',
     planned: 'Planned changes',
     apps: 'Apps',

@@ -209,6 +209,10 @@ POST /company/{id}/user/{id}/sessions/end/
 POST /company/{id}/sessions/end/
 GET /admin/tom-user/{id}/sessions/
 POST /admin/tom-user/{id}/sessions/end/
+GET /company/{id}/api-keys/
+POST /company/{id}/api-keys/
+POST /company/{id}/api-keys/{id}/renew/
+DELETE /company/{id}/api-keys/{id}/
 GET /grade/company/versions
 GET /grade/company/former-grades
 PATCH /grade/company/
@@ -342,7 +346,10 @@ describe('the guards of the API', () => {
       'countActivity',
       'countCompanyActivity',
       'countCompanyChanges',
+      // For super users, who give their own rights.
+      'createApiKey',
       'createSavedView',
+      'deleteApiKey',
       'deleteSavedView',
       'downloadActivity',
       'downloadCompanyActivity',
@@ -356,6 +363,7 @@ describe('the guards of the API', () => {
       'listActivityRecords',
       'listAllCompanies',
       'listAllGradeCompanies',
+      'listApiKeys',
       'listCompanies',
       'listCompanyActivity',
       'listCompanyActivityRecords',
@@ -384,6 +392,7 @@ describe('the guards of the API', () => {
       // Each of its parts asks its own right.
       'readQueue',
       'removeUnsavedWork',
+      'renewApiKey',
       // Each list that it searches asks its own right.
       'searchRecords',
       'storePreferences',

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
+import { apiKeys as calls } from '../../../contract/calls/apiKeys'
+import type { ApiKey, ApiKeyWithSecret } from '../../../contract/entities/apiKey'
+import { showMoment } from '../../schema/kinds/shown'
+import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { useMayCall } from '../../schema/shared/SchemaContext'
+import { useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
+import { dayText, rightText } from '../reviews/reviewTexts'
+import { stateOf } from './days'
+import { RenewKey } from './RenewKey'
+import { useEndingKey } from './useApiKeys'
+
+const colors = { works: 'success', endsSoon: 'warning', ended: 'default', idle: 'default' } as const
+
+interface ApiKeyItemProps {
+  readonly apiKey: ApiKey
+  readonly company: string
+  readonly onSecret: (key: ApiKeyWithSecret) => void
+}
+
+/** A key: what it may do, until when, when it was used, and how it is renewed or ended. */
+export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
+  const words = useWords()
+  const { translate, locale } = words
+  const mayCall = useMayCall()
+  const notify = useNotice()
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<'renew' | 'end' | null>(null)
+  const close = () => setAsked(null)
+  const { mutate, isPending } = useEndingKey(company, () => {
+    close()
+    notify(translate('apiKeys.ending.done'), 'success')
+  })
+  const { id, name, permissions, made_by: maker, hint, used_on: used, former_until: former } = apiKey
+  const state = stateOf(apiKey)
+  const usedText = used ? translate('apiKeys.used', { day: dayText(used, words) }) : translate('apiKeys.neverUsed')
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
+            <Chip
+              size="small"
+              variant="outlined"
+              color={colors[state]}
+              label={translate(`apiKeys.states.${state}`, { day: dayText(apiKey.ends_on, words) })}
+            />
+          </Stack>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {[
+              usedText,
+              translate('apiKeys.hint', { hint }),
+              translate('apiKeys.madeBy', { name: maker.name }),
+              state === 'works' && translate('apiKeys.until', { day: dayText(apiKey.ends_on, words) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+          {former && (
+            <Typography variant="body2" color="textSecondary">
+              {apiKey.former_used_on
+                ? translate('apiKeys.former', {
+                    day: showMoment(former, locale, null),
+                    used: dayText(apiKey.former_used_on, words),
+                  })
+                : translate('apiKeys.formerUnused', { day: showMoment(former, locale, null) })}
+            </Typography>
+          )}
+        </Box>
+        <Stack direction="row" sx={{ gap: 1 }}>
+          {mayCall(calls.renewApiKey, Number(company)) && (
+            <Button
+              variant="outlined"
+              aria-label={translate('apiKeys.renewOf', { name })}
+              onClick={() => setAsked('renew')}
+            >
+              {translate('apiKeys.renew')}
+            </Button>
+          )}
+          {mayCall(calls.deleteApiKey, Number(company)) && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              aria-label={translate('apiKeys.endOf', { name })}
+              onClick={() => setAsked('end')}
+            >
+              {translate('apiKeys.end')}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? undefined : translate('apiKeys.allowed', { name })}
+        startIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)' }} />}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ mt: 1 }}
+      >
+        {translate('apiKeys.permissions', { smart_count: permissions.length })}
+      </Button>
+      {isOpen && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          {rightText(permissions, words)}
+        </Typography>
+      )}
+      {asked === 'renew' && (
+        <RenewKey
+          company={company}
+          renewed={apiKey}
+          onClose={close}
+          onRenewed={(key) => {
+            close()
+            onSecret(key)
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'end'}
+        isDangerous
+        title={translate('apiKeys.ending.title', { name })}
+        yes={translate('apiKeys.ending.yes')}
+        isBusy={isPending}
+        onYes={() => mutate(id)}
+        onNo={close}
+      >
+        {translate('apiKeys.ending.about')}{' '}
+        {used && translate('apiKeys.ending.lastUsed', { day: dayText(used, words) })}
+      </ConfirmDialog>
+    </Paper>
+  )
+}

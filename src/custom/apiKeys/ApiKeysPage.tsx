@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import AddIcon from '@mui/icons-material/Add'
+import { Button, Link, Skeleton, Stack, Typography } from '@mui/material'
+import { useGetOne } from 'ra-core'
+import { Link as RouterLink, Navigate, useParams } from 'react-router-dom'
+import { apiKeys as calls } from '../../../contract/calls/apiKeys'
+import type { ApiKeyWithSecret } from '../../../contract/entities/apiKey'
+import type { Company } from '../../../contract/entities/company'
+import { list } from '../../schema/history/HistoryPanel'
+import { LoadFailed, noRecord } from '../../schema/page/LoadFailed'
+import { Page } from '../../schema/page/Page'
+import { Refusal } from '../../schema/page/Refusal'
+import { Notice } from '../../schema/shared/Notice'
+import { guardsOf, refusalsFor } from '../../schema/shared/rights'
+import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useWords } from '../../schema/shared/useWords'
+import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { ApiKeyItem } from './ApiKeyItem'
+import { NewKey } from './NewKey'
+import { SecretDialog } from './SecretDialog'
+import { useApiKeys } from './useApiKeys'
+
+const Keys = ({ company }: { readonly company: string }) => {
+  const { translate } = useWords()
+  const { caller } = useSchemaSetting()
+  const [isMaking, setMaking] = useState(false)
+  const [shown, setShown] = useState<ApiKeyWithSecret | null>(null)
+  const { data: keys, error, refetch } = useApiKeys(company)
+  const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
+  const mayMake = useMayCall()(calls.createApiKey, Number(company))
+  return (
+    <Page
+      title={translate('apiKeys.title')}
+      about={of ? translate('apiKeys.aboutOf', { company: of.name }) : translate('apiKeys.about')}
+      actions={
+        mayMake && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
+            {translate('apiKeys.new')}
+          </Button>
+        )
+      }
+    >
+      {isMaking && (
+        <NewKey
+          company={company}
+          onClose={() => setMaking(false)}
+          onMade={(key) => {
+            setMaking(false)
+            setShown(key)
+          }}
+        />
+      )}
+      {shown && <SecretDialog shown={shown} onClose={() => setShown(null)} />}
+      {!keys && error && <LoadFailed what={translate('apiKeys.what')} error={error} onRetry={() => void refetch()} />}
+      {!keys && !error && <Skeleton variant="rounded" height={120} aria-busy />}
+      {keys?.length === 0 && (
+        <Notice title={translate('apiKeys.none')}>
+          <Typography color="textSecondary">{translate(mayMake ? 'apiKeys.noneAbout' : 'apiKeys.noneOf')}</Typography>
+        </Notice>
+      )}
+      {keys && keys.length > 0 && (
+        <Stack component="ul" spacing={2} aria-label={translate('apiKeys.list')} sx={list}>
+          {keys.map((key) => (
+            <ApiKeyItem key={key.id} apiKey={key} company={company} onSecret={setShown} />
+          ))}
+        </Stack>
+      )}
+      <Link href="/api/docs" target="_blank" rel="noopener" sx={{ alignSelf: 'flex-start' }}>
+        {translate('apiKeys.guide')}
+      </Link>
+    </Page>
+  )
+}
+
+/** The keys with which programs call the API for a company. */
+export const ApiKeysPage = () => {
+  const { translate } = useWords()
+  const { caller } = useSchemaSetting()
+  const { company_id: company } = useParams()
+  const known = useKnownCompanyId()
+  const title = translate('apiKeys.title')
+  if (company === undefined && known !== null) return <Navigate to={`/api-keys/${known}`} replace />
+  if (company === undefined)
+    return (
+      <Page title={title}>
+        <Notice title={translate('apiKeys.noCompany')}>
+          <Typography color="textSecondary">{translate('apiKeys.noCompanyAbout')}</Typography>
+          <Button component={RouterLink} to="/select-company" variant="outlined">
+            {translate('apiKeys.chooseCompany')}
+          </Button>
+        </Notice>
+      </Page>
+    )
+  if (!/^[1-9]\d{0,9}$/.test(company))
+    return (
+      <Page title={title}>
+        <LoadFailed what={translate('apiKeys.what')} error={noRecord} onRetry={() => {}} />
+      </Page>
+    )
+  const refusals = refusalsFor(guardsOf(calls.listApiKeys), caller, Number(company))
+  if (refusals.length > 0) return <Refusal title={title} refusals={refusals} />
+  return <Keys key={company} company={company} />
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Alert, Autocomplete, Button, Stack, TextField } from '@mui/material'
+import { longestKeyDays, type ApiKeyWithSecret } from '../../../contract/entities/apiKey'
+import { can, partsOf, permissionCatalogue, type Permission } from '../../../contract/permissions'
+import { permissionAreas } from '../../../contract/permissionAreas'
+import { dayInUtc } from '../../../contract/roleEnds'
+import { errorMessages, fieldMessages } from '../../errorMessages'
+import { DialogForm } from '../../schema/shared/DialogForm'
+import { capitalized } from '../../schema/shared/rightsInWords'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useWords } from '../../schema/shared/useWords'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
+import { rightText } from '../reviews/reviewTexts'
+import { dayAhead } from './days'
+import { useMaking } from './useApiKeys'
+
+const usualDays = 180
+
+const areas = Object.entries(permissionAreas)
+const areaOf = (name: Permission): string => areas.find(([, names]) => names.includes(name))?.[0] ?? 'others'
+/** Area by area, as they are grouped. */
+const inAreas = areas.flatMap(([, names]) => names).filter((name) => permissionCatalogue.includes(name))
+
+interface Form {
+  readonly name: string
+  readonly permissions: Permission[]
+  readonly ends_on: string
+}
+
+const missingIn = (form: Form): (keyof Form)[] => [
+  ...(form.name.trim() === '' ? (['name'] as const) : []),
+  ...(form.permissions.length === 0 ? (['permissions'] as const) : []),
+  ...(form.ends_on === '' ? (['ends_on'] as const) : []),
+]
+
+interface NewKeyProps {
+  readonly company: string
+  readonly onMade: (key: ApiKeyWithSecret) => void
+  readonly onClose: () => void
+}
+
+/** Makes a key: what it is called, what it may do, and until when. */
+export const NewKey = ({ company, onMade, onClose }: NewKeyProps) => {
+  const words = useWords()
+  const { translate } = words
+  const { caller } = useSchemaSetting()
+  const [form, setForm] = useState<Form>({ name: '', permissions: [], ends_on: dayAhead(usualDays) })
+  const [attempts, setAttempts] = useState(0)
+  const { mutate, isPending, error, variables } = useMaking(company, onMade)
+  const formRef = useWrongFocus(attempts, error)
+  const own = inAreas.filter((name) => can(caller.permissions, [name]))
+  const set = (values: Partial<Form>) => setForm((before) => ({ ...before, ...values }))
+  const text = (key: string) => translate(`apiKeys.form.${key}`)
+  const missing = missingIn(form)
+  const refused = variables === form ? fieldMessages(error) : {}
+  const describe = (field: keyof Form) => {
+    const wrong = attempts > 0 && missing.includes(field) ? translate(`apiKeys.form.missing.${field}`) : refused[field]
+    const hints = { name: text('nameHint'), permissions: text('permissionsHint'), ends_on: text('endsHint') }
+    return { error: wrong !== undefined, helperText: wrong ?? hints[field] }
+  }
+  const submit = () => {
+    setAttempts(attempts + 1)
+    if (missing.length === 0) mutate(form)
+  }
+  const views = own.filter((name) => partsOf(name).action === 'VIEW')
+  return (
+    <DialogForm
+      title={text('title')}
+      yes={text('make')}
+      isBusy={isPending}
+      maxWidth="sm"
+      formRef={formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <TextField
+          autoFocus
+          required
+          label={text('name')}
+          value={form.name}
+          onChange={({ target }) => set({ name: target.value })}
+          {...describe('name')}
+        />
+        <Stack sx={{ alignItems: 'flex-start', gap: 0.5 }}>
+          <Autocomplete
+            multiple
+            fullWidth
+            disableCloseOnSelect
+            options={own}
+            value={form.permissions}
+            groupBy={(name) => translate(`choiceGroups.permissions.${areaOf(name)}`)}
+            getOptionLabel={(name) => capitalized(rightText([name], words), words)}
+            onChange={(_event, permissions) => set({ permissions })}
+            renderInput={({ slotProps, ...input }) => (
+              <TextField
+                {...input}
+                required
+                label={text('permissions')}
+                slotProps={slotProps}
+                {...describe('permissions')}
+              />
+            )}
+          />
+          <Button size="small" onClick={() => set({ permissions: views })}>
+            {text('all')}
+          </Button>
+        </Stack>
+        <TextField
+          required
+          type="date"
+          label={text('ends')}
+          value={form.ends_on}
+          onChange={({ target }) => set({ ends_on: target.value })}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInUtc(), max: dayAhead(longestKeyDays) } }}
+          {...describe('ends_on')}
+        />
+        {error && Object.keys(fieldMessages(error)).length === 0 && (
+          <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
+        )}
+      </Stack>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Alert, MenuItem, Stack, TextField } from '@mui/material'
+import { longestKeyDays, type ApiKey, type ApiKeyWithSecret } from '../../../contract/entities/apiKey'
+import { dayInUtc } from '../../../contract/roleEnds'
+import { errorMessages, fieldMessages } from '../../errorMessages'
+import { DialogForm } from '../../schema/shared/DialogForm'
+import { useWords } from '../../schema/shared/useWords'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
+import { dayAhead } from './days'
+import { useRenewing } from './useApiKeys'
+
+const overlaps = [0, 1, 7, 30]
+const usualOverlap = 7
+const usualDays = 180
+
+interface RenewKeyProps {
+  readonly company: string
+  readonly renewed: ApiKey
+  readonly onRenewed: (key: ApiKeyWithSecret) => void
+  readonly onClose: () => void
+}
+
+/** Gives a key another secret and end. */
+export const RenewKey = ({ company, renewed: { id, name }, onRenewed, onClose }: RenewKeyProps) => {
+  const { translate } = useWords()
+  const [form, setForm] = useState({ ends_on: dayAhead(usualDays), overlap_days: usualOverlap })
+  const [attempts, setAttempts] = useState(0)
+  const { mutate, isPending, error, variables } = useRenewing(company, id, onRenewed)
+  const formRef = useWrongFocus(attempts, error)
+  const fields = fieldMessages(error)
+  const wrong =
+    attempts > 0 && form.ends_on === ''
+      ? translate('apiKeys.form.missing.ends_on')
+      : variables === form
+        ? fields.ends_on
+        : undefined
+  const others = errorMessages(error).filter((message) => message !== fields.ends_on)
+  return (
+    <DialogForm
+      title={translate('apiKeys.renewing.title', { name })}
+      about={[translate('apiKeys.renewing.about')]}
+      yes={translate('apiKeys.renewing.yes')}
+      isBusy={isPending}
+      formRef={formRef}
+      onSubmit={() => {
+        setAttempts(attempts + 1)
+        if (form.ends_on !== '') mutate(form)
+      }}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <TextField
+          autoFocus
+          required
+          type="date"
+          label={translate('apiKeys.renewing.ends')}
+          value={form.ends_on}
+          onChange={({ target }) => setForm({ ...form, ends_on: target.value })}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInUtc(), max: dayAhead(longestKeyDays) } }}
+          error={wrong !== undefined}
+          helperText={wrong ?? translate('apiKeys.form.endsHint')}
+        />
+        <TextField
+          select
+          label={translate('apiKeys.renewing.overlap')}
+          value={form.overlap_days}
+          onChange={({ target }) => setForm({ ...form, overlap_days: Number(target.value) })}
+          helperText={translate('apiKeys.renewing.overlapHint')}
+        >
+          {overlaps.map((days) => (
+            <MenuItem key={days} value={days}>
+              {days === 0
+                ? translate('apiKeys.renewing.none')
+                : translate('apiKeys.renewing.days', { smart_count: days })}
+            </MenuItem>
+          ))}
+        </TextField>
+        {error && variables === form && wrong === undefined && <Alert severity="error">{others.join(' ')}</Alert>}
+      </Stack>
+    </DialogForm>
+  )
+}

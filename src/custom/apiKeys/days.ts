@@ -1,0 +1,14 @@
+import { keyEndsSoonDays, type ApiKey } from '../../../contract/entities/apiKey'
+import { dayInUtc } from '../../../contract/roleEnds'
+
+export const dayAhead = (days: number, from = new Date()): string =>
+  dayInUtc(new Date(from.getTime() + days * 86_400_000))
+
+export type KeyState = 'works' | 'endsSoon' | 'ended' | 'idle'
+
+/** Returns whether a key works, and for how long. */
+export const stateOf = (key: Pick<ApiKey, 'ends_on' | 'is_idle'>, now = new Date()): KeyState => {
+  if (key.ends_on < dayInUtc(now)) return 'ended'
+  if (key.is_idle) return 'idle'
+  return key.ends_on <= dayAhead(keyEndsSoonDays, now) ? 'endsSoon' : 'works'
+}
