@@ -6,7 +6,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod'
 import { messages } from '../../contract/messages'
 import { isReading, paramNames, type Call } from '../../contract/call'
-import { callGroups, regularResources, type CallName } from '../../contract/calls'
+import { callGroups, calls, regularResources, type CallName } from '../../contract/calls'
 import { hasPast } from '../../contract/hasPast'
 import { asOfHeader, moment } from '../../contract/entities/pastRecords'
 import { changeIdHeader, idempotencyHeader } from '../../contract/envelope'
@@ -100,7 +100,7 @@ export const routeSchema = (name: CallName, call: Call, isOneTransaction: boolea
     summary: call.summary,
     description: isReading(call) || guard === 'public' ? guardText(call) : `${guardText(call)} ${changeText}`,
     tags: [groupOf(name)],
-    security: guard === 'public' ? [] : [{ accessToken: [] }, ...(isPersonal(name) ? [] : [{ apiKey: [] }])],
+    security: securityOf(name),
     ...(params.length > 0 && {
       params: z.object(Object.fromEntries(params.map((param) => [param, z.coerce.number<string>().int()]))),
     }),
@@ -178,6 +178,11 @@ const withoutUnused = (document: Document): Document => {
 }
 
 const toDocument = createJsonSchemaTransformObject({})
+
+const securityOf = (name: CallName): { readonly [scheme: string]: readonly string[] }[] => {
+  if (calls[name].guard === 'public') return []
+  return isPersonal(name) ? [{ accessToken: [] }] : [{ accessToken: [] }, { apiKey: [] }]
+}
 
 const securitySchemes = {
   accessToken: {
