@@ -5,6 +5,7 @@ import { apiKeys as calls } from '../../../contract/calls/apiKeys'
 import type { ApiKey, ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import { showMoment } from '../../schema/kinds/shown'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { capitalized } from '../../schema/shared/rightsInWords'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
@@ -108,7 +109,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
       </Button>
       {isOpen && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
-          {rightText(permissions, words)}
+          {capitalized(rightText(permissions, words), words)}
         </Typography>
       )}
       {asked === 'renew' && (

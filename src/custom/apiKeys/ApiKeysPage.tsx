@@ -31,7 +31,7 @@ const Keys = ({ company }: { readonly company: string }) => {
   return (
     <Page
       title={translate('apiKeys.title')}
-      about={of ? translate('apiKeys.aboutOf', { company: of.name }) : translate('apiKeys.about')}
+      about={of && caller.isPlatform ? translate('apiKeys.aboutOf', { company: of.name }) : translate('apiKeys.about')}
       actions={
         mayMake && (
           <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>

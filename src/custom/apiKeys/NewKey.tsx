@@ -10,6 +10,7 @@ import { capitalized } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
+import { isIdle } from '../permissionMatrix/reach'
 import { rightText } from '../reviews/reviewTexts'
 import { dayAhead } from './days'
 import { useMaking } from './useApiKeys'
@@ -48,7 +49,8 @@ export const NewKey = ({ company, onMade, onClose }: NewKeyProps) => {
   const [attempts, setAttempts] = useState(0)
   const { mutate, isPending, error, variables } = useMaking(company, onMade)
   const formRef = useWrongFocus(attempts, error)
-  const own = inAreas.filter((name) => can(caller.permissions, [name]))
+  // What opens nothing to people of companies opens nothing to their programs.
+  const own = inAreas.filter((name) => can(caller.permissions, [name]) && !isIdle(name, ''))
   const set = (values: Partial<Form>) => setForm((before) => ({ ...before, ...values }))
   const text = (key: string) => translate(`apiKeys.form.${key}`)
   const missing = missingIn(form)
@@ -87,6 +89,7 @@ export const NewKey = ({ company, onMade, onClose }: NewKeyProps) => {
             multiple
             fullWidth
             disableCloseOnSelect
+            limitTags={6}
             options={own}
             value={form.permissions}
             groupBy={(name) => translate(`choiceGroups.permissions.${areaOf(name)}`)}

@@ -15,7 +15,7 @@ export const ofApiKeys = {
     noCompany: 'Which company?',
     noCompanyAbout: 'Each company has its own keys. Choose one first.',
     chooseCompany: 'Select the company',
-    hint: 'ends in %{hint}',
+    hint: 'Secret …%{hint}',
     madeBy: 'Made by %{name}',
     used: 'Last used %{day}',
     neverUsed: 'Never used',
