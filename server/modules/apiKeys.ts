@@ -51,7 +51,7 @@ const readKeys = async (db: Queryable, company: number, condition?: SQL): Promis
       ),
     )
     .where(and(eq(apiKeys.company_id, company), condition))
-    .orderBy(sql`lower(${apiKeys.name})`, apiKeys.id)
+    .orderBy(sql`fold_order(fold(${apiKeys.name}))`, apiKeys.id)
 }
 
 const readKey = async (db: Queryable, company: number, id: number): Promise<ApiKey> => {

@@ -62,6 +62,12 @@ describe('a key', () => {
     expect(rows.filter(({ text }: { text: string }) => text.includes(secret))).toEqual([])
   })
 
+  test('is listed by name, as people read it', async () => {
+    for (const name of ['Zeta', 'éclair 10', 'Éclair 2', 'alpha']) await makeKey(['VIEW_REGION'], { name })
+    const names = (await superUser.ok(calls.listApiKeys)).map(({ name }) => name)
+    expect(names).toEqual(['alpha', 'Éclair 2', 'éclair 10', 'Zeta'])
+  })
+
   test('may do what was chosen for it, in its company, and nothing else', async () => {
     const { secret: token } = await makeKey(['VIEW_REGION'])
     expect(await readsRegions(token)).toBe(200)

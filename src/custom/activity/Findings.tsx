@@ -22,7 +22,7 @@ const mostRights = 4
 /** How many pages without any are read on before somebody is asked to. */
 const mostEmpty = 5
 
-const rightsText = (permissions: readonly string[], words: Words): string => {
+const firstRights = (permissions: readonly string[], words: Words): string => {
   const texts = describeRights(permissions as Permission[], words)
   return namesText(texts.slice(0, mostRights), texts.length, words)
 }
@@ -37,7 +37,7 @@ const findingText = (kind: FindingKind, finding: Finding, words: Words): string 
     const key = by ? 'activity.findings.grantedBy' : 'activity.findings.granted'
     return translate(key, { role, application, by: by?.name, moment: at === null ? '' : showMoment(at, locale) })
   }
-  const rights = rightsText(permissions, words)
+  const rights = firstRights(permissions, words)
   if (kind === 'more') return translate('activity.findings.moreRights', { role, application, rights, peers })
   return isIdle
     ? translate('activity.findings.idle', { smart_count: permissions.length })

@@ -5,11 +5,11 @@ import { apiKeys as calls } from '../../../contract/calls/apiKeys'
 import type { ApiKey, ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import { showMoment } from '../../schema/kinds/shown'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
-import { capitalized } from '../../schema/shared/rightsInWords'
+import { capitalized, rightsText } from '../../schema/shared/rightsInWords'
 import { useMayCall } from '../../schema/shared/SchemaContext'
+import { showDay } from '../../schema/shared/showDay'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
-import { dayText, rightText } from '../reviews/reviewTexts'
 import { stateOf } from './days'
 import { RenewKey } from './RenewKey'
 import { useEndingKey } from './useApiKeys'
@@ -37,7 +37,9 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
   })
   const { id, name, permissions, made_by: maker, hint, used_on: used, former_until: former } = apiKey
   const state = stateOf(apiKey)
-  const usedText = used ? translate('apiKeys.used', { day: dayText(used, words) }) : translate('apiKeys.neverUsed')
+  const usedText = used
+    ? translate('apiKeys.used', { day: showDay(used, words.locale) })
+    : translate('apiKeys.neverUsed')
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2 }}>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
@@ -50,7 +52,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
               size="small"
               variant="outlined"
               color={colors[state]}
-              label={translate(`apiKeys.states.${state}`, { day: dayText(apiKey.ends_on, words) })}
+              label={translate(`apiKeys.states.${state}`, { day: showDay(apiKey.ends_on, words.locale) })}
             />
           </Stack>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -58,7 +60,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
               usedText,
               translate('apiKeys.hint', { hint }),
               translate('apiKeys.madeBy', { name: maker.name }),
-              state === 'works' && translate('apiKeys.until', { day: dayText(apiKey.ends_on, words) }),
+              state === 'works' && translate('apiKeys.until', { day: showDay(apiKey.ends_on, words.locale) }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -68,7 +70,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
               {apiKey.former_used_on
                 ? translate('apiKeys.former', {
                     day: showMoment(former, locale, null),
-                    used: dayText(apiKey.former_used_on, words),
+                    used: showDay(apiKey.former_used_on, words.locale),
                   })
                 : translate('apiKeys.formerUnused', { day: showMoment(former, locale, null) })}
             </Typography>
@@ -109,7 +111,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
       </Button>
       {isOpen && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
-          {capitalized(rightText(permissions, words), words)}
+          {capitalized(rightsText(permissions, words), words)}
         </Typography>
       )}
       {asked === 'renew' && (
@@ -133,7 +135,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
         onNo={close}
       >
         {translate('apiKeys.ending.about')}{' '}
-        {used && translate('apiKeys.ending.lastUsed', { day: dayText(used, words) })}
+        {used && translate('apiKeys.ending.lastUsed', { day: showDay(used, words.locale) })}
       </ConfirmDialog>
     </Paper>
   )

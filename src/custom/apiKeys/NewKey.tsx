@@ -6,12 +6,11 @@ import { permissionAreas } from '../../../contract/permissionAreas'
 import { dayInUtc } from '../../../contract/roleEnds'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
-import { capitalized } from '../../schema/shared/rightsInWords'
+import { capitalized, rightsText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { isIdle } from '../permissionMatrix/reach'
-import { rightText } from '../reviews/reviewTexts'
 import { dayAhead } from './days'
 import { useMaking } from './useApiKeys'
 
@@ -93,7 +92,7 @@ export const NewKey = ({ company, onMade, onClose }: NewKeyProps) => {
             options={own}
             value={form.permissions}
             groupBy={(name) => translate(`choiceGroups.permissions.${areaOf(name)}`)}
-            getOptionLabel={(name) => capitalized(rightText([name], words), words)}
+            getOptionLabel={(name) => capitalized(rightsText([name], words), words)}
             onChange={(_event, permissions) => set({ permissions })}
             renderInput={({ slotProps, ...input }) => (
               <TextField

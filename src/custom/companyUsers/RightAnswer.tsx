@@ -35,7 +35,7 @@ interface Asked {
   readonly applications: readonly Application[]
 }
 
-const rightsText = (permissions: readonly string[], words: Words) =>
+const anyOfRights = (permissions: readonly string[], words: Words) =>
   listText(
     permissions.flatMap((permission) => describeRights([permission as Permission], words)),
     words,
@@ -55,7 +55,7 @@ const reasonText = (
     name,
     role: role === null ? '' : application ? inApplication(role, application, words) : roleName(role, words),
     application: application ? translate(`choices.applications.${application}`) : '',
-    rights: rightsText(permissions, words),
+    rights: anyOfRights(permissions, words),
     date: end ? showDay(end, words.locale) : '',
   })
   const roles = kind === 'permission' && !hasEnded ? defaultRolesWith(permissions, applications, words) : []

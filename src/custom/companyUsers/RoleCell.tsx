@@ -9,6 +9,7 @@ import type { ColumnProps } from '../../schema/kinds/kind'
 import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { roleName } from './roleName'
+import { showDay } from '../../schema/shared/showDay'
 
 interface DifferenceProps {
   readonly application: GrantableApplication
@@ -53,16 +54,13 @@ const Difference = ({ application, role }: DifferenceProps) => {
   )
 }
 
-const dayText = (day: string, { locale }: Pick<Words, 'locale'>): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
-
 /** Says until when a role counts, if it has an end. */
 const Until = ({ role: { ends_on } }: Pick<DifferenceProps, 'role'>) => {
   const words = useWords()
   if (!ends_on) return null
   return (
     <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
-      {words.translate('companyUsers.list.until', { day: dayText(ends_on, words) })}
+      {words.translate('companyUsers.list.until', { day: showDay(ends_on, words.locale) })}
     </Box>
   )
 }
@@ -70,7 +68,7 @@ const Until = ({ role: { ends_on } }: Pick<DifferenceProps, 'role'>) => {
 /** Says whether somebody has only been invited, or when they were last here. */
 const presenceText = ({ last_seen_on: day, is_one_time_password: isInvited }: CompanyUser, words: Words): string => {
   const { translate } = words
-  if (day) return translate('companyUsers.list.lastSeen', { day: dayText(day, words) })
+  if (day) return translate('companyUsers.list.lastSeen', { day: showDay(day, words.locale) })
   return translate(`companyUsers.list.${isInvited ? 'invited' : 'neverSeen'}`)
 }
 

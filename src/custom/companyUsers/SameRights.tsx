@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { Roles } from '../../../contract/roles'
 import { useMayReadOptions } from '../../schema/kinds/useOptions'
-import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+import { rightsText, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { PersonSearch, type Person } from './PersonSearch'
 import { rightsLike, type LeftOut } from './rightsLike'
@@ -23,7 +23,7 @@ interface Filled {
 const leftText = ({ application, why, permissions }: LeftOut, words: Words): string =>
   words.translate(`access.like.left.${why}`, {
     application: words.translate(`choices.applications.${application}`),
-    rights: listText(describeRights(permissions, words), words),
+    rights: rightsText(permissions, words),
   })
 
 /** Fills in what somebody of the company has, for a new colleague. Says what the caller may not grant. */

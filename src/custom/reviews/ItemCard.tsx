@@ -7,12 +7,13 @@ import type { Permission } from '../../../contract/permissions'
 import { isUnlimited } from '../../../contract/roles'
 import { showMoment } from '../../schema/kinds/shown'
 import { foundPath } from '../../schema/shared/foundPath'
-import { capitalized, describeRights, listText } from '../../schema/shared/rightsInWords'
+import { capitalized, describeRights, listText, rightsText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { DecisionMark } from './ItemList'
-import { dayText, decidedText, rightText, roleText } from './reviewTexts'
+import { decidedText, roleText } from './reviewTexts'
 import type { Standing } from './useDecisions'
+import { showDay } from '../../schema/shared/showDay'
 
 /** How many lines of rights are in sight at first. */
 const shownRights = 4
@@ -126,7 +127,7 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
                 {flag === 'more'
                   ? translate('reviews.flags.moreAbout', {
                       peers: peers?.toLocaleString(locale),
-                      rights: rightText(rare, words),
+                      rights: rightsText(rare, words),
                     })
                   : translate('reviews.flags.unusedAbout')}
               </Typography>
@@ -158,7 +159,7 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
               : day}
         </Fact>
         <Fact label={translate('reviews.person.used')}>
-          {used === null ? translate('reviews.person.never') : dayText(used, words)}
+          {used === null ? translate('reviews.person.never') : showDay(used, words.locale)}
         </Fact>
         {showsReviewer && item.reviewer && <Fact label={translate('reviews.ask.reviewer')}>{item.reviewer.name}</Fact>}
       </Box>

@@ -14,12 +14,11 @@ import { everythingByName } from '../../schema/queries'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { useNotice } from '../../schema/shared/useNotice'
-import { capitalized } from '../../schema/shared/rightsInWords'
+import { capitalized, rightsText } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { bodyOf, emptyForm, mistakesOf, whats, type Named, type ReviewForm, type What } from './reviewForm'
 import { ReviewerInput } from './ReviewerInput'
 import { ReviewPreview, usePreview } from './ReviewPreview'
-import { rightText } from './reviewTexts'
 import { reviewsKey } from './useReviews'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 
@@ -154,7 +153,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
             options={permissionCatalogue}
             value={form.permission}
             autoHighlight
-            getOptionLabel={(permission) => capitalized(rightText([permission], words), words)}
+            getOptionLabel={(permission) => capitalized(rightsText([permission], words), words)}
             onChange={(_event, permission) => set({ permission })}
             renderInput={({ slotProps, ...input }) => (
               <TextField

@@ -1,19 +1,12 @@
 /** Says in words what a review covers, and until when. */
 import type { AccessReview, ReviewItem } from '../../../contract/entities/accessReview'
-import type { Permission } from '../../../contract/permissions'
-import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+import { rightsText, type Words } from '../../schema/shared/rightsInWords'
+import { showDay } from '../../schema/shared/showDay'
 import { showMoment } from '../../schema/kinds/shown'
 import { roleName } from '../companyUsers/roleName'
 import type { Standing } from './useDecisions'
 
-/** Days are those of UTC. */
-export const dayText = (day: string, { locale }: Pick<Words, 'locale'>): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
-
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
-
-export const rightText = (permissions: readonly string[], words: Words): string =>
-  listText(describeRights(permissions as Permission[], words), words)
 
 /** What somebody is in an application: 'Recruiter in TOM'. People with several are reviewed once for each. */
 export const roleText = ({ role, application }: Pick<ReviewItem, 'role' | 'application'>, words: Words): string => {
@@ -53,7 +46,7 @@ const whatText = ({ application, permission }: Scope, words: Words): string => {
   const named = application === null ? '' : translate(`choices.applications.${application}`)
   if (permission === null)
     return translate(`reviews.scope.${named === '' ? 'company' : 'application'}`, { application: named })
-  const right = rightText([permission], words)
+  const right = rightsText([permission], words)
   return translate(`reviews.scope.${named === '' ? 'permission' : 'permissionIn'}`, { right, application: named })
 }
 
@@ -72,8 +65,8 @@ export const scopeText = (review: Scope & Pick<AccessReview, 'country' | 'region
 export const timeText = ({ state, due_on, closed_at }: AccessReview, words: Words): string => {
   const { translate } = words
   if (state === 'closed')
-    return translate('reviews.closed', { day: dayText((closed_at ?? due_on).slice(0, 10), words) })
+    return translate('reviews.closed', { day: showDay((closed_at ?? due_on).slice(0, 10), words.locale) })
   if (state === 'closing') return translate('reviews.closing')
   if (due_on === todayInUtc()) return translate('reviews.dueToday')
-  return translate('reviews.due', { day: dayText(due_on, words) })
+  return translate('reviews.due', { day: showDay(due_on, words.locale) })
 }

@@ -63,3 +63,7 @@ export const describeRights = (
     words.translate('access.right', { actions: does, entities: listText(entities, words) }),
   )
 }
+
+/** Describes permissions in one text: 'view offers, and create regions'. */
+export const rightsText = (names: readonly string[], words: Words): string =>
+  listText(describeRights(names as readonly Permission[], words), words)
