@@ -32,6 +32,8 @@ export const refusalMessages = {
   versionsChangedSincePreview:
     'These versions, or who names their rows, have changed since the preview. Nothing was changed.',
   notSaved: 'Nothing was saved.',
+  passwordCurrent: 'This is not your current password.',
+  passwordSame: 'This is your current password. Please choose another.',
   passwordCommon: 'This password is too common. Please choose another.',
   csvType: 'A CSV file is required.',
   erased: 'The personal data of this account was erased. It stays as it is.',

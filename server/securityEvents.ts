@@ -23,6 +23,8 @@ export const securityEvents = [
   'password reset requested',
   'password reset completed',
   'password reset refused',
+  'password changed',
+  'password change refused',
   'refresh token reused',
   'access refused',
   'account created',

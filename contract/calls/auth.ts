@@ -8,11 +8,13 @@ import {
   emailOnly,
   loginAnswer,
   newPassword,
+  ownNewPassword,
   refreshOnly,
   signOut,
   token,
   verifiedUser,
 } from '../entities/session'
+import { endedSessions } from '../entities/openSession'
 import { everyone, signedIn } from '../guards'
 import { authEndpoints } from './authEndpoints'
 
@@ -50,6 +52,14 @@ export const auth = {
     body: newPassword,
     answer: record(z.null(), 'Password is Updated'),
     guard: everyone,
+  }),
+  changeOwnPassword: call({
+    method: 'POST',
+    path: '/auth/own-password/',
+    summary: 'Replace the own password, of which the current one is asked for, and sign the caller out elsewhere',
+    body: ownNewPassword,
+    answer: record(endedSessions, 'Password is Updated'),
+    guard: signedIn(),
   }),
   logout: call({
     ...authEndpoints.logout,

@@ -55,6 +55,8 @@ export const verifiedUser = z
   .meta({ id: 'VerifiedUser' })
 export type VerifiedUser = z.output<typeof verifiedUser>
 
+const currentPasswordRequired = 'Please enter your current password.'
+
 /** Limited in length, so that nobody can make the server hash a megabyte. */
 const typedPassword = z.string(messages.passwordRequired).max(1024, messages.passwordLong)
 
@@ -65,15 +67,29 @@ export const credentials = z.object({
 
 export const emailOnly = z.object({ email: email() })
 
+const chosenPassword = z
+  .string(messages.newPasswordRequired)
+  .min(1, messages.newPasswordRequired)
+  .min(minPasswordLength, messages.passwordShort)
+  .max(maxPasswordLength, messages.passwordLong)
+  .refine((value) => value.length < minPasswordLength || !isBlank(value), messages.passwordBlank)
+
 export const newPassword = z.object({
-  password: z
-    .string(messages.newPasswordRequired)
-    .min(1, messages.newPasswordRequired)
-    .min(minPasswordLength, messages.passwordShort)
-    .max(maxPasswordLength, messages.passwordLong)
-    .refine((value) => value.length < minPasswordLength || !isBlank(value), messages.passwordBlank),
+  password: chosenPassword,
   token: z.string(messages.resetLink).max(512, messages.resetLink),
 })
+
+/** The password of the caller: the one that is replaced, and the new one. */
+export const ownNewPassword = z.strictObject(
+  {
+    current_password: z
+      .string(currentPasswordRequired)
+      .min(1, currentPasswordRequired)
+      .max(1024, messages.passwordLong),
+    password: chosenPassword,
+  },
+  'Please send current_password and password.',
+)
 
 export const refreshOnly = z.object({
   refresh: z

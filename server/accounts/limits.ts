@@ -10,6 +10,8 @@ const windowSeconds = 15 * 60
 export const loginPerAccount: Limit = { name: 'login:account', most: 10, windowSeconds }
 export const loginPerDevice: Limit = { name: 'login:device', most: 10, windowSeconds }
 export const loginPerAddress: Limit = { name: 'login:address', most: 100, windowSeconds }
+/** Guesses at the own password by whoever has a session, who must not be able to lock its owner out of the sign-in. */
+export const ownPasswordPerAccount: Limit = { name: 'own-password:account', most: 10, windowSeconds }
 /** Guesses at a password that somebody has given: ten in all, since none counts for as long as the password does. */
 export const givenPasswordGuesses: Limit = {
   name: 'login:given-password',

@@ -108,12 +108,16 @@ const revoke = (ending: EndingViews, sessionId: string) => revokeWhere(ending, e
 
 /**
  * Revokes all sessions of some users, which also ends the views that others have of them. Removes the unsaved work of those
- * who are no longer active.
+ * who are no longer active. Returns how many sessions were revoked.
  */
-const revokeUsers = async (ending: EndingViews, isOneOf: (user: AnyPgColumn) => SQL, but?: string): Promise<void> => {
-  await revokeWhere(ending, and(isOneOf(sessions.user_id), but === undefined ? undefined : ne(sessions.id, but)))
+const revokeUsers = async (ending: EndingViews, isOneOf: (user: AnyPgColumn) => SQL, but?: string): Promise<number> => {
+  const revoked = await revokeWhere(
+    ending,
+    and(isOneOf(sessions.user_id), but === undefined ? undefined : ne(sessions.id, but)),
+  )
   await ending.db.delete(unsavedWork).where(and(isOneOf(unsavedWork.user_id), isOfInactive))
   await endViewingsWhere(ending, isOneOf(viewings.viewed_id), 'the access of the viewed user was revoked')
+  return revoked.length
 }
 
 /** Revokes all sessions of a user, on a new password, another address or deactivation; `but` is one that goes on. */

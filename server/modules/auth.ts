@@ -1,18 +1,15 @@
-import { sql } from 'drizzle-orm'
 import type { auth } from '../../contract/calls/auth'
 import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { findAccountById, findUserId, isLive } from '../accounts/account'
-import { loginPerAccount, mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
+import { mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
 import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
 import { rightsOf, sessionApplications } from '../accounts/rights'
 import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken } from '../accounts/sessions'
 import { forgetUnsavedWork } from '../accounts/unsavedWork'
 import { readSessionUser } from '../accounts/sessionUser'
 import { setAuthor } from '../database/author'
-import type { Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
-import { users } from '../database/tables'
 import {
   forbidden,
   invalid,
@@ -22,27 +19,14 @@ import {
   unauthenticated,
   type ApiError,
 } from '../errors/apiError'
-import { forgetAttempts, tally, tallyClient } from '../accounts/attempts'
+import { tally, tallyClient } from '../accounts/attempts'
 import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
 import { sendSecurityNotice } from '../mail/securityNotices'
-import { updateRow } from '../records/change'
-import { lockRow } from '../records/rows'
+import { changeOwnPassword, storePassword, trustOwner } from './auth/ownPassword'
 import { signIn } from './auth/signIn'
 import { findCompanyLite } from './companies/records'
 import type { Services } from './services'
-
-const storePassword = async (db: Queryable, id: number, password_hash: string) => {
-  const before = await lockRow(db, { table: users, key: { id } }, 'no key update')
-  // The database compares this time with its own clock.
-  const password = {
-    password_hash,
-    password_set_at: sql`now()`,
-    is_one_time_password: false,
-    password_given_by: null,
-  }
-  return updateRow({ db, by: id }, users, before, password)
-}
 
 export const authOperations = (services: Services): Operations<keyof typeof auth> => ({
   login: signIn(services),
@@ -108,20 +92,19 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         if (userId === undefined) return undefined
         await setAuthor(tx, { call, by: userId, params: {}, request: requestId })
         const stored = await storePassword(tx, userId, passwordHash)
-        await revokeSessionsOf(context, stored.id)
+        await revokeSessionsOf(context, userId)
         await sendSecurityNotice(tx, { userId, what: 'passwordChanged', userAgent: client.userAgent })
         return stored
       })
       if (!changed) throw refused('the link was used meanwhile')
       services.wakeOutbox()
-      const { id, email } = changed
-      // The user has proven ownership of the account: lift the lock and recognize this browser from now on.
-      await forgetAttempts(db, loginPerAccount, email)
-      client.keepDevice(services.devices.remember(client.device, { id, password_hash: passwordHash }).cookie)
-      report('password reset completed', { account: id })
+      await trustOwner(db, services, client, changed)
+      report('password reset completed', { account: changed.id })
       return null
     },
   },
+
+  changeOwnPassword: changeOwnPassword(services),
 
   logout: {
     run: async ({ db, body: { refresh, keeps_unsaved_work: keepsWork }, report }) => {

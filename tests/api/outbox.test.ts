@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findUserId } from '../../server/accounts/account'
 import { setAuthor } from '../../server/database/author'
 import { connect, transaction, type Database } from '../../server/database/connection'
 import { mailKinds, mailOutbox, resetTokens, users } from '../../server/database/tables'
@@ -83,7 +84,10 @@ test('a nonexistent mailbox is given up immediately, and does not count as a mai
   await outbox.stop()
 })
 
-test.each(mailKinds)('an email that changes while %s is being composed for it gets nothing', async (kind) => {
+/** A notice tells what has happened to whoever had the address then. */
+const ofPresentAddress = mailKinds.filter((kind) => kind !== 'SECURITY_NOTICE')
+
+test.each(ofPresentAddress)('an email that changes while %s is being composed for it gets nothing', async (kind) => {
   const { db } = database
   const email = 'onetime@aurora.example'
   const [person] = await db.select().from(users).where(eq(users.email, email))
@@ -136,12 +140,14 @@ const sendAll = async (names: { readonly first_name: string; readonly last_name:
     'ROLES_END',
     'PLAN_REFUSED',
     'ACCESS_REVIEW',
+    'SECURITY_NOTICE',
   ] as const
   for (const [place, kind] of [...order, 'ONE_TIME_PASSWORD' as const].entries())
     await db.insert(mailOutbox).values({
       kind,
       recipient: email,
       invited_by: giver?.id ?? null,
+      notice: { userId: (await findUserId(db, email)) ?? 0, what: 'passwordChanged', by: giver?.id ?? 0 },
       next_try_at: sql`now() - make_interval(secs => ${100 - place})`,
     })
   const sent: Mail[] = []

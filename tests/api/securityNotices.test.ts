@@ -31,7 +31,9 @@ const isSent = () => expect.poll(() => api.database.db.$count(mailOutbox), { tim
 /** The mails with a subject that an address has got so far. */
 const mailsOf = async (email: string, subject: string) => {
   await isSent()
-  return (await api.mailsTo(email, 0)).map(readable).filter((mail) => mail.includes(`Subject: ${subject}`))
+  return (await api.mailsTo(email, 0, { withNotices: true }))
+    .map(readable)
+    .filter((mail) => mail.includes(`Subject: ${subject}`))
 }
 const newSignIn = 'New sign-in to your account'
 const passwordChanged = 'Your password was changed'

@@ -74,6 +74,66 @@ test('somebody sees where the account is open, and ends it there, one by one or 
   await other.context().close()
 })
 
+test('somebody changes the password with the current one, and goes on here', async ({ page, browser }) => {
+  await comeBackAs(page, 'master')
+  const company = await makeCompany(page)
+  const { email } = await makeKeeper(page, company.id, newName('Prado'))
+  const other = await signInElsewhere(browser, email)
+  const here = await signInElsewhere(browser, email)
+  await openSessions(here)
+  const form = here.getByRole('region', { name: 'Change your password' })
+  const type = async (label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text)
+  const send = async () => form.getByRole('button', { name: 'Change password' }).click()
+
+  await test.step('each field says what is wrong with it, and keeps what was typed', async () => {
+    await send()
+    await expect(form.getByText('Please enter your current password.')).toBeVisible()
+    await expect(form.getByText('Please enter your new password!')).toBeVisible()
+    await expect(form.getByLabel('Current password', { exact: true })).toBeFocused()
+    await type('Current password', 'a wrong one')
+    await type('New password', 'seven77')
+    await send()
+    await expect(form.getByText('This password is too short.')).toBeVisible()
+    await type('New password', 'my very own one')
+    await type('Re-type new password', 'my very own 1')
+    await send()
+    await expect(form.getByText('Passwords should be same')).toBeVisible()
+    await type('Re-type new password', 'my very own one')
+    await send()
+    await expect(form.getByText('This is not your current password.')).toBeVisible()
+    await expect(form.getByLabel('Current password', { exact: true })).toBeFocused()
+    await expect(form.getByLabel('New password', { exact: true })).toHaveValue('my very own one')
+    await expectAccessible(here)
+  })
+
+  await test.step('passwords are shown on demand', async () => {
+    await form.getByRole('button', { name: 'Show new password' }).click()
+    await expect(form.getByLabel('New password', { exact: true })).toHaveAttribute('type', 'text')
+  })
+
+  await test.step('on a phone nothing is cut off', async () => {
+    await here.setViewportSize({ width: 360, height: 740 })
+    await expectFit(here)
+  })
+
+  await test.step('the right one is accepted, and signs the other browsers out', async () => {
+    await type('Current password', password)
+    await here.keyboard.press('Enter')
+    await expectToast(here, 'Your password was changed, and you were signed out in 1 other browser.')
+    await expect(form.getByLabel('New password', { exact: true })).toHaveValue('')
+    await expect(here.getByText('You are signed in nowhere else.')).toBeVisible()
+    await visit(other, '/companies')
+    await expectSignedOut(other)
+  })
+
+  await test.step('only the new one signs in', async () => {
+    await submitLogin(other, email, 'my very own one')
+    await expect(other).toHaveURL('/app')
+  })
+  await here.context().close()
+  await other.context().close()
+})
+
 test('staff see where a person is signed in, and sign the person out everywhere', async ({ page, browser }) => {
   await comeBackAs(page, 'master')
   const company = await makeCompany(page)

@@ -6,6 +6,7 @@ import { calls, type CallName } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
 import { previewQuery } from '../../contract/entities/many'
 import { makeBody, referencesIn } from '../../server/data/bodies/makeBody'
+import { demoPassword } from '../../server/data/demo/accounts'
 import { readReferences, referredTable } from '../../server/data/bodies/references'
 import { apiKeys, apiKeySecrets, incentiveVersions, jobGradeVersions } from '../../server/database/tables'
 import type { Api, Sent } from './api'
@@ -144,6 +145,7 @@ const given: { readonly [name in CallName]?: Given } = {
   createCompany: logoAndStocks,
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,
+  changeOwnPassword: () => ({ current_password: demoPassword, password: 'A-longer-one-2026' }),
   endOwnSessions: () => ({ ids: ['00000000-0000-4000-8000-000000000000'] }),
   createSavedView: () => ({ ...ofCountries, ...arrangement }),
   updateSavedView: () => arrangement,

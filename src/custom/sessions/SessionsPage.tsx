@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Card, Divider, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
+import { auth } from '../../../contract/calls/auth'
 import { sessions as calls } from '../../../contract/calls/sessions'
 import type { Company } from '../../../contract/entities/company'
 import type { OpenSession } from '../../../contract/entities/openSession'
@@ -13,6 +14,7 @@ import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { useCompanyInHand } from '../session/companyInHand'
+import { OwnPassword } from './OwnPassword'
 import { SessionItem, sessionName, usedText } from './SessionItem'
 import { useEnding, useSessions } from './useSessions'
 
@@ -162,6 +164,7 @@ export const SessionsPage = () => {
           )}
         </Card>
       )}
+      {mayCall(auth.changeOwnPassword) && <OwnPassword />}
       {mayEnd && <Emergency />}
     </Page>
   )

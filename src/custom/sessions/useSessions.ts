@@ -10,7 +10,7 @@ type Calls = typeof calls
 type Listing = Calls['listOwnSessions' | 'listCompanyUserSessions' | 'listTomUserSessions']
 type Ending = Extract<Calls[keyof Calls], { readonly method: 'POST' }> & Call
 
-const key = ['openSessions']
+export const sessionsKey = ['openSessions']
 
 /** Whose sessions a call lists. */
 export interface Whose<C extends Listing = Listing> {
@@ -21,7 +21,7 @@ export interface Whose<C extends Listing = Listing> {
 export const useSessions = ({ call, params = {} }: Whose) => {
   const provider = useDataProvider<SchemaDataProvider>()
   return useQuery({
-    queryKey: [...key, call.path, params],
+    queryKey: [...sessionsKey, call.path, params],
     queryFn: async ({ signal }) => (await provider.send(call, { params, signal })).data,
     retry: false,
     meta: { ownErrors: true },
@@ -41,6 +41,6 @@ export const useEnding = (onEnded: (ended: number) => void) => {
   return useMutation({
     mutationFn: ({ call, params = {}, body }: Asked) => provider.send(call, { params, ...(body && { body }) }),
     onSuccess: ({ data: { ended } }) => onEnded(ended),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   })
 }

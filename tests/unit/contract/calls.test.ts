@@ -31,6 +31,7 @@ POST /v2/auth/login/
 GET /v2/auth/verify-user/
 POST /auth/forgot-password/
 POST /auth/change-password/
+POST /auth/own-password/
 POST /auth/logout/
 POST /auth/refresh-token/
 GET /companies/all/
@@ -342,6 +343,7 @@ describe('the guards of the API', () => {
 
   test('ask a right of everyone, save where the specification asks none', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
+      'changeOwnPassword',
       // Each kind of record asks the right to read it.
       'countActivity',
       'countCompanyActivity',

@@ -1,0 +1,92 @@
+/** Changes of the own password, by a reset or with the current one. */
+import { eq, sql } from 'drizzle-orm'
+import type { auth } from '../../../contract/calls/auth'
+import { refusalMessages } from '../../../contract/refusalMessages'
+import type { Client } from '../../accounts/client'
+import { forgetAttempts, forgiveAttempt, tally } from '../../accounts/attempts'
+import { loginPerAccount, ownPasswordPerAccount } from '../../accounts/limits'
+import { hashSentPassword, isCommonPassword, verifyPassword } from '../../accounts/passwords'
+import type { Account } from '../../accounts/rights'
+import { revokeSessionsOf } from '../../accounts/sessions'
+import { authorOf } from '../../database/author'
+import type { Queryable } from '../../database/connection'
+import { reportAfterCommit } from '../../database/reportAfterCommit'
+import { resetTokens, users } from '../../database/tables'
+import { invalid, tooManyAttempts, type ApiError } from '../../errors/apiError'
+import type { Operation } from '../../http/operation'
+import { sendSecurityNotice } from '../../mail/securityNotices'
+import { updateRow } from '../../records/change'
+import { lockRow } from '../../records/rows'
+import type { Services } from '../services'
+
+/** Stores a password that its owner has chosen, in place of the one that `isReplaced` accepts. */
+export const storePassword = async (
+  db: Queryable,
+  id: number,
+  password_hash: string,
+  isReplaced: (former: string | null) => boolean = () => true,
+) => {
+  const before = await lockRow(db, { table: users, key: { id } }, 'no key update')
+  if (!isReplaced(before.password_hash)) return undefined
+  // The database compares this time with its own clock.
+  const password = {
+    password_hash,
+    password_set_at: sql`now()`,
+    is_one_time_password: false,
+    password_given_by: null,
+  }
+  return updateRow({ db, by: id }, users, before, password)
+}
+
+/** Lifts the lock of an account whose ownership was proven, and recognizes the browser from now on. */
+export const trustOwner = async (
+  db: Queryable,
+  { devices }: Services,
+  client: Client,
+  owner: Pick<Account['user'], 'id' | 'email' | 'password_hash'>,
+): Promise<void> => {
+  await forgetAttempts(db, loginPerAccount, owner.email)
+  client.keepDevice(devices.remember(client.device, owner).cookie)
+}
+
+const wrongPassword = () => invalid({ current_password: [refusalMessages.passwordCurrent] })
+
+/** Replaces the password of the caller. Guesses are limited apart from sign-ins, since a stolen session makes them. */
+export const changeOwnPassword = (services: Services): Operation<(typeof auth)['changeOwnPassword']> => ({
+  ownTransactions: true,
+  run: async (input) => {
+    const { db, body, caller, client, report } = input
+    const { id, password_hash: formerHash } = caller.account.user
+    const limited = [ownPasswordPerAccount, String(id)] as const
+    const refused = (reason: string, error: ApiError): ApiError => {
+      report('password change refused', { account: id, reason })
+      return error
+    }
+    // Counted before the outcome is known, so that concurrent guesses can't exceed the limit.
+    const { wait } = await tally(db, ...limited)
+    if (wait !== undefined) throw refused('too many attempts', tooManyAttempts(wait))
+    const isRight = await verifyPassword(body.current_password, formerHash).catch(async (error: unknown) => {
+      await forgiveAttempt(db, ...limited)
+      throw error
+    })
+    if (!isRight) throw refused('wrong password', wrongPassword())
+    await forgetAttempts(db, ...limited)
+    if (body.password === body.current_password) throw invalid({ password: [refusalMessages.passwordSame] })
+    if (isCommonPassword(body.password)) throw invalid({ password: [refusalMessages.passwordCommon] })
+    const passwordHash = await hashSentPassword(body.password)
+    const changed = await reportAfterCommit(services.database.db, report, authorOf(input), async (context) => {
+      const { db: tx } = context
+      const stored = await storePassword(tx, id, passwordHash, (hash) => hash === formerHash)
+      if (!stored) return undefined
+      await tx.delete(resetTokens).where(eq(resetTokens.user_id, id))
+      const ended = await revokeSessionsOf(context, id, caller.sessionId)
+      await sendSecurityNotice(tx, { userId: id, what: 'passwordChanged', userAgent: client.userAgent })
+      return { ended, owner: stored }
+    })
+    if (!changed) throw refused('another password was set', wrongPassword())
+    services.wakeOutbox()
+    await trustOwner(db, services, client, changed.owner)
+    report('password changed', { account: id })
+    return { ended: changed.ended }
+  },
+})

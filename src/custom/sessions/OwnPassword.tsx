@@ -1,0 +1,176 @@
+import { useId, useState } from 'react'
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
+import { Alert, Box, Card, IconButton, InputAdornment, Stack, TextField, Typography } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { auth } from '../../../contract/calls/auth'
+import { isBlank, maxPasswordLength, minPasswordLength } from '../../../contract/passwords'
+import { signInMessages } from '../../../contract/signInMessages'
+import { errorMessages, fieldMessages } from '../../errorMessages'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { useFieldErrors } from '../../schema/shared/useFieldErrors'
+import { useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
+import { useSession } from '../session/useSession'
+import { sessionsKey } from './useSessions'
+
+const empty = { current_password: '', password: '', again: '' }
+type Typed = typeof empty
+type Field = keyof Typed
+
+/** Returns what keeps a form from being sent, by the rules of the reset form (A123). */
+const mistakesIn = ({ current_password: current, password, again }: Typed, currentMissing: string): Partial<Typed> => {
+  const wrong = (() => {
+    if (!password) return signInMessages.newPasswordRequired
+    if (password.length < minPasswordLength) return signInMessages.passwordShort
+    if (isBlank(password)) return signInMessages.passwordBlank
+    return password.length > maxPasswordLength ? signInMessages.passwordLong : undefined
+  })()
+  const differs = !wrong && again !== password ? signInMessages.passwordsDiffer : undefined
+  const wrongAgain = again ? differs : signInMessages.newPasswordAgain
+  return {
+    ...(!current && { current_password: currentMissing }),
+    ...(wrong && { password: wrong }),
+    ...(wrongAgain && { again: wrongAgain }),
+  }
+}
+
+interface PasswordInputProps {
+  readonly label: string
+  readonly show: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly hint?: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly onValue: (value: string) => void
+}
+
+const PasswordInput = ({ label, show, value, error, hint, autoComplete, onValue }: PasswordInputProps) => {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      fullWidth
+      required
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      error={error !== undefined}
+      helperText={error ?? hint}
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                size="small"
+                aria-label={show}
+                aria-pressed={isShown}
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? <VisibilityOffIcon fontSize="small" /> : <VisibilityIcon fontSize="small" />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+/** Replaces the own password, of which the current one is asked for. */
+export const OwnPassword = () => {
+  const { translate } = useWords()
+  const notify = useNotice()
+  const id = useId()
+  const client = useQueryClient()
+  const session = useSession()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const [typed, setTyped] = useState(empty)
+  const [attempts, setAttempts] = useState(0)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ again: _again, ...body }: Typed) => provider.send(auth.changeOwnPassword, { params: {}, body }),
+    onSuccess: ({ data: { ended } }) => {
+      setTyped(empty)
+      setAttempts(0)
+      notify(
+        translate(ended > 0 ? 'sessions.password.done' : 'sessions.password.doneHere', { smart_count: ended }),
+        'success',
+      )
+      void client.invalidateQueries({ queryKey: sessionsKey })
+    },
+    meta: { ownErrors: true },
+  })
+  const form = useWrongFocus(attempts, error)
+  const { errors: refused, forget } = useFieldErrors(error)
+  const mistakes = mistakesIn(typed, translate('sessions.password.missing'))
+  const found = attempts > 0 ? mistakes : {}
+  const submit = () => {
+    setAttempts(attempts + 1)
+    if (isPending) return
+    if (Object.keys(mistakes).length > 0) return reset()
+    mutate(typed)
+  }
+  const field = (name: Field) => ({
+    value: typed[name],
+    error: found[name] ?? refused[name],
+    onValue: (value: string) => {
+      setTyped({ ...typed, [name]: value })
+      forget(name)
+    },
+  })
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
+      <Typography variant="h2" id={id} sx={{ mb: 1 }}>
+        {translate('sessions.password.heading')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {translate('sessions.password.about')}
+      </Typography>
+      <Box
+        component="form"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={session?.user?.email ?? ''} readOnly hidden />
+        <Stack spacing={2} sx={{ maxWidth: (theme) => theme.spacing(50), alignItems: 'flex-start' }}>
+          <PasswordInput
+            {...field('current_password')}
+            label={translate('sessions.password.current')}
+            show={translate('sessions.password.showCurrent')}
+            autoComplete="current-password"
+          />
+          <PasswordInput
+            {...field('password')}
+            label={translate('sessions.password.new')}
+            show={translate('sessions.password.showNew')}
+            hint={translate('sessions.password.hint')}
+            autoComplete="new-password"
+          />
+          <PasswordInput
+            {...field('again')}
+            label={translate('sessions.password.again')}
+            show={translate('sessions.password.showAgain')}
+            autoComplete="new-password"
+          />
+          {error && Object.keys(fieldMessages(error)).length === 0 && (
+            <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
+          )}
+          <BusyButton type="submit" variant="contained" isBusy={isPending}>
+            {translate('sessions.password.yes')}
+          </BusyButton>
+        </Stack>
+      </Box>
+    </Card>
+  )
+}
