@@ -1,4 +1,15 @@
-/** Who is mailed a one-time password by saving a form; console and server share it. */
+/** Who is mailed a one-time password by saving a form, and how far an invitation is; console and server share it. */
+
+/**
+ * | State | Of whom |
+ * |---|---|
+ * | `none` | nothing was mailed yet |
+ * | `invited` | may sign in with a one-time password that was mailed or given, until it ends |
+ * | `lapsed` | has let that time pass |
+ * | `withdrawn` | can't sign in with what was mailed any more |
+ * | `taken` | has a password of their own |
+ */
+export const invitationStates = ['none', 'invited', 'lapsed', 'withdrawn', 'taken'] as const
 
 export interface Invitee {
   readonly email: string

@@ -10,6 +10,10 @@ export const refusalMessages = {
   inactive: 'Your account is inactive',
   keyRefused: 'This key is unknown, has ended, or belongs to somebody who may not sign in any more.',
   keyRefusedHere: 'Keys cannot make this call: it is about a person who is signed in.',
+  invitationTaken: 'This user has a password of their own.',
+  linkToInactive: 'This user is inactive.',
+  linkToInvited: 'This user has not chosen a password yet. Send the invitation again instead.',
+  invitationWithdrawn: 'Your invitation was withdrawn. Ask whoever sent it for a new one.',
   manyChangedSincePreview: 'What the filter finds has changed since the preview. Please check the preview again.',
   manyPlanRequired:
     'A change by filter needs the plan of its preview: call with ?preview=true first, and send the plan from the answer.',

@@ -27,6 +27,7 @@ export const securityEvents = [
   'password change refused',
   'refresh token reused',
   'access refused',
+  'invitation withdrawn',
   'account created',
   'account changed',
   'account activated',

@@ -1,6 +1,7 @@
 import { anyOf, contains, yesOrNo } from '../entities/filters'
 import { changedTomUser, newTomUser, tomUser, tomUserActiveQuery, tomUserRoles } from '../entities/tomUser'
 import { platform } from '../guards'
+import { invitationStates } from '../invitations'
 import { regular } from '../regular'
 
 export const tomUsers = regular('tom-user', 'tom-users', {
@@ -12,7 +13,7 @@ export const tomUsers = regular('tom-user', 'tom-users', {
   update: changedTomUser,
   search: ['first_name', 'last_name', 'email'],
   sort: ['first_name', 'email', 'role', 'is_active'],
-  filters: { role: anyOf(tomUserRoles), is_active: yesOrNo, email: contains },
+  filters: { role: anyOf(tomUserRoles), is_active: yesOrNo, email: contains, invitation: anyOf(invitationStates) },
   calls: ['list', 'create', 'one', 'update', 'toggle'],
   overrides: {
     list: { summary: 'List provider users without masters, newest first' },

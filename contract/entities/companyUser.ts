@@ -3,6 +3,7 @@ import { grantableApplications, type GrantableApplication } from '../application
 import { noGrantMessage } from '../applicationTexts'
 import { minGivenPasswordLength } from '../constants'
 import { messages } from '../messages'
+import { invitationMembers } from './invitation'
 import { isBlank, maxPasswordLength } from '../passwords'
 import {
   email,
@@ -35,6 +36,7 @@ export const companyUser = z
     roles: z.object({ TOM: roleRead, JE: roleRead }),
     /** True until the user replaces a mailed or given password (A51, A52). */
     is_one_time_password: z.boolean(),
+    ...invitationMembers,
     /** The day, in UTC, of the last session; null if none is known. Only in lists, which need the right to view users. */
     last_seen_on: z.string().nullable().optional(),
     version,

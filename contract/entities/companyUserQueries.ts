@@ -1,6 +1,7 @@
 /** How lists of company users are searched and filtered. */
 import { z } from 'zod'
 import { grantableApplications } from '../applications'
+import { invitationStates } from '../invitations'
 import { permissionCatalogue } from '../permissions'
 import { anyId, anyName, anyOf, yesOrNo } from './filters'
 import { listQuery } from './queries'
@@ -14,6 +15,7 @@ import { application } from './session'
  * | `permission` | to whom a role gives one of these permissions |
  * | `is_active` | in this state |
  * | `is_one_time_password` | who have, or have not, a password of their own yet |
+ * | `invitation` | whose invitation is in one of these states (`invitationStates`) |
  * | `invitation_overdue` | who may sign in, and have, or have not, left their invitation untaken for `invitationDays` |
  * | `role_ends_soon` | who have, or have not, a role that ends within `endNoticeDays` |
  * | `former_grade` | who have, or have not, a role that names a job grade which is no longer in use |
@@ -27,6 +29,7 @@ export const companyUserFilters = {
   permission: anyOf(permissionCatalogue, 'One of these permissions does not exist.'),
   is_active: yesOrNo,
   is_one_time_password: yesOrNo,
+  invitation: anyOf(invitationStates),
   invitation_overdue: yesOrNo,
   role_ends_soon: yesOrNo,
   former_grade: yesOrNo,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformRoles } from '../permissions'
 import { email, id, phoneCode, phoneNumber, readVersion, requiredText, version } from './fields'
+import { invitationMembers } from './invitation'
 import { permissionList } from './permission'
 import { flag } from './queries'
 
@@ -21,6 +22,7 @@ export const tomUser = z
     permissions: z.array(z.string()),
     /** True until the user replaces the mailed password (A51). */
     is_one_time_password: z.boolean(),
+    ...invitationMembers,
     version,
   })
   .meta({ id: 'TomUser' })

@@ -59,4 +59,4 @@ export const recoverMaster = async (
 
 /** Where the new password is chosen. */
 export const recoveryLink = ({ PUBLIC_URL, PORT }: Config, token: string): string =>
-  `${PUBLIC_URL ?? `http://localhost:${PORT}`}/reset-password?token=${token}`
+  `${PUBLIC_URL ?? `http://localhost:${PORT}`}/reset-password#token=${token}`

@@ -98,7 +98,7 @@ export const plannedTwice = (planned: readonly PlannedChange[]) =>
 /** Others have changed the same cells; nothing was written. */
 export const cellsChanged = (data: GradeMapConflicts | ChangedImport<GradeMapImport>) =>
   new ApiError(409, codes.conflict, refusalMessages.cellsChanged, { data })
-export const resetLinkInvalid = () => new ApiError(400, codes.resetLink, messages.resetLink)
+export const resetLinkInvalid = (message: string = messages.resetLink) => new ApiError(400, codes.resetLink, message)
 export const fileRefused = (message: string) => new ApiError(400, codes.fileRefused, message)
 
 const shownLength = 100

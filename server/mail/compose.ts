@@ -1,9 +1,9 @@
 /** Composes the mails. Secrets are created at the moment of sending, so that the queue never holds one. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { findAccountByEmail, findAccountById, lockAccountByEmail, isLive } from '../accounts/account'
 import type { Account } from '../accounts/rights'
 import { givenPasswordGuesses, loginPerAccount } from '../accounts/limits'
-import { oneTimePasswordDays } from '../accounts/oneTimePasswords'
+import { isWithdrawn, oneTimePasswordDays } from '../accounts/oneTimePasswords'
 import { hashOneTimePassword, isGivenPassword, makeOneTimePassword } from '../accounts/passwords'
 import { makeResetToken } from '../accounts/sessions'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
@@ -15,29 +15,51 @@ import { accessReview, planRefused, roleEnds, rolesEnd } from './notices'
 import { securityNotice } from './securityNotices'
 
 type MailKind = (typeof mailKinds)[number]
-const resetPassword: Composer = async (db, { recipient }, settings) => {
+/** The address of provider staff is not told to companies, nor is anything told of a person in another company. */
+const inviterFact = (inviter: Account['user'], invited: Account['user'], does = 'Invited by'): Fact[] => {
+  const name = fullName(inviter)
+  if (inviter.platform_role !== null) return name ? [[`${does} the provider's staff`, name]] : []
+  if (inviter.company_id !== invited.company_id) return []
+  const address = isHarmlessAddress(inviter.email) ? inviter.email : ''
+  const who = name && address ? `${name} (${address})` : name || address
+  return who ? [[does, who]] : []
+}
+
+/** How a mail with a link to choose a new password begins: its recipient has asked for it, or somebody who manages the account sends it. */
+const aboutLink = (minutes: number, isSent: boolean) =>
+  isSent
+    ? paragraph(
+        'somebody who manages your Talent Console account has sent you this link to choose a new password.',
+        `It works for ${minutes} minutes:`,
+      )
+    : paragraph(
+        'somebody, hopefully you, asked to reset the password of your Talent Console account.',
+        `Choose a new password here within ${minutes} minutes:`,
+      )
+
+const resetPassword: Composer = async (db, { recipient, invited_by: sentBy }, settings) => {
   const made = await transaction(db, async (tx) => {
     const account = await lockAccountByEmail(tx, recipient)
-    return account && isLive(account)
+    return account && isLive(account) && !isWithdrawn(account.user)
       ? { ...account, token: await makeResetToken(tx, account.user.id, 'MAIL', settings) }
       : undefined
   })
   if (!made) return undefined
   const { user, token } = made
+  const sender = sentBy === null ? undefined : (await findAccountById(db, sentBy))?.user
+  const facts = sender ? inviterFact(sender, user, 'Sent by') : []
   const minutes = Math.round(settings.RESET_TOKEN_SECONDS / 60)
   return {
     to: user.email,
     subject: 'Reset your password',
     greeting: greeting(user.first_name),
     parts: [
-      paragraph(
-        'somebody, hopefully you, asked to reset the password of your Talent Console account.',
-        `Choose a new password here within ${minutes} minutes:`,
-      ),
+      aboutLink(minutes, sender !== undefined),
+      ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
       {
         kind: 'action',
         label: 'Choose a new password',
-        url: `${settings.publicUrl}/reset-password?token=${token}`,
+        url: `${settings.publicUrl}/reset-password#token=${token}`,
       },
       paragraph(
         'The link works once. If you did not ask for it, you need not do anything: your password stays as it is.',
@@ -46,23 +68,15 @@ const resetPassword: Composer = async (db, { recipient }, settings) => {
   }
 }
 
-/** The address of provider staff is not told to companies, nor is anything told of a person in another company. */
-const inviterFact = (inviter: Account['user'], invited: Account['user']): Fact[] => {
-  const name = fullName(inviter)
-  if (inviter.platform_role !== null) return name ? [["Invited by the provider's staff", name]] : []
-  if (inviter.company_id !== invited.company_id) return []
-  const address = isHarmlessAddress(inviter.email) ? inviter.email : ''
-  const who = name && address ? `${name} (${address})` : name || address
-  return who ? [['Invited by', who]] : []
-}
-
 /** Stores a new one-time password, unless the user has chosen a password or the email has changed in the meantime. */
 const renewPassword = async (db: Queryable, { id, email }: Account['user']): Promise<string | undefined> => {
   const password = makeOneTimePassword()
   const renewed = await db
     .update(users)
     .set({ password_hash: hashOneTimePassword(password), password_set_at: sql`now()`, password_given_by: null })
-    .where(and(eq(users.id, id), eq(users.email, email), users.is_one_time_password))
+    .where(
+      and(eq(users.id, id), eq(users.email, email), users.is_one_time_password, isNull(users.invitation_withdrawn_at)),
+    )
     .returning({ id: users.id })
   return renewed.length > 0 ? password : undefined
 }

@@ -2,9 +2,9 @@
  * Mails that invite people with a one-time password. Previews count with the condition that decides who is mailed, so that
  * the number can't drift from the truth.
  */
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
-import { companies, mailOutbox } from '../database/tables'
+import { companies, mailOutbox, users } from '../database/tables'
 
 export interface Invited {
   /** The addresses of people who are active once the change is made. */
@@ -32,9 +32,40 @@ export const queueInvitations = async (
   { by, ...invited }: Invited & { readonly by: number },
 ): Promise<readonly string[]> => {
   if (invited.recipients.length === 0) return []
+  // What was mailed before the withdrawal doesn't hold again.
+  await db
+    .update(users)
+    .set({ invitation_withdrawn_at: null, password_hash: null, password_given_by: null })
+    .where(
+      sql`${users.invitation_withdrawn_at} is not null and lower(${users.email}) = any(${sql.param([...invited.recipients])}::text[])`,
+    )
   const { rows } = await db.execute<{ recipient: string }>(
     sql`insert into ${mailOutbox} (kind, recipient, invited_by)
       select 'ONE_TIME_PASSWORD', given, ${by}::int ${invitable(invited)} returning recipient`,
   )
   return rows.map(({ recipient }) => recipient)
+}
+
+const isWithdrawable = (ids: readonly number[]): SQL | undefined =>
+  and(inArray(users.id, [...ids]), users.is_one_time_password, isNull(users.invitation_withdrawn_at))
+
+/** Counts the invitations that withdrawing them would end. */
+export const countWithdrawable = (db: Queryable, ids: readonly number[]): Promise<number> =>
+  db.$count(users, isWithdrawable(ids))
+
+/**
+ * Withdraws invitations, those that wait to be mailed, too; returns whose they were. What was mailed is kept, so that whoever uses
+ * it is told that it was withdrawn.
+ */
+export const withdrawInvitations = async (db: Queryable, ids: readonly number[]): Promise<number[]> => {
+  const withdrawn = await db
+    .update(users)
+    .set({ invitation_withdrawn_at: sql`now()` })
+    .where(isWithdrawable(ids))
+    .returning({ id: users.id, email: users.email })
+  const recipients = withdrawn.map(({ email }) => email)
+  await db
+    .delete(mailOutbox)
+    .where(and(eq(mailOutbox.kind, 'ONE_TIME_PASSWORD'), inArray(mailOutbox.recipient, recipients)))
+  return withdrawn.map(({ id }) => id)
 }

@@ -59,6 +59,14 @@ export const queueMailOnce = async (
   )
 }
 
+/** Adds a link to choose a new password that somebody else sends, unless one waits for the recipient. */
+export const queueLink = async (db: Queryable, recipient: string, by: number): Promise<void> => {
+  await db.execute(
+    sql`insert into ${mailOutbox} (kind, recipient, invited_by) select 'RESET_PASSWORD', ${recipient}, ${by}
+      where not exists (select from ${mailOutbox} waiting where waiting.kind = 'RESET_PASSWORD' and waiting.recipient = ${recipient})`,
+  )
+}
+
 /** Removes mails that wait to be sent. */
 export const unqueueMail = async (
   db: Queryable,

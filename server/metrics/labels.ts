@@ -17,6 +17,7 @@ export const refusal = among([
   'given password locked',
   'another password was set',
   'inactive',
+  'invitation withdrawn',
   'one-time password expired',
   'too many attempts: account',
   'too many attempts: browser',

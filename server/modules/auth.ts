@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { findAccountById, findUserId, isLive } from '../accounts/account'
 import { mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
+import { isWithdrawn } from '../accounts/oneTimePasswords'
 import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
 import { rightsOf, sessionApplications } from '../accounts/rights'
 import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken } from '../accounts/sessions'
@@ -72,9 +73,9 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   changePassword: {
     ownTransactions: true,
     run: async ({ db, body: { password, token }, client, report, requestId, call }) => {
-      const refused = (reason: string): ApiError => {
+      const refused = (reason: string, message?: string): ApiError => {
         report('password reset refused', { account: null, reason })
-        return resetLinkInvalid()
+        return resetLinkInvalid(message)
       }
       // Count only invalid tokens, so that others behind the same address can't block the owner of a valid link.
       if (!(await isResetToken(db, token))) {
@@ -91,7 +92,9 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         const userId = await spendResetToken(tx, token)
         if (userId === undefined) return undefined
         await setAuthor(tx, { call, by: userId, params: {}, request: requestId })
-        const stored = await storePassword(tx, userId, passwordHash)
+        const stored = await storePassword(tx, userId, passwordHash, isWithdrawn)
+        // The link stays as it is, so that it always says so.
+        if (!stored) throw refused('invitation withdrawn', refusalMessages.invitationWithdrawn)
         await revokeSessionsOf(context, userId)
         await sendSecurityNotice(tx, { userId, what: 'passwordChanged', userAgent: client.userAgent })
         return stored

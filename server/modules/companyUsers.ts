@@ -40,7 +40,7 @@ interface Path {
  * Throws `notFound()`, or `forbidden()` if somebody else has more rights than the caller (A35). Callers who may not read
  * users can't tell these two apart.
  */
-const requireManaged = async (db: Queryable, caller: SignedInCaller, path: Path): Promise<void> => {
+export const requireManaged = async (db: Queryable, caller: SignedInCaller, path: Path): Promise<void> => {
   const account = await findAccountById(db, path.company_user_id)
   if (account?.user.company_id !== path.company_id) throw notFound()
   if (caller.account.user.id !== account.user.id && !mayGrant(caller, grantedTo(account)))

@@ -34,6 +34,7 @@ import { removalOperations } from './removals'
 import { rightOperations } from './rights'
 import { savedViewOperations } from './savedViews'
 import { apiKeyOperations } from './apiKeys'
+import { invitationOperations } from './invitations'
 import { sessionOperations } from './sessions'
 import { sectorOperations } from './sectors'
 import type { Services } from './services'
@@ -78,6 +79,7 @@ const ownOperations = (services: Services) => ({
   ...savedViewOperations,
   ...sessionOperations,
   ...apiKeyOperations,
+  ...invitationOperations(services),
   ...unsavedWorkOperations,
   ...viewAsOperations,
   ...pastRecordsOperations,

@@ -78,7 +78,7 @@ const dropped: Readonly<Record<string, readonly string[]>> = { access_review_ite
 
 /** Columns that an import writes for new rows only: passwords of people stay as they are here. */
 const keptColumns: Readonly<Record<string, readonly string[]>> = {
-  users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by'],
+  users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by', 'invitation_withdrawn_at'],
 }
 
 /** What an import needs to know of a table that is carried. */

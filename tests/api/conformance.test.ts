@@ -85,6 +85,11 @@ const toldSince = async (id: number) => {
 const untold: Readonly<Partial<Record<CallName, string>>> = {
   uploadImage: 'a file that no record names yet',
   inviteCompanyUsers: 'mails that wait',
+  inviteTomUser: 'mails that wait',
+  sendCompanyUserReset: 'mails that wait',
+  sendTomUserReset: 'mails that wait',
+  withdrawInvitations: 'which passwords hold',
+  withdrawTomUserInvitation: 'which passwords hold',
   storeReadNotifications: 'what a person has read',
   storePreferences: 'how a person has arranged the console',
   createSavedView: 'how a person has arranged a list',

@@ -24,7 +24,7 @@ const isSignedIn = async (token: string) => (await api.send('GET', '/sectors/', 
 test('the link opens the account once, with another address, and ends what the old mailbox could open', async () => {
   const before = await api.signIn('master@talent.example')
   const token = await recover('master@talent.example', 'ann.lee@talent.example')
-  expect(recoveryLink(config, token)).toBe(`https://console.example.com/reset-password?token=${token}`)
+  expect(recoveryLink(config, token)).toBe(`https://console.example.com/reset-password#token=${token}`)
   expect(await isSignedIn(before.token.access)).toBe(false)
   expect((await choose(token, 'Quiet-Harbour-71')).status).toBe(200)
   expect((await choose(token, 'Quiet-Harbour-72')).body.success).toBe(false)

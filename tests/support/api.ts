@@ -129,7 +129,7 @@ export type Api = Awaited<ReturnType<typeof startApi>>
 /** Extracts the reset token from a mail, which may have soft line breaks. */
 export const resetTokenIn = (mail: string): string => {
   const unfolded = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-  const token = /reset-password\?token=([\w-]+)/.exec(unfolded)?.[1]
+  const token = /reset-password#token=([\w-]+)/.exec(unfolded)?.[1]
   if (!token) throw new Error('The mail holds no reset link')
   return token
 }

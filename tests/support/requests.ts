@@ -140,6 +140,7 @@ const given: { readonly [name in CallName]?: Given } = {
   changeRightOfCompanyUsers: nobody,
   copyRightsToCompanyUsers: (...told) => ({ ...nobody(...told), like: told[0].company_user_id }),
   inviteCompanyUsers: nobody,
+  withdrawInvitations: nobody,
   createTomUser: noRights,
   updateTomUser: noRights,
   createCompany: logoAndStocks,

@@ -50,6 +50,8 @@ export const users = pgTable(
     password_set_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Who gave the one-time password, if it wasn't generated (A52). */
     password_given_by: integer().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** When the invitation that was mailed last was withdrawn; null unless it was. */
+    invitation_withdrawn_at: timestamp({ withTimezone: true }),
     is_active: boolean().notNull().default(true),
     /** Permissions of a provider user in addition to the preset of the role (A22, A23); empty for company users. */
     permissions: text()

@@ -19,21 +19,22 @@ import { updateRow } from '../../records/change'
 import { lockRow } from '../../records/rows'
 import type { Services } from '../services'
 
-/** Stores a password that its owner has chosen, in place of the one that `isReplaced` accepts. */
+/** Stores a password that its owner has chosen, unless `isRefused` says otherwise of the account as it is by now. */
 export const storePassword = async (
   db: Queryable,
   id: number,
   password_hash: string,
-  isReplaced: (former: string | null) => boolean = () => true,
+  isRefused: (user: typeof users.$inferSelect) => boolean,
 ) => {
   const before = await lockRow(db, { table: users, key: { id } }, 'no key update')
-  if (!isReplaced(before.password_hash)) return undefined
+  if (isRefused(before)) return undefined
   // The database compares this time with its own clock.
   const password = {
     password_hash,
     password_set_at: sql`now()`,
     is_one_time_password: false,
     password_given_by: null,
+    invitation_withdrawn_at: null,
   }
   return updateRow({ db, by: id }, users, before, password)
 }
@@ -76,7 +77,7 @@ export const changeOwnPassword = (services: Services): Operation<(typeof auth)['
     const passwordHash = await hashSentPassword(body.password)
     const changed = await reportAfterCommit(services.database.db, report, authorOf(input), async (context) => {
       const { db: tx } = context
-      const stored = await storePassword(tx, id, passwordHash, (hash) => hash === formerHash)
+      const stored = await storePassword(tx, id, passwordHash, (user) => user.password_hash !== formerHash)
       if (!stored) return undefined
       await tx.delete(resetTokens).where(eq(resetTokens.user_id, id))
       const ended = await revokeSessionsOf(context, id, caller.sessionId)

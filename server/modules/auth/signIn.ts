@@ -18,7 +18,7 @@ import { refusalMessages } from '../../../contract/refusalMessages'
 import type { Client } from '../../accounts/client'
 import { findAccountByEmail, lockAccountByEmail, isLive } from '../../accounts/account'
 import { lockMailPerAccount, loginPerAccount, loginPerAddress, loginPerDevice } from '../../accounts/limits'
-import { hasExpired } from '../../accounts/oneTimePasswords'
+import { hasExpired, isWithdrawn } from '../../accounts/oneTimePasswords'
 import { verifyPassword } from '../../accounts/passwords'
 import { rightsOf, sessionApplications, type Account } from '../../accounts/rights'
 import { makeResetToken, openSession, type NewVisitor, type Opened } from '../../accounts/sessions'
@@ -118,6 +118,8 @@ const completeSignIn = (
     if (!account || account.user.password_hash !== passwordHash)
       return { reason: 'another password was set', message: messages.wrongCredentials }
     if (!isLive(account)) return { reason: 'inactive', message: refusalMessages.inactive }
+    if (isWithdrawn(account.user))
+      return { reason: 'invitation withdrawn', message: refusalMessages.invitationWithdrawn }
     if (hasExpired(account.user)) return { reason: 'one-time password expired', message: refusalMessages.oneTimeLapsed }
     if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }
     if (services.devices.recognize(client.device, account.user) === undefined)

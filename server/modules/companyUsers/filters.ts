@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { companyUserFilters } from '../../../contract/entities/companyUserQueries'
 import { dashboardPermission } from '../../../contract/permissions'
 import { endNoticeDays } from '../../../contract/roleEnds'
+import { invitationState } from '../../accounts/oneTimePasswords'
 import type { Filtered } from '../../database/filtering'
 import type { SearchCondition } from '../../database/listing'
 import { todayInUtc, userRoles } from '../../database/tables'
@@ -68,7 +69,8 @@ export const filterBy: Readonly<Record<string, Filtered>> = {
   granted: ofRole('r.application'),
   role: ofRole('r.name'),
   permission: ofPermissions,
-  // Invitations become overdue without a change.
+  // Invitations lapse and become overdue without a change.
+  invitation: { isUnnoted: true, value: invitationState },
   invitation_overdue: { isUnnoted: true, value: isInvitationOverdue },
   // So do ends come near.
   role_ends_soon: {

@@ -102,7 +102,12 @@ export const userForm = () => {
       phone_code,
       phone_number,
       ...((password_hash || !before) && { is_one_time_password: true }),
-      ...(password_hash && { password_hash, password_given_by, password_set_at: new Date() }),
+      ...(password_hash && {
+        password_hash,
+        password_given_by,
+        password_set_at: new Date(),
+        invitation_withdrawn_at: null,
+      }),
     }),
     errors: async (proposal) => {
       judged = await judge(proposal)

@@ -6,6 +6,7 @@ import type { companyUser } from '../../../contract/entities/companyUser'
 import { roleDefaults } from '../../../contract/applicationTexts'
 import type { roleRead } from '../../../contract/entities/role'
 import { noLists } from '../../../contract/roles'
+import { invitationState, invitedUntil } from '../../accounts/oneTimePasswords'
 import { changeCountsOf } from '../../database/changeCounts'
 import { fullNameOfUser, users } from '../../database/tables'
 import { readTable, type Reading } from '../../records/reading'
@@ -67,6 +68,8 @@ const stored = readTable({
     phone_number: users.phone_number,
     is_active: users.is_active,
     is_one_time_password: users.is_one_time_password,
+    invitation: invitationState,
+    invited_until: invitedUntil,
     last_seen_on: lastSeenOn,
     version: users.version,
     roles,

@@ -2,6 +2,7 @@
 import { and, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { tomUsers as calls } from '../../../contract/calls/tomUsers'
 import type { PlatformRole } from '../../../contract/permissions'
+import { invitationState, invitedUntil } from '../../accounts/oneTimePasswords'
 import { fullNameOfUser, users } from '../../database/tables'
 import { declaredBy, readTable } from '../../records/reading'
 import type { Row } from '../../records/table'
@@ -23,6 +24,8 @@ export const staffReading = readTable({
     is_active: users.is_active,
     permissions: users.permissions,
     is_one_time_password: users.is_one_time_password,
+    invitation: invitationState,
+    invited_until: invitedUntil,
     version: users.version,
   },
   condition: isStaff,
@@ -31,7 +34,7 @@ export const staffReading = readTable({
   search: ['full_name', 'email'],
   title: fullNameOfUser,
   filters: declaredBy(calls.listTomUsers).filters,
-  filterBy: { role: { value: users.platform_role } },
+  filterBy: { role: { value: users.platform_role }, invitation: { isUnnoted: true, value: invitationState } },
   sort: ['is_active'],
   sortBy: { first_name: users.full_name_order, email: users.email_folded, role: users.platform_role },
 })

@@ -41,7 +41,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
 
 /** Columns that history never holds, by table: secrets, and what the mailer notes about them. */
 export const hidden: Readonly<Record<string, readonly string[]>> = {
-  users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by'],
+  users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by', 'invitation_withdrawn_at'],
 }
 
 /** Tables with an id whose rows are parts of another record all the same. */

@@ -25,7 +25,7 @@ export const resetLinkFor = async (recipient: string, before = 0): Promise<strin
     .poll(async () => (await mailsTo(recipient)).length, { message: `a mail to ${recipient}` })
     .toBeGreaterThan(before)
   const newest = (await mailsTo(recipient)).at(-1) ?? ''
-  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(decode(await readFile(join(folder(), newest), 'utf8')))
+  const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(decode(await readFile(join(folder(), newest), 'utf8')))
   if (!link) throw new Error(`The mail ${newest} contains no reset link`)
   return link[0]
 }

@@ -214,6 +214,11 @@ GET /company/{id}/api-keys/
 POST /company/{id}/api-keys/
 POST /company/{id}/api-keys/{id}/renew/
 DELETE /company/{id}/api-keys/{id}/
+POST /company/{id}/user/{id}/reset/
+POST /admin/tom-user/{id}/reset/
+POST /company/{id}/users/invitations/withdraw/
+POST /admin/tom-user/{id}/invitation/
+POST /admin/tom-user/{id}/invitation/withdraw/
 GET /grade/company/versions
 GET /grade/company/former-grades
 PATCH /grade/company/

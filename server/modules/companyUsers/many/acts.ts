@@ -116,6 +116,10 @@ export const clearOutside =
     }
   }
 
+/** Leaves everybody as they are; says who has no invitation that could be withdrawn. */
+export const withdrawInvitation: Act = (before) =>
+  before.is_one_time_password ? before : 'This user has a password of their own.'
+
 /** Leaves everybody as they are; says who needs no invitation, or can't use one. */
 export const invite =
   (isActiveCompany: boolean): Act =>

@@ -6,7 +6,7 @@ import { isUnlimited, noLists } from '../../../../contract/roles'
 import { companies, users } from '../../../database/tables'
 import { invalid, refuse } from '../../../errors/apiError'
 import type { Operations } from '../../../http/operation'
-import { findInvitable, queueInvitations } from '../../../mail/invitations'
+import { countWithdrawable, findInvitable, queueInvitations, withdrawInvitations } from '../../../mail/invitations'
 import type { Targets } from '../../../records/many/choose'
 import type { CallInput } from '../../../records/resource'
 import { findRow, requireCompany } from '../../../records/rows'
@@ -18,7 +18,17 @@ import { inActiveVersion } from '../../jobGrades/roleLinks'
 import { listErrors } from '../lists'
 import { refuseAll } from '../refusals'
 import { grantedIn, noRoles, readStates } from '../states'
-import { activate, changeScope, clearOutside, grant, invite, listsOfScope, roleToGrant, withdraw } from './acts'
+import {
+  activate,
+  changeScope,
+  clearOutside,
+  grant,
+  invite,
+  listsOfScope,
+  roleToGrant,
+  withdraw,
+  withdrawInvitation,
+} from './acts'
 import type { CompareLists } from './alike'
 import { changePermission } from './permission'
 import { comparisonWith, giveRightsOf } from './sameRights'
@@ -33,6 +43,7 @@ type Names =
   | 'changeRightOfCompanyUsers'
   | 'copyRightsToCompanyUsers'
   | 'inviteCompanyUsers'
+  | 'withdrawInvitations'
 
 interface Input<Sent extends Targets> extends CallInput {
   readonly params: { readonly company_id: number }
@@ -96,7 +107,7 @@ const invitation = async ({ db, caller, params }: Input<Targets>): Promise<BulkC
   return {
     act: invite(isActive),
     source: String(isActive),
-    mail: async (ids, isPreview) => {
+    reach: async (ids, isPreview) => {
       const people = await db
         .select({ email: users.email })
         .from(users)
@@ -105,10 +116,22 @@ const invitation = async ({ db, caller, params }: Input<Targets>): Promise<BulkC
       const mailed = isPreview
         ? await findInvitable(db, invited)
         : await queueInvitations(db, { ...invited, by: caller.account.user.id })
-      return mailed.length
+      return { changed: mailed.length, mails: mailed.length }
     },
   }
 }
+
+/** Withdraws invitations, except those that were withdrawn before. */
+const withdrawal = ({ db, caller, params, report }: Input<Targets>): BulkChange => ({
+  act: withdrawInvitation,
+  reach: async (ids, isPreview) => {
+    if (isPreview) return { changed: await countWithdrawable(db, ids), mails: 0 }
+    const accounts = await withdrawInvitations(db, ids)
+    const by = caller.account.user.id
+    if (accounts.length > 0) report('invitation withdrawn', { accounts, by, company: params.company_id })
+    return { changed: accounts.length, mails: 0 }
+  },
+})
 
 /** Gives or takes one permission; throws unless the company has the application. */
 const permissionChange = async (input: Input<Body<Calls['changeRightOfCompanyUsers']>>): Promise<BulkChange> => {
@@ -153,5 +176,6 @@ export const manyOperations = (services: Services): Operations<Names> => {
     changeRightOfCompanyUsers: operationOf(permissionChange),
     copyRightsToCompanyUsers: operationOf(rightsChange),
     inviteCompanyUsers: operationOf(invitation),
+    withdrawInvitations: operationOf(withdrawal),
   }
 }

@@ -38,8 +38,8 @@ export interface BulkChange {
   readonly source?: string
   /** What else becomes of those whom the act changes. */
   readonly fit?: <P extends Standing>(before: Standing, after: P, places: Places) => P
-  /** Mails people who stay as they are, unless it is a preview; returns how many are mailed. */
-  readonly mail?: (ids: readonly number[], isPreview: boolean) => Promise<number>
+  /** What it does to people whose records stay as they are, or would do if it is a preview: to how many, and who is mailed. */
+  readonly reach?: (ids: readonly number[], isPreview: boolean) => Promise<Pick<Result, 'changed' | 'mails'>>
 }
 
 interface Change<P> extends Pick<Decision, 'changed'> {
@@ -60,7 +60,7 @@ const isOutranked = (changer: Changer, facts: Facts, before: Person): boolean =>
   decide(changer, facts, { before, wanted: before }).refusals.some(({ message }) => message === texts.rightsOfPerson)
 
 export const outcomeOf = <P extends Person>(
-  { fit, mail }: BulkChange,
+  { fit, reach }: BulkChange,
   changer: Changer,
   facts: Facts,
   { before, acted }: Acted<P>,
@@ -68,7 +68,7 @@ export const outcomeOf = <P extends Person>(
   if (typeof acted === 'string') return isOutranked(changer, facts, before) ? texts.rightsOfPerson : acted
   const wanted = fit?.(before, acted, facts.places) ?? acted
   const { roles, changed, refusals } = decide(changer, facts, { before, wanted })
-  if (!mail && changed.length === 0 && wanted.is_active === before.is_active) return null
+  if (!reach && changed.length === 0 && wanted.is_active === before.is_active) return null
   return refusals[0]?.message ?? { before, after: { ...wanted, roles }, changed }
 }
 

@@ -55,10 +55,10 @@ export const changePart = async (input: Input, bulkChange: BulkChange): Promise<
   const plan = await checkPlan(input, listed, bulkChange.source ?? '', next)
   const tally = new Tally(input)
   const decided = await decidePart(input, bulkChange, ids, states, tally)
-  const mails = await bulkChange.mail?.(
+  const reached = await bulkChange.reach?.(
     decided.map(({ before }) => before.id),
     false,
   )
-  const done = mails === undefined ? await store(input, decided) : { changed: mails, mails }
+  const done = reached ?? (await store(input, decided))
   return { ...(await tally.result({ ...done, next })), ...(plan && { plan }) }
 }

@@ -134,7 +134,7 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
   }
   const groups = new Map<Outcome<Person>, number[]>()
   const failures: { id: number; reason: string }[] = []
-  const mailed: number[] = []
+  const reached: number[] = []
   const losing: Change[] = []
   for (const id of targets) {
     const outcome = outcomeFor(id)
@@ -147,13 +147,13 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
       continue
     }
     const { before, after } = outcome
-    if (bulkChange.mail || (after.is_active && !before.is_active)) mailed.push(id)
+    if (bulkChange.reach || (after.is_active && !before.is_active)) reached.push(id)
     if (decidedFor(id)?.ofLast) losing.push({ before: { ...before, id }, wanted: after })
   }
   const tally = new Tally(input, bulkChange.replaces !== undefined)
   for (const [outcome, { length }] of groups) tally.count(outcome, length)
   if (bulkChange.replaces && tally.mayView) tally.addCounted(await countReplaced(db, companyId, changesOf(groups)))
-  const mails = await (bulkChange.mail?.(mailed, true) ?? countInvited(db, companyId, mailed))
+  const reach = (await bulkChange.reach?.(reached, true)) ?? { mails: await countInvited(db, companyId, reached) }
   const warnings = tally.mayRead ? await warningsAbout(db, { caller, companyId, applications }, losing) : []
   const names = tally.mayView
     ? await readNames(
@@ -162,6 +162,6 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
       )
     : undefined
   for (const { id, reason } of failures) tally.listPerson(id, reason, names?.get(id))
-  const result = await tally.result({ mails, ...(bulkChange.mail && { changed: mails }) })
+  const result = await tally.result(reach)
   return new Reply({ ...result, warnings, ...(plan && { plan }) }, messages.previewed)
 }
