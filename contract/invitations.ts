@@ -4,7 +4,7 @@
  * | State | Of whom |
  * |---|---|
  * | `none` | nothing was mailed yet |
- * | `invited` | may sign in with a one-time password that was mailed or given, until it ends |
+ * | `invited` | may sign in with a one-time password that was mailed or given, until it ends; or a mail waits |
  * | `lapsed` | has let that time pass |
  * | `withdrawn` | can't sign in with what was mailed any more |
  * | `taken` | has a password of their own |

@@ -4,6 +4,6 @@ import { invitationStates } from '../invitations'
 
 export const invitationMembers = {
   invitation: z.enum(invitationStates),
-  /** Until when somebody who is invited may take it up: UTC, `YYYY-MM-DD HH:mm:ss`; null for everybody else. */
+  /** Until when somebody who is invited may take it up: UTC, `YYYY-MM-DD HH:mm:ss`; null for everybody else, and until it is mailed. */
   invited_until: z.string().nullable(),
 }

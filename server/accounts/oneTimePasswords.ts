@@ -23,16 +23,19 @@ const isOlderThan = (days: number) =>
 export const needsPassword = sql<boolean>`${users.password_hash} is null or ${users.invitation_withdrawn_at} is not null
   or (${isOlderThan(oneTimePasswordDays)})`
 
-/** SQL: how far the invitation of a user is. */
+/** SQL: how far the invitation of a user is; one that waits to be mailed counts. */
 export const invitationState = sql<(typeof invitationStates)[number]>`case
   when not users.is_one_time_password then 'taken'
   when users.invitation_withdrawn_at is not null then 'withdrawn'
   when users.password_set_at < now() - make_interval(days => ${oneTimePasswordDays}) then 'lapsed'
-  when users.password_hash is null then 'none'
+  when users.password_hash is null and not (users.email in (
+    select recipient from mail_outbox where kind = 'ONE_TIME_PASSWORD')) then 'none'
   else 'invited' end`
 
 /** SQL: until when a user who is invited may sign in with the one-time password. */
-export const invitedUntil = sql<string | null>`case when ${invitationState} = 'invited' then to_char(
+export const invitedUntil = sql<
+  string | null
+>`case when users.password_hash is not null and ${invitationState} = 'invited' then to_char(
   (users.password_set_at + make_interval(days => ${oneTimePasswordDays})) at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') end`
 
 /** Whether an invitation was withdrawn that nobody has taken up. */

@@ -9,6 +9,7 @@ import {
   ChangeNoteInput,
   CompanyName,
   ContractEnd,
+  InvitationCell,
   ContractStatus,
   RoleCell,
 } from './lazyParts'
@@ -26,5 +27,6 @@ export const fieldComponents: ComponentsOf<typeof resources> = {
   ContractStatus: { Column: ContractStatus },
   ApplicationGlyphs: { Column: ApplicationGlyphs },
   ContractEnd: { Column: ContractEnd },
+  InvitationCell: { Column: InvitationCell },
   NewPassword: { Column: NewPasswordColumn, Input: NewPasswordInput },
 }

@@ -198,7 +198,7 @@ export const accessTexts = {
     },
   },
   password: {
-    hint: 'Empty keeps the password. A new one signs the person out, and must be replaced at the next sign-in.',
+    hint: 'Empty keeps the password. A new one signs the person out, is told by mail without the password, and must be replaced at the next sign-in.',
     show: 'Show the password',
     hide: 'Hide the password',
     changed: 'A new password',

@@ -1,11 +1,13 @@
 import { grantableApplications } from '../../contract/applications'
 import { companyUsers as calls } from '../../contract/calls/companyUsers'
+import { invitations } from '../../contract/calls/invitations'
 import { companyUserCountry } from '../../contract/constants'
+import { invitationStates } from '../../contract/invitations'
 import { permissionAreas } from '../../contract/permissionAreas'
 import { companyRoles, permissionCatalogue } from '../../contract/permissions'
 import { sentRoles } from '../../contract/roles'
 import { bulk } from '../schema/bulk'
-import { active, choices, custom, email, flag, joined, name, phone, references, text } from '../schema/field'
+import { active, choice, choices, custom, email, flag, joined, name, phone, references, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
 export const companyUsers = defineResource({
@@ -51,6 +53,7 @@ export const companyUsers = defineResource({
       },
     }),
     is_one_time_password: flag('ownPassword'),
+    invitation: choice('invitations', invitationStates, { cell: 'InvitationCell' }),
   },
   // A role counts in either application, and so does a permission.
   filterFields: {
@@ -65,13 +68,14 @@ export const companyUsers = defineResource({
     countries: references('structureCountries', 'country_id'),
   },
   list: {
-    columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'],
+    columns: ['full_name', 'email', 'contact_number', 'roles', 'invitation', 'is_active'],
     filters: [
       'granted',
       'role',
       'permission',
       'is_active',
       'is_one_time_password',
+      'invitation',
       'invitation_overdue',
       'role_ends_soon',
       'former_grade',
@@ -89,6 +93,7 @@ export const companyUsers = defineResource({
       bulk('permission', calls.changeRightOfCompanyUsers),
       bulk('rights', calls.copyRightsToCompanyUsers),
       bulk('invite', calls.inviteCompanyUsers),
+      bulk('withdraw', invitations.withdrawInvitations, { isDangerous: true }),
     ],
   },
   form: {

@@ -2,6 +2,7 @@ import { sectors } from '../../contract/calls/sectors'
 import { tomUsers as calls } from '../../contract/calls/tomUsers'
 import { defaultCountry } from '../../contract/constants'
 import { tomUserRoles } from '../../contract/entities/tomUser'
+import { invitationStates } from '../../contract/invitations'
 import { baseSix } from '../../contract/permissions'
 import { unlessListed } from '../schema/calls'
 import { active, choice, email, joined, phone, text } from '../schema/field'
@@ -28,9 +29,13 @@ export const tomUsers = defineResource({
     contact_number: phone(defaultCountry),
     email: email(),
     role: choice('roles', tomUserRoles, { fixed: { when: { isOwn: true } } }),
+    invitation: choice('invitations', invitationStates, { cell: 'InvitationCell' }),
     is_active: active({ fixed: { when: { isOwn: true } }, listedFor: 'toggle' }),
   },
-  list: { columns: ['full_name', 'email', 'contact_number', 'is_active'], filters: ['role', 'is_active', 'email'] },
+  list: {
+    columns: ['full_name', 'email', 'contact_number', 'invitation', 'is_active'],
+    filters: ['role', 'is_active', 'email', 'invitation'],
+  },
   form: {
     in: 'page',
     create: '/tom-users/create',

@@ -113,8 +113,10 @@ describe('creating a company user', () => {
     expect(TOM.metafield.countries).toEqual([{ id: country_id, name: expect.any(String) }])
     expect(JE).toMatchObject({ grant_access: false, permissions: [], name: 'JE User Role' })
     expect(JE).not.toHaveProperty('role_metafield')
-    expect((await list({ page_size: 1 })).body.data).toEqual([{ ...body.data, last_seen_on: null }])
+    expect(body.data).toMatchObject({ invitation: 'invited', invited_until: null })
     const [mail] = await api.mailsTo(form.email)
+    const mailed = { invited_until: expect.any(String), last_seen_on: null }
+    expect((await list({ page_size: 1 })).body.data).toEqual([{ ...body.data, ...mailed }])
     expect(mail).toContain('one-time password')
   })
 

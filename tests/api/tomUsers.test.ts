@@ -118,10 +118,14 @@ describe('creating a provider user', () => {
       is_active: true,
       permissions: [...baseSix],
       is_one_time_password: true,
+      invitation: 'invited',
+      invited_until: null,
       version: 1,
     })
-    expect((await read(body.data.id)).body).toMatchObject({ message: 'User fetched', data: body.data })
-    expect((await list()).body.data[0]).toEqual(body.data)
+    await api.mailsTo('jane.doe@talent.example')
+    const mailed = { ...body.data, invited_until: expect.any(String) }
+    expect((await read(body.data.id)).body).toMatchObject({ message: 'User fetched', data: mailed })
+    expect((await list()).body.data[0]).toEqual(mailed)
   })
 
   test.each([

@@ -60,6 +60,7 @@ test('provider staff choose a company, page and search its users, switch one off
     'EMAIL',
     'PHONE NO',
     'ROLE',
+    'INVITATION',
     'Active/Inactive',
     'Action',
   ])

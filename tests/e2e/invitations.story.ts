@@ -3,11 +3,12 @@ import { calls } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
 import { companyUserRow } from '../../contract/entities/companyUserRow'
 import { callAs, newName } from './support/api'
+import { openContext } from './support/browserContext'
 import { chooseUpload, csvFile } from './support/csv'
-import { mailCount, mailsOf } from './support/outbox'
-import { addressOf, makeKeeper } from './support/people'
+import { mailCount, mailsOf, resetLinkFor } from './support/outbox'
+import { addressOf, makeKeeper, makePerson } from './support/people'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
-import { comeBackAs } from './support/session'
+import { comeBackAs, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
@@ -16,6 +17,12 @@ const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const alertDialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+
+/** Returns the one-time password of the newest mail. */
+const oneTimePasswordOf = async (email: string): Promise<string> => {
+  const text = (await mailsOf(email, 1)).at(-1)?.replaceAll('\r', '') ?? ''
+  return /([^\n]+)\n\nhttps?:\/\/[^\n]+\/login/.exec(text)?.[1] ?? ''
+}
 
 const fileOf = (row: Partial<Record<keyof typeof companyUserRow.shape, string>>) => {
   const columns = columnsOfRow(companyUserRow)
@@ -133,6 +140,107 @@ test('before a mail goes out, the console says so, and the mail names the compan
     await press(page, 'Import')
     expect(await mailsOf(filed, 1)).toHaveLength(1)
   })
+})
+
+const stateIn = (page: Page, name: string) => rowOf(page, name).getByRole('cell').nth(5)
+
+test('an invitation is seen, withdrawn and sent again, for one person and for many', async ({ page, browser }) => {
+  await comeBackAs(page, 'master')
+  const company = await makeCompany(page)
+  const last = newName('Asked')
+  const person = await makePerson(page, company.id, last)
+  const password = await oneTimePasswordOf(person.email)
+  const list = `/company-users/list/${company.id}`
+
+  await test.step('the list says until when it holds, and finds it by its state', async () => {
+    await page.goto(`${list}?invitation=invited`)
+    await expect(stateIn(page, last)).toHaveText(/^Invited until \d/)
+    await expectFits(page)
+  })
+
+  await test.step('the form of the person tells the same, and withdraws it', async () => {
+    await page.goto(`/company-users/edit/${person.id}/company/${company.id}`)
+    const part = page.getByRole('region', { name: 'Sign-in' })
+    await expect(part).toContainText(`Ana ${last} was invited, and can sign in with the one-time password until`)
+    await textbox(page, 'First name').fill('Anabel')
+    await press(page, 'Withdraw the invitation')
+    await expectAccessible(page)
+    await alertDialog(page, `Withdraw the invitation of Ana ${last}?`).getByRole('button', { name: 'Withdraw' }).click()
+    await expectToast(page, 'The invitation was withdrawn.')
+    await expect(part).toContainText(`The invitation of Ana ${last} was withdrawn.`)
+    await expect(part.getByRole('button', { name: 'Withdraw the invitation' })).toHaveCount(0)
+    // What was typed is still there.
+    await expect(textbox(page, 'First name')).toHaveValue('Anabel')
+    await expectFits(page)
+  })
+
+  const elsewhere = await (await openContext(browser)).newPage()
+  await test.step('whoever uses it is told so', async () => {
+    await elsewhere.goto('/login')
+    await submitLogin(elsewhere, person.email, password)
+    await expectToast(elsewhere, 'Your invitation was withdrawn. Ask whoever sent it for a new one.')
+  })
+
+  await test.step('many are sent again at once, with a report', async () => {
+    const keeper = await makeKeeper(page, company.id, newName('Keeper'))
+    await textbox(page, 'First name').fill('Ana')
+    await page.goto(list)
+    await expect(stateIn(page, last)).toHaveText('Withdrawn')
+    await expect(stateIn(page, keeper.last_name)).toHaveText('Taken up')
+    await page.getByRole('checkbox', { name: `Select Ana ${last}` }).check()
+    await page.getByRole('checkbox', { name: `Select Ana ${keeper.last_name}` }).check()
+    await press(page, 'Resend invitation')
+    const asked = dialog(page, 'Resend the invitations of 2 people?')
+    await expect(asked.getByText('1 person cannot be invited.')).toBeVisible()
+    await expect(asked.getByText('This user has a password of their own.')).toBeVisible()
+    await press(page, 'Invite 1 person')
+    await expect(page.getByText('1 person was invited.')).toBeVisible()
+    await expect.poll(async () => oneTimePasswordOf(person.email)).not.toBe(password)
+  })
+
+  await test.step('the new one opens the way to a password', async () => {
+    await submitLogin(elsewhere, person.email, await oneTimePasswordOf(person.email))
+    await expect(elsewhere).toHaveURL('/reset-password')
+  })
+  await elsewhere.context().close()
+})
+
+test('somebody who has a password is sent a link, and chooses the new one alone', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const company = await makeCompany(page)
+  const { id, email, last_name: last } = await makeKeeper(page, company.id, newName('Link'))
+  const before = await mailCount(email)
+  await page.goto(`/company-users/edit/${id}/company/${company.id}`)
+  await press(page, 'Send a link to set a new password')
+  const asked = alertDialog(page, `Send Ana ${last} a link to set a new password?`)
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Send' }).click()
+  await expectToast(page, 'The link was sent.')
+  expect(await resetLinkFor(email, before)).toContain('/reset-password#token=')
+})
+
+test('the provider sees and sends invitations of its own staff', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const last = newName('Staff')
+  const email = addressOf(last)
+  const { id } = await callAs(
+    page,
+    calls.createTomUser,
+    {},
+    { first_name: 'Tom', last_name: last, phone_code: '45', phone_number: '86120099', role: 'TOM_ADMIN', email },
+  )
+  await oneTimePasswordOf(email)
+  await page.goto('/tom-users?invitation=invited')
+  await expect(rowOf(page, last)).toContainText('Invited until')
+  await expectFits(page)
+  await page.goto(`/tom-users/edit/${id}`)
+  await press(page, 'Withdraw the invitation')
+  await alertDialog(page, `Withdraw the invitation of Tom ${last}?`).getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'The invitation was withdrawn.')
+  await press(page, 'Send the invitation again')
+  await alertDialog(page, `Invite Tom ${last}?`).getByRole('button', { name: 'Send' }).click()
+  await expectToast(page, 'The invitation was sent.')
+  expect(await mailsOf(email, 2)).toHaveLength(2)
 })
 
 test('provider staff who would take the last super user of a company away are warned in every way', async ({

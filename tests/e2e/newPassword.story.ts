@@ -28,10 +28,18 @@ test('a person who forgot the password gets a mail, sets a new one with its link
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const link = await resetLinkFor(email, before)
 
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''))
   await page.goto(link)
   const call = page.waitForRequest('**/api/auth/change-password/')
   await choosePassword(page, chosen)
-  expect((await call).postDataJSON()).toEqual({ password: chosen, token: new URL(link).searchParams.get('token') })
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+  expect((await call).postDataJSON()).toEqual({ password: chosen, token })
+  // No proxy, log or other page learns it.
+  expect(token).toHaveLength(43)
+  expect(addresses.length).toBeGreaterThan(5)
+  expect(addresses.filter((address) => address.includes(token))).toEqual([])
+  expect(page.url()).not.toContain(token)
   await expectToast(page, 'Password is Updated')
   await expect(page).toHaveURL('/login')
   await submitLogin(page, email, chosen)

@@ -78,7 +78,14 @@ test.describe('the list of Tom users', () => {
   }) => {
     const user = await openOwn(page)
     await expect(heading(page, 'Tom-Users')).toBeVisible()
-    await expect(page.getByRole('columnheader')).toHaveText(['NAME', 'EMAIL', 'PHONE NO', 'Active/Inactive', 'Action'])
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'NAME',
+      'EMAIL',
+      'PHONE NO',
+      'INVITATION',
+      'Active/Inactive',
+      'Action',
+    ])
     const cells = rowOf(page, user.name).getByRole('cell')
     await expect(cells.nth(0)).toHaveText(user.name)
     await expect(cells.nth(1)).toHaveText(user.email)
@@ -118,7 +125,7 @@ test.describe('the list of Tom users', () => {
   test('can be viewed and sorted, but not changed, by a reader', async ({ page }) => {
     await comeBackAs(page, 'sales')
     await page.goto('/tom-users')
-    await expect(page.getByRole('columnheader')).toHaveText(['NAME', 'EMAIL', 'PHONE NO'])
+    await expect(page.getByRole('columnheader')).toHaveText(['NAME', 'EMAIL', 'PHONE NO', 'INVITATION'])
     await expect(page.getByRole('button', { name: 'Create Tom User' })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('switch')).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0)

@@ -17,6 +17,7 @@ import { ofMails } from '../../src/i18n/parts/mails'
 import { ofNotifications } from '../../src/i18n/parts/notifications'
 import { ofPlanned } from '../../src/i18n/parts/planned'
 import { ofPrint } from '../../src/i18n/parts/print'
+import { ofInvitations } from '../../src/i18n/parts/invitations'
 import { ofPersonNotice } from '../../src/i18n/parts/personNotice'
 import { ofReviews } from '../../src/i18n/parts/reviews'
 import { ofSessions } from '../../src/i18n/parts/sessions'
@@ -48,6 +49,7 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/planned.ts': textsByKey(ofPlanned),
   'src/i18n/parts/notifications.ts': textsByKey(ofNotifications),
   'src/i18n/parts/print.ts': textsByKey(ofPrint),
+  'src/i18n/parts/invitations.ts': textsByKey(ofInvitations),
   'src/i18n/parts/personNotice.ts': textsByKey(ofPersonNotice),
   'src/i18n/parts/reviews.ts': textsByKey(ofReviews),
   'src/i18n/parts/sessions.ts': textsByKey(ofSessions),

@@ -170,7 +170,7 @@ const withItself =
   ({ [activeOf(param)]: id }) => ({ from: id, to: id })
 
 /** Approvals are asked for, and answered, only where a company wants them (decision 0102): in others, whoever may is told so. */
-export const isUnwanted = (name: CallName) => /^(askFor|decline|withdraw)\w+Version$/.test(name)
+export const isUnwanted = (name: CallName) => /^(?:(?:askFor|decline|withdraw)\w+Version|send\w+Reset)$/.test(name)
 
 /** A period that history covers. */
 const today = () => {

@@ -66,10 +66,12 @@ const Until = ({ role: { ends_on } }: Pick<DifferenceProps, 'role'>) => {
 }
 
 /** Says whether somebody has only been invited, or when they were last here. */
-const presenceText = ({ last_seen_on: day, is_one_time_password: isInvited }: CompanyUser, words: Words): string => {
+const presenceText = ({ last_seen_on: day, invitation }: CompanyUser, words: Words): string => {
   const { translate } = words
   if (day) return translate('companyUsers.list.lastSeen', { day: showDay(day, words.locale) })
   return translate(`companyUsers.list.${isInvited ? 'invited' : 'neverSeen'}`)
+  if (day) return translate('companyUsers.list.lastSeen', { day: dayText(day, words) })
+  return translate(`companyUsers.list.${invitation === 'invited' ? 'invited' : 'neverSeen'}`)
 }
 
 /** What fits stands in one line, so that rows are no higher than they need to be. */

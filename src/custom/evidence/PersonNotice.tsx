@@ -10,6 +10,7 @@ import { withTexts } from '../../schema/shared/laterTexts'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { companyOf } from '../../schema/shared/rights'
 import { useMay } from '../../schema/shared/SchemaContext'
+import type { PersonAccessProps } from '../invitations/PersonAccess'
 import { MailNotice } from '../mails/MailNotice'
 import { fullName } from '../session/account'
 
@@ -19,6 +20,9 @@ const erasing = lazyModule(() => import('./ErasePerson'))
 const ErasePerson = erasing.part((module) => module.ErasePerson, null)
 const sessions = lazyModule(() => withTexts(import('../sessions/PersonSessions')))
 const PersonSessions = sessions.part((module) => module.PersonSessions, null)
+
+const access = lazyModule(() => import('../invitations/PersonAccess'))
+const PersonAccess = access.part((module) => module.PersonAccess, null)
 
 type Person = RaRecord<number> & { readonly first_name: string; readonly last_name: string }
 
@@ -40,9 +44,15 @@ const ShowSessions = ({ person }: { readonly person: Person }) => {
   )
 }
 
+/** How an active person signs in. */
+const Access = ({ person }: Pick<PersonAccessProps, 'person'>) => (
+  <PersonAccess person={person} company={companyOf(useFormParams())} />
+)
+
 /** What the form of a person says and offers below its fields. */
 export const PersonNotice = ({ record }: { readonly record: RaRecord | undefined }) => (
   <>
+    {record?.is_active === true && <Access person={record as unknown as PersonAccessProps['person']} />}
     {record?.is_active === true && <ShowSessions person={record as Person} />}
     {record?.is_active === false && <ErasePerson record={record} />}
     <MailNotice record={record} />

@@ -15,19 +15,23 @@ const mailsTo = async (recipient: string) => {
   return files.filter((file) => file.includes(recipient) && file.endsWith('.eml')).sort()
 }
 
+const textsTo = async (recipient: string): Promise<string[]> => {
+  const texts = (await mailsTo(recipient)).map((file) => readFile(join(folder(), file), 'utf8'))
+  return (await Promise.all(texts)).map(decode)
+}
+
 /**
- * Waits for the next mail to a recipient and returns its reset link.
+ * Waits for the next mail with a reset link to a recipient, and returns the link.
  *
  * @param before The number of mails the recipient already has; see `mailCount`.
  */
 export const resetLinkFor = async (recipient: string, before = 0): Promise<string> => {
-  await expect
-    .poll(async () => (await mailsTo(recipient)).length, { message: `a mail to ${recipient}` })
-    .toBeGreaterThan(before)
-  const newest = (await mailsTo(recipient)).at(-1) ?? ''
-  const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(decode(await readFile(join(folder(), newest), 'utf8')))
-  if (!link) throw new Error(`The mail ${newest} contains no reset link`)
-  return link[0]
+  const links = async () =>
+    (await textsTo(recipient))
+      .slice(before)
+      .flatMap((text) => /https?:\/\/\S+\/reset-password#token=\S+/.exec(text)?.[0] ?? [])
+  await expect.poll(async () => (await links()).length, { message: `a reset link to ${recipient}` }).toBeGreaterThan(0)
+  return (await links()).at(-1) ?? ''
 }
 
 /** Waits for a number of mails to a recipient, and returns their texts, the newest last. */
@@ -35,8 +39,7 @@ export const mailsOf = async (recipient: string, count: number): Promise<string[
   await expect
     .poll(async () => (await mailsTo(recipient)).length, { message: `mails to ${recipient}` })
     .toBeGreaterThanOrEqual(count)
-  const texts = (await mailsTo(recipient)).map((file) => readFile(join(folder(), file), 'utf8'))
-  return (await Promise.all(texts)).map(decode)
+  return textsTo(recipient)
 }
 
 /** Counts the mails to a recipient. */

@@ -14,7 +14,7 @@ const superUser = {
 }
 
 /** Makes a super user of a company, who is invited. */
-const makePerson = (page: Page, company_id: number, last_name: string, given: object = {}) =>
+export const makePerson = (page: Page, company_id: number, last_name: string, given: object = {}) =>
   callAs(
     page,
     calls.createCompanyUser,

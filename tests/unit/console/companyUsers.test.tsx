@@ -27,6 +27,7 @@ describe('the list of company users', () => {
       'EMAIL',
       'PHONE NO',
       'ROLE',
+      'INVITATION',
       'Active/Inactive',
       'Action',
     ])

@@ -1,0 +1,28 @@
+import { Typography } from '@mui/material'
+import type { invitationStates } from '../../../contract/invitations'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofInvitations } from '../../i18n/parts/invitations'
+import type { ChoiceField } from '../../schema/field'
+import type { ColumnProps } from '../../schema/kinds/kind'
+import { showMoment } from '../../schema/kinds/shown'
+import { useWords } from '../../schema/shared/useWords'
+
+addTexts(ofInvitations)
+
+interface Invited {
+  readonly invitation: (typeof invitationStates)[number]
+  readonly invited_until: string | null
+}
+
+/** Says how far an invitation is, and until when it can be taken up. */
+export const InvitationCell = ({ record }: ColumnProps<ChoiceField>) => {
+  const { translate, locale } = useWords()
+  const { invitation: state, invited_until: until } = record as unknown as Invited
+  return (
+    <Typography variant="body2" component="span" color={state === 'taken' ? 'textSecondary' : 'textPrimary'}>
+      {until
+        ? translate('invitations.until', { day: showMoment(until, locale, null) })
+        : translate(`choices.invitations.${state}`)}
+    </Typography>
+  )
+}
