@@ -39,12 +39,23 @@ export const listOpenSessions = async (db: Queryable, userId: number, currentId:
     .groupBy(sessions.id)
     .orderBy(desc(used), sessions.id)
     .limit(mostSessions)
-  return rows.map(({ session: { id, user_agent, created_at, expires_at }, used: usedAt }) => ({
+  return rows.map(({ session: { id, user_agent, applications, created_at, expires_at }, used: usedAt }) => ({
     id,
     ...deviceOf(user_agent),
     signed_in_at: toUtcText(created_at),
     used_at: toUtcText(usedAt ?? created_at),
     expires_at: toUtcText(expires_at),
+    applications,
+    signed_in_at: utcText(created_at),
+    used_at: utcText(usedAt ?? created_at),
+    expires_at: utcText(expires_at),
     is_current: id === currentId,
   }))
 }
+
+/** Notes that a session was used in an application; only the first use of each writes anything. */
+export const noteApplication = (db: Queryable, sessionId: string, application: string) =>
+  db
+    .update(sessions)
+    .set({ applications: sql`${sessions.applications} || ${application}::text` })
+    .where(and(eq(sessions.id, sessionId), sql`not ${sessions.applications} @> array[${application}::text]`))

@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { findAccountById, findUserId, isLive } from '../accounts/account'
 import { mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
+import { noteApplication } from '../accounts/openSessions'
 import { isWithdrawn } from '../accounts/oneTimePasswords'
 import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
 import { rightsOf, sessionApplications } from '../accounts/rights'
@@ -33,7 +34,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   login: signIn(services),
 
   verifyUser: {
-    run: async ({ db, caller: { account, isPlatform, companyId: ownId }, query }) => {
+    run: async ({ db, caller: { account, isPlatform, companyId: ownId, sessionId }, query, log }) => {
       const { application } = query
       const companyId = query.company_id ?? ownId
       if (!isPlatform && companyId !== ownId) throw forbidden('another company')
@@ -42,6 +43,11 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         throw forbidden('the application is not granted')
       const company = companyId === null ? null : await findCompanyLite(db, companyId, isPlatform)
       if (company === undefined) throw notFound()
+      // A database that only reads keeps nobody out.
+      if (application !== 'SSO')
+        await noteApplication(services.database.db, sessionId, application).catch((error: unknown) =>
+          log.warn({ err: error }, 'where a session is used could not be stored'),
+        )
       return {
         user: await readSessionUser(db, account),
         company,

@@ -100,6 +100,22 @@ describe('a person', () => {
     for (const { access } of others) expect(await statusOf(access)).toBe(401)
   })
 
+  test('sees in which applications each was used', async () => {
+    await forget(email)
+    const here = await signInWith(email, firefox)
+    await signInWith(email, safari)
+    const { companyId } = await clientOf(api, 'super@aurora.example')
+    const ask = (application: string) =>
+      api.send('GET', `/v2/auth/verify-user/?application=${application}&company_id=${companyId}`, {
+        token: here.access,
+      })
+    for (const application of ['SSO', 'JE', 'TOM', 'JE']) expect((await ask(application)).status).toBe(200)
+    // What is refused leaves no trace.
+    expect((await ask('NONE')).status).toBe(400)
+    const found = await list(here.access)
+    expect(found.map(({ applications }) => applications)).toEqual([[], ['JE', 'TOM']])
+  })
+
   test('cannot end those of somebody else, nor learn of them', async () => {
     const other = await signInWith('admin@aurora.example', safari)
     const here = await signInWith(email, firefox)

@@ -142,8 +142,6 @@ test('before a mail goes out, the console says so, and the mail names the compan
   })
 })
 
-const stateIn = (page: Page, name: string) => rowOf(page, name).getByRole('cell').nth(5)
-
 test('an invitation is seen, withdrawn and sent again, for one person and for many', async ({ page, browser }) => {
   await comeBackAs(page, 'master')
   const company = await makeCompany(page)
@@ -154,7 +152,7 @@ test('an invitation is seen, withdrawn and sent again, for one person and for ma
 
   await test.step('the list says until when it holds, and finds it by its state', async () => {
     await page.goto(`${list}?invitation=invited`)
-    await expect(stateIn(page, last)).toHaveText(/^Invited until \d/)
+    await expect(rowOf(page, last)).toContainText(/Invited until \d/)
     await expectFits(page)
   })
 
@@ -185,8 +183,8 @@ test('an invitation is seen, withdrawn and sent again, for one person and for ma
     const keeper = await makeKeeper(page, company.id, newName('Keeper'))
     await textbox(page, 'First name').fill('Ana')
     await page.goto(list)
-    await expect(stateIn(page, last)).toHaveText('Withdrawn')
-    await expect(stateIn(page, keeper.last_name)).toHaveText('Taken up')
+    await expect(rowOf(page, last)).toContainText('Withdrawn')
+    await expect(rowOf(page, keeper.last_name)).toContainText('Taken up')
     await page.getByRole('checkbox', { name: `Select Ana ${last}` }).check()
     await page.getByRole('checkbox', { name: `Select Ana ${keeper.last_name}` }).check()
     await press(page, 'Resend invitation')

@@ -18,6 +18,11 @@ export const sessions = pgTable(
       .default(sql`gen_random_uuid()::text`),
     /** What the browser says of itself (the header User-Agent); null if nothing, or if an earlier version has opened it. */
     user_agent: text(),
+    /** The applications beside the console in which it was used. */
+    applications: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     created_at: createdAt(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     revoked_at: timestamp({ withTimezone: true }),

@@ -4,6 +4,7 @@ import UnknownIcon from '@mui/icons-material/DevicesOutlined'
 import PhoneIcon from '@mui/icons-material/PhoneIphoneOutlined'
 import TabletIcon from '@mui/icons-material/TabletOutlined'
 import { Chip, Stack, Typography } from '@mui/material'
+import { applicationNames } from '../../../contract/applications'
 import type { OpenSession } from '../../../contract/entities/openSession'
 import { agoText } from '../../schema/history/changeTexts'
 import { showMoment } from '../../schema/kinds/shown'
@@ -20,6 +21,13 @@ export const sessionName = ({ browser, system }: OpenSession, { translate }: Pic
 
 export const usedText = ({ used_at: usedAt }: OpenSession, locale: string): string =>
   agoText(usedAt, new Date(), locale)
+
+const names: Readonly<Record<string, string>> = applicationNames
+/** An application that was added here has its own name. */
+const nameOf = (application: string): string => names[application] ?? application
+
+const listOf = (texts: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
 
 interface SessionItemProps {
   readonly session: OpenSession
@@ -54,6 +62,11 @@ export const SessionItem = ({ session, action }: SessionItemProps) => {
             .filter(Boolean)
             .join(' · ')}
         </Typography>
+        {session.applications.length > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('sessions.usedIn', { applications: listOf(session.applications.map(nameOf), locale) })}
+          </Typography>
+        )}
       </Stack>
       {action}
     </Stack>

@@ -12,6 +12,7 @@ export const ofSessions = {
     used: 'Last used %{ago}',
     since: 'Signed in %{moment}',
     until: 'Ends by itself %{day}',
+    usedIn: 'Used in %{applications}',
     end: 'Sign out',
     endOf: 'Sign out %{name}, last used %{ago}',
     ended: 'Signed out there.',
