@@ -39,6 +39,7 @@ export const refusalMessages = {
   passwordCurrent: 'This is not your current password.',
   passwordSame: 'This is your current password. Please choose another.',
   passwordCommon: 'This password is too common. Please choose another.',
+  fileName: 'This name of a file cannot be used. Please rename the file, with at most 255 visible characters.',
   csvType: 'A CSV file is required.',
   erased: 'The personal data of this account was erased. It stays as it is.',
   pastOnly: 'You are viewing the console as of an earlier moment. Nothing can be changed.',

@@ -29,6 +29,10 @@ export const readFile = <C extends Endpoint>(endpoint: C, request: Request<C> = 
     return new File([file], fileNameOf(response.headers.get('Content-Disposition')), { type: file.type })
   })
 
+/** Sheets of Excel files are sent as CSV, and named like it. */
+const nameToSend = ({ name, type }: File): string =>
+  type === 'text/csv' && !/\.csv$/i.test(name) ? `${name}.csv` : name
+
 interface UploadOptions {
   /** Sent before the file, as JSON. */
   readonly choices?: unknown
@@ -45,7 +49,7 @@ export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'fie
   withAuthorization(endpoint, async (headers) => {
     const form = new FormData()
     if (choices !== undefined) form.append('choices', JSON.stringify(choices))
-    form.append(endpoint.upload.field, file)
+    form.append(endpoint.upload.field, file, nameToSend(file))
     return envelopeOf<Answer<C>>(...(await sendForm(endpoint, form, request, headers)))
   })
 

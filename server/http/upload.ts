@@ -16,6 +16,7 @@ import type { CsvFile } from '../csv/collect'
 import { readCsv } from '../csv/read'
 import { splitChunks } from '../tools/splitChunks'
 import { fileRefused, invalid } from '../errors/apiError'
+import { checkFileName, checkImageName } from './fileName'
 
 /** What an operation receives: the rows of a CSV file or the bytes of an image. */
 export interface Contents {
@@ -154,8 +155,10 @@ const readFile = async <U extends Upload>(request: FastifyRequest, body: Readabl
   const takeChoices = (choices: unknown) => (sent = choices)
   const file = await findFile(form, upload, takeChoices)
   if (file?.fieldname !== upload.field) throw invalidFile(upload)
+  checkFileName(upload, file.filename, file.mimetype)
   const hash = createHash('sha256')
   const contents = await readers[upload.content as U['content']](bytesOf(file, upload, hash), upload)
+  if (contents instanceof Buffer) checkImageName(file.filename, contents)
   if (await findFile(form, upload, takeChoices)) throw fileRefused(refusalMessages.oneFile)
   const choices = readChoices(upload, sent)
   return { contents, choices, digest: hash.update(JSON.stringify(choices ?? null)).digest('base64url') }

@@ -2,7 +2,7 @@
  * Mails that invite people with a one-time password. Previews count with the condition that decides who is mailed, so that
  * the number can't drift from the truth.
  */
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
 import { companies, mailOutbox, users } from '../database/tables'
 
@@ -37,7 +37,11 @@ export const queueInvitations = async (
     .update(users)
     .set({ invitation_withdrawn_at: null, password_hash: null, password_given_by: null })
     .where(
-      sql`${users.invitation_withdrawn_at} is not null and lower(${users.email}) = any(${sql.param([...invited.recipients])}::text[])`,
+      and(
+        invited.companyId === null ? isNull(users.company_id) : eq(users.company_id, invited.companyId),
+        isNotNull(users.invitation_withdrawn_at),
+        sql`lower(${users.email}) = any(${sql.param([...invited.recipients])}::text[])`,
+      ),
     )
   const { rows } = await db.execute<{ recipient: string }>(
     sql`insert into ${mailOutbox} (kind, recipient, invited_by)

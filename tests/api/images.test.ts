@@ -128,17 +128,41 @@ describe('uploading a logo', () => {
     expect((await uploaded(file)).bytes.includes('script')).toBe(false)
   })
 
-  test('determines the type by content, not by name', async () => {
-    const file = await picture().png().toBuffer()
-    for (const part of [
-      { name: 'logo.html', type: 'text/html' },
-      { name: '../../../etc/passwd' },
-      { name: 'ロゴ.jpg' },
-    ]) {
-      const { status, body } = await upload(file, part)
-      expect(status).toBe(201)
-      expect(body.data.url).toMatch(/^\/media\/[\w-]{32}\.png$/)
-    }
+  test.each([
+    { name: 'ロゴ.png' },
+    { name: 'LOGO.PNG' },
+    { name: 'logo.png', type: '' },
+    { name: 'logo.png', type: 'application/octet-stream' },
+    // Browsers and servers take the folders of a name off.
+    { name: '../../../etc/logo.png' },
+  ])('takes a PNG that says to be %o, under a name of its own', async (part) => {
+    const { status, body } = await upload(await picture().png().toBuffer(), part)
+    expect(status).toBe(201)
+    expect(body.data.url).toMatch(/^\/media\/[\w-]{32}\.png$/)
+  })
+
+  test.each([
+    [{ name: 'logo.html', type: 'text/html' }, notAnImage],
+    [{ name: 'logo.png', type: 'text/html' }, notAnImage],
+    [{ name: 'logo.png.exe' }, notAnImage],
+    [{ name: 'passwd' }, notAnImage],
+    [
+      { name: 'logo.png\u202Egnp.exe.png' },
+      'This name of a file cannot be used. Please rename the file, with at most 255 visible characters.',
+    ],
+    [
+      { name: `${'x'.repeat(300)}.png` },
+      'This name of a file cannot be used. Please rename the file, with at most 255 visible characters.',
+    ],
+    [{ name: 'ロゴ.jpg' }, 'This is a PNG image, but its name says otherwise. Please rename it to end in .png.'],
+  ])('refuses a PNG that says to be %o', async (part, message) => {
+    const { status, body } = await upload(await picture().png().toBuffer(), part)
+    expect({ status, code: body.code, message: body.message }).toEqual({ status: 400, code: 1007, message })
+  })
+
+  test('refuses a JPG under the name of a PNG', async () => {
+    const { body } = await upload(await picture().jpeg().toBuffer(), { name: 'logo.png' })
+    expect(body.message).toBe('This is a JPG image, but its name says otherwise. Please rename it to end in .jpg.')
   })
 
   test('the maximum file size is one byte less than 2 MB', async () => {
@@ -176,13 +200,13 @@ describe('uploading a logo', () => {
       'random bytes after the start of a JPG',
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('x'.repeat(5000))]),
     ],
-  ])('%s is refused, also under the name of a PNG', async (_, make) => {
+  ])('%s is refused, also under another name', async (_, make) => {
     const file = await make()
-    for (const part of [{}, { name: 'logo.jpg', type: 'image/jpeg' }]) {
-      const { status, body } = await upload(file, part)
-      expect(status).toBe(400)
-      expect(body).toMatchObject({ success: false, code: 1007, message: notAnImage, data: null })
-    }
+    const other = { name: 'logo.jpg', type: 'image/jpeg' }
+    expect(await upload(file, other)).toMatchObject({ status: 400, body: { success: false, code: 1007, data: null } })
+    const { status, body } = await upload(file)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, code: 1007, message: notAnImage, data: null })
   })
 
   test('a decompression bomb is rejected before it is decoded', async () => {

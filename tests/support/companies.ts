@@ -18,7 +18,9 @@ export const uploadImage = async (
   file: Uint8Array | string,
   part: { field?: string; name?: string; type?: string } = {},
 ) => {
-  const form = await formWith(file, { field: 'file', name: 'logo.png', type: 'image/png', ...part })
+  const isJpeg = typeof file !== 'string' && file[0] === 0xff && file[1] === 0xd8
+  const named = isJpeg ? { name: 'logo.jpg', type: 'image/jpeg' } : { name: 'logo.png', type: 'image/png' }
+  const form = await formWith(file, { field: 'file', ...named, ...part })
   const { method, path } = calls.uploadImage
   return api.send<{ url: string }>(method, path, { token, ...form })
 }
