@@ -46,9 +46,6 @@ export const listOpenSessions = async (db: Queryable, userId: number, currentId:
     used_at: toUtcText(usedAt ?? created_at),
     expires_at: toUtcText(expires_at),
     applications,
-    signed_in_at: utcText(created_at),
-    used_at: utcText(usedAt ?? created_at),
-    expires_at: utcText(expires_at),
     is_current: id === currentId,
   }))
 }

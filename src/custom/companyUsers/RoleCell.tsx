@@ -69,8 +69,6 @@ const Until = ({ role: { ends_on } }: Pick<DifferenceProps, 'role'>) => {
 const presenceText = ({ last_seen_on: day, invitation }: CompanyUser, words: Words): string => {
   const { translate } = words
   if (day) return translate('companyUsers.list.lastSeen', { day: showDay(day, words.locale) })
-  return translate(`companyUsers.list.${isInvited ? 'invited' : 'neverSeen'}`)
-  if (day) return translate('companyUsers.list.lastSeen', { day: dayText(day, words) })
   return translate(`companyUsers.list.${invitation === 'invited' ? 'invited' : 'neverSeen'}`)
 }
 
