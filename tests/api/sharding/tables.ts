@@ -77,7 +77,7 @@ export const exceptions: readonly Exception[] = [
     ],
     why: 'An email belongs to one account of all companies: whoever gives one asks for it, or mails to it.',
   },
-  { tables: ['users'], calls: ['listTomUsers'], why: 'Provider staff have no company.' },
+  { tables: ['users'], calls: ['listTomUsers', 'inviteTomUser'], why: 'Provider staff have no company.' },
   {
     tables: ['users', 'job_grade_versions', 'long_term_incentive_versions', 'planned_changes'],
     calls: ['readQueue'],
