@@ -8,7 +8,7 @@ import type { ActivitySource } from './entities/activity'
 import { capitalize } from './naming'
 
 /** Reads that matter, and the kinds of record that they read. */
-export type ReadAct = 'exported' | 'viewed' | 'ended' | 'checked' | 'signedOut'
+export type ReadAct = 'exported' | 'viewed' | 'ended' | 'checked' | 'signedOut' | 'factorRemoved'
 
 /** A read that matters. */
 export interface Read {

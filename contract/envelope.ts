@@ -20,6 +20,7 @@
  * | 1011 | 503 | maintenance: reads go on, nothing is changed; see `Retry-After` |
  * | 1012 | 503 | nothing was changed, since the database was unavailable or takes no changes; the console repeats the call |
  * | 1500 | 500 | unexpected error |
+ * | 1014 | 401 | the password is right, and a second factor is needed: `data.challenge` goes with a code of it to `/v2/auth/login/second-factor/` |
  * | 1500 | 503 | the database is unavailable or too slow, its disk full, or the process being stopped; see `Retry-After` |
  * | 1500 | 504 | the connection to the database was lost while a change was saved: nobody knows whether it was |
  * | 5000 | 401 | access token expired or revoked; the console refreshes |
@@ -38,6 +39,7 @@ export const codes = {
   viewEnded: 1010,
   maintenance: 1011,
   untouched: 1012,
+  secondFactor: 1014,
   unexpected: 1500,
   tokenExpired: 5000,
 } as const

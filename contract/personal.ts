@@ -1,8 +1,9 @@
 import { callGroups, type CallName } from './calls'
 
-const { auth, viewAs, notifications, preferences, savedViews, unsavedWork, removals } = callGroups
+const { auth, secondFactors, viewAs, notifications, preferences, savedViews, unsavedWork, removals } = callGroups
 const ofPeople: ReadonlySet<string> = new Set<string>([
-  ...Object.keys({ ...auth, ...viewAs, ...notifications, ...preferences, ...savedViews, ...unsavedWork, ...removals }),
+  ...Object.keys({ ...auth, ...secondFactors, ...viewAs, ...notifications, ...preferences, ...savedViews }),
+  ...Object.keys({ ...unsavedWork, ...removals }),
   ...(['listOwnSessions', 'endOwnSessions', 'endOtherSessions'] satisfies CallName[]),
 ])
 

@@ -8,6 +8,8 @@ export const refusalMessages = {
   imagePixels:
     'This image has too many pixels. Please upload one of at most 25 megapixels and 10,000 pixels on each side, with 8 bits per channel.',
   inactive: 'Your account is inactive',
+  factorHeld: 'You have an authenticator app already. Remove it before you set up another one.',
+  ownFactor: 'Remove your own second factor with a code of it.',
   keyRefused: 'This key is unknown, has ended, or belongs to somebody who may not sign in any more.',
   keyRefusedHere: 'Keys cannot make this call: it is about a person who is signed in.',
   invitationTaken: 'This user has a password of their own.',

@@ -237,6 +237,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     database,
     tokens,
     devices: knownDevices(deriveKey(secret, 'device')),
+    factorKey: deriveKey(secret, 'second factors'),
     refreshKey: deriveKey(secret, 'refresh'),
     stopping,
     room: app.room,

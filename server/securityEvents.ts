@@ -15,6 +15,11 @@ export const securityLevel = { security: 35 }
 export const securityEvents = [
   'sign-in',
   'sign-in refused',
+  'second factor asked',
+  'second factor refused',
+  'second factor added',
+  'second factor removed',
+  'recovery codes renewed',
   'account locked',
   'browser locked',
   'given password locked',

@@ -14,6 +14,7 @@ import {
   token,
   verifiedUser,
 } from '../entities/session'
+import { secondFactorProof } from '../entities/secondFactor'
 import { endedSessions } from '../entities/openSession'
 import { everyone, signedIn } from '../guards'
 import { authEndpoints } from './authEndpoints'
@@ -23,6 +24,13 @@ export const auth = {
     ...authEndpoints.login,
     summary: 'Sign in with email and password',
     body: credentials,
+    answer: record(loginAnswer, 'Login successful'),
+    guard: everyone,
+  }),
+  completeLogin: call({
+    ...authEndpoints.completeLogin,
+    summary: 'Complete a sign-in that needs a second factor, with a code of it',
+    body: secondFactorProof,
     answer: record(loginAnswer, 'Login successful'),
     guard: everyone,
   }),

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint'
 
 export const authEndpoints = {
   login: { method: 'POST', path: '/v2/auth/login/' },
+  completeLogin: { method: 'POST', path: '/v2/auth/login/second-factor/' },
   verifyUser: { method: 'GET', path: '/v2/auth/verify-user/' },
   forgotPassword: { method: 'POST', path: '/auth/forgot-password/' },
   changePassword: { method: 'POST', path: '/auth/change-password/' },

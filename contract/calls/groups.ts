@@ -2,6 +2,7 @@
 export { system } from './system'
 export { auth } from './auth'
 export { sessions } from './sessions'
+export { secondFactors } from './secondFactors'
 export { apiKeys } from './apiKeys'
 export { invitations } from './invitations'
 export { companies } from './companies'

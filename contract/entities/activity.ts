@@ -19,7 +19,7 @@ export const activitySources = ['console', 'import', 'many', 'view', 'undo', 're
 export type ActivitySource = (typeof activitySources)[number]
 
 /** What an entry did to records. */
-export const activityActs = ['changed', 'added', 'removed', 'exported', 'viewed', 'checked', 'signedOut'] as const
+export const activityActs = ['changed', 'added', 'removed', 'exported', 'viewed', 'checked', 'signedOut', 'factorRemoved'] as const
 export type ActivityAct = (typeof activityActs)[number]
 
 const momentMessage = 'Please send a date and time such as 2026-11-01T00:00:00Z.'
@@ -100,7 +100,7 @@ export type ActivityRecord = z.output<typeof activityRecord>
 /** What was read, of an entry that changed nothing. */
 const activityRead = z
   .object({
-    act: z.enum(['exported', 'viewed', 'ended', 'checked', 'signedOut']),
+    act: z.enum(['exported', 'viewed', 'ended', 'checked', 'signedOut', 'factorRemoved']),
     /** The name of the resource whose records were read. */
     kind: z.string(),
     /** The person whom the read was about. */

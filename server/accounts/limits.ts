@@ -25,6 +25,8 @@ export const newBrowserMailPerAccount: Limit = {
   most: 5,
   windowSeconds: 24 * 60 * 60,
 }
+/** Guesses at a code, by whoever has the password or a session. */
+export const codesPerAccount: Limit = { name: 'second-factor:account', most: 10, windowSeconds }
 export const mailPerAccount: Limit = { name: 'mail:account', most: 5, windowSeconds }
 export const mailPerAddress: Limit = { name: 'mail:address', most: 50, windowSeconds }
 export const resetPerAddress: Limit = { name: 'reset:address', most: 50, windowSeconds }

@@ -18,4 +18,5 @@ export const readCodes: Readonly<Record<ReadAct, string>> = {
   ended: 'W',
   checked: 'C',
   signedOut: 'O',
+  factorRemoved: 'F',
 }

@@ -9,6 +9,8 @@ import type { Blocker, Blockers } from '../../contract/entities/found'
 import type { PlannedChange, PlannedTwice } from '../../contract/entities/plannedChange'
 import type { GradeMapConflicts, GradeMapImport } from '../../contract/entities/gradeMap'
 import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
+import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
+import { signInMessages } from '../../contract/signInMessages'
 import { messages, tooManyAttemptsMessage } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 
@@ -62,6 +64,9 @@ export const compressed = () =>
   new ApiError(415, codes.validation, 'Compressed requests are not accepted. Please send it without Content-Encoding.')
 export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
 export const tokenExpired = () => new ApiError(401, codes.tokenExpired, refusalMessages.tokenExpired)
+/** The password is right, and a second factor is needed. */
+export const secondFactorNeeded = (data: SecondFactorNeeded) =>
+  new ApiError(401, codes.secondFactor, signInMessages.secondFactor, { data })
 /** A key of a program is unknown, has ended, or stands for somebody who may not sign in any more. */
 export const keyRefused = () => new ApiError(401, codes.authentication, refusalMessages.keyRefused)
 export const keyRefusedHere = () => new ApiError(403, codes.forbidden, refusalMessages.keyRefusedHere)

@@ -26,12 +26,14 @@ import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
 import { sendSecurityNotice } from '../mail/securityNotices'
 import { changeOwnPassword, storePassword, trustOwner } from './auth/ownPassword'
+import { completeLogin } from './auth/completeLogin'
 import { signIn } from './auth/signIn'
 import { findCompanyLite } from './companies/records'
 import type { Services } from './services'
 
 export const authOperations = (services: Services): Operations<keyof typeof auth> => ({
   login: signIn(services),
+  completeLogin: completeLogin(services),
 
   verifyUser: {
     run: async ({ db, caller: { account, isPlatform, companyId: ownId, sessionId }, query, log }) => {

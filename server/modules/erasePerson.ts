@@ -1,6 +1,7 @@
 /** Erases what names a person, in the account and in history (decision 0104). */
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { erasedHost } from '../../contract/email'
+import { removeSecondFactors } from '../accounts/secondFactors'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { sayWhy } from '../database/author'
 import { mailOutbox, preferences, savedViews, unsavedWork, users } from '../database/tables'
@@ -40,6 +41,7 @@ export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'repo
   await sayWhy(db, why)
   await updateRow(writerOf(input), users, user, { ...namelessly(id), password_hash: null })
   await revokeSessionsOf(input, id)
+  await removeSecondFactors(db, id)
   for (const table of [preferences, savedViews, unsavedWork])
     await deleteRows(writerOf(input), table, eq(table.user_id, id))
   await db

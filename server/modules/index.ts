@@ -33,6 +33,7 @@ import { regionOperations } from './regions'
 import { removalOperations } from './removals'
 import { rightOperations } from './rights'
 import { savedViewOperations } from './savedViews'
+import { secondFactorOperations } from './secondFactors'
 import { apiKeyOperations } from './apiKeys'
 import { invitationOperations } from './invitations'
 import { sessionOperations } from './sessions'
@@ -79,6 +80,7 @@ const ownOperations = (services: Services) => ({
   ...savedViewOperations,
   ...sessionOperations,
   ...apiKeyOperations,
+  ...secondFactorOperations(services),
   ...invitationOperations(services),
   ...unsavedWorkOperations,
   ...viewAsOperations,

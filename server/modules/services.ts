@@ -11,6 +11,8 @@ export interface Services {
   readonly database: Database
   readonly tokens: AccessTokens
   readonly devices: Devices
+  /** The key that secrets of authenticator apps are encrypted with. */
+  readonly factorKey: string
   /** The key that successors of refresh tokens are derived with. */
   readonly refreshKey: string
   /** Aborted when the process is about to stop. */

@@ -15,6 +15,7 @@ import { findCompany, makeCallers, type Caller, presetOf } from './conformance/c
 import { readExpected, callerNames, type CallerName, type Expected, type Marks } from './conformance/readExpected'
 import { makeIds, makeRequest, type Ids, type World, isUnwanted } from '../support/requests'
 import { isPermission, platformPresets, platformRoles } from '../../contract/permissions'
+import { addAuthenticator, challengeOf, codeOf } from '../support/secondFactors'
 
 const rightsOf = (name: CallerName): readonly string[] => {
   const role = platformRoles[callerNames.indexOf(name)]
@@ -96,6 +97,7 @@ const untold: Readonly<Partial<Record<CallName, string>>> = {
   updateSavedView: 'how a person has arranged a list',
   deleteSavedView: 'how a person has arranged a list',
   storeUnsavedWork: 'what a person has not saved',
+  startAuthenticator: 'a secret',
   endOwnSessions: 'where a person is signed in',
   endOtherSessions: 'where a person is signed in',
   removeUnsavedWork: 'what a person has not saved',
@@ -107,7 +109,9 @@ const mayBeIdle = (name: CallName): boolean => {
   const isOfMany = body && 'shape' in body && 'ids' in (body.shape as object)
   return (
     Boolean(upload ?? isOfMany) ||
-    /^(copyCompany|saveGradeMap|undo(Company)?Change|endViewAs|(decide|reopen)AccessReviewItems)$/.test(name)
+    /^(copyCompany|saveGradeMap|undo(Company)?Change|endViewAs|remove(CompanyUser|TomUser)Factor|(decide|reopen)AccessReviewItems)$/.test(
+      name,
+    )
   )
 }
 
@@ -163,9 +167,17 @@ const statusesOfJe = (status: number) =>
 /** To end a view that is over already, or never was, succeeds: whoever asks only wants it over. */
 const isIdempotent = (name: CallName) => name === 'endViewAs'
 
+/** Only an authenticator app knows the code. */
+const asksForCode: ReadonlySet<CallName> = new Set([
+  'confirmAuthenticator',
+  'renewRecoveryCodes',
+  'removeAuthenticator',
+])
+
 const successOf = (name: CallName) => {
   const { answer }: Call = calls[name]
   if (isUnwanted(name)) return 409
+  if (asksForCode.has(name)) return 400
   return answer.kind === 'file' ? 200 : answer.status
 }
 
@@ -181,6 +193,8 @@ test('a public call needs no token', async () => {
   const email = 'user@aurora.example'
   const { body } = await api.logIn('onetime@aurora.example', demoOneTimePassword)
   const signedIn = [await api.signIn(email), await api.signIn(email)]
+  const viewer = 'viewer@aurora.example'
+  const secret = await addAuthenticator(api, (await api.signIn(viewer)).token.access)
   const [refresh, other] = signedIn.map(({ token }) => token.refresh)
   const bodies: Readonly<Record<string, unknown>> = {
     login: { email, password: demoPassword },
@@ -188,6 +202,7 @@ test('a public call needs no token', async () => {
     changePassword: { token: body.data.reset_token, password: 'A-longer-one-2026' },
     logout: { refresh },
     refreshToken: { refresh: other },
+    completeLogin: { challenge: await challengeOf(api, viewer, demoPassword), code: codeOf(secret, 30) },
   }
   for (const name of expected.publicCalls) {
     const { method, path } = calls[name as CallName]

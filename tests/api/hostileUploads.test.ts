@@ -79,7 +79,8 @@ describe.each(uploads)('$name of a form', ({ call, upload }) => {
 })
 
 const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-const partWithRows = (field: string) => part(`name="${field}"; filename="a.csv"`, 'Job Function,Sub-Job Function\r\nA9,B9')
+const partWithRows = (field: string) =>
+  part(`name="${field}"; filename="a.csv"`, 'Job Function,Sub-Job Function\r\nA9,B9')
 
 test('a form with a second file is refused, and imports neither', async () => {
   const { uploadJobFunctions: call } = calls

@@ -77,7 +77,7 @@ const plansOf = async (name: CallName, token: string): Promise<Explained[]> => {
       set local auto_explain.log_verbose = on; set local auto_explain.log_format = json; set local jit = off;
       set local client_min_messages = log`)
     const { status } = await api.send(call.method, path, { token, ...sent })
-    expect([200, 201, 403, 404, 409]).toContain(status)
+    expect([200, 201, 400, 403, 404, 409]).toContain(status)
   })
   client?.off('notice', hear)
   return plans

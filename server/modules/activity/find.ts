@@ -36,6 +36,7 @@ const acts: Readonly<Record<ActivityAct, SQL>> = {
   viewed: sql`t.act in (${readCodes.viewed}, ${readCodes.ended})`,
   checked: sql`t.act = ${readCodes.checked}`,
   signedOut: sql`t.act = ${readCodes.signedOut}`,
+  factorRemoved: sql`t.act = ${readCodes.factorRemoved}`,
 }
 
 /** People are found by what their reader may know: names, and emails of people of the own company, or by staff. */

@@ -22,10 +22,11 @@ import { hasExpired, isWithdrawn } from '../../accounts/oneTimePasswords'
 import { verifyPassword } from '../../accounts/passwords'
 import { rightsOf, sessionApplications, type Account } from '../../accounts/rights'
 import { makeResetToken, openSession, type NewVisitor, type Opened } from '../../accounts/sessions'
+import { hasSecondFactor, makeChallenge } from '../../accounts/secondFactors'
 import { readSessionUser } from '../../accounts/sessionUser'
 import { noteAct, setAuthor } from '../../database/author'
 import { transaction, type Queryable } from '../../database/connection'
-import { busy, tooManyAttempts, unauthenticated, type ApiError } from '../../errors/apiError'
+import { busy, secondFactorNeeded, tooManyAttempts, unauthenticated, type ApiError } from '../../errors/apiError'
 import { forgetAttempts, forgiveClient, secondsToWait, tally, tallyClient } from '../../accounts/attempts'
 import type { Operation } from '../../http/operation'
 import { QueueFull } from '../../tools/limitConcurrency'
@@ -90,7 +91,7 @@ const mailLocked = async (db: Queryable, email: string, requestId: string, { wak
   wakeOutbox()
 }
 
-interface SignedIn extends Prepared {
+export interface SignedIn extends Prepared {
   readonly account: Account
   /** By which the browser is recognized from now on. */
   readonly cookie?: string
@@ -106,12 +107,43 @@ const noteSignIn = async (tx: Queryable, { user: { id, company_id } }: Account):
   await noteAct(tx)
 }
 
+/** Opens a session for somebody who has given all that is asked for, in a transaction. */
+export const openFor = async (
+  tx: Queryable,
+  services: Services,
+  client: Client,
+  account: Account,
+): Promise<SignedIn> => {
+  if (services.devices.recognize(client.device, account.user) === undefined)
+    await tellOfNewBrowser(tx, account, client.userAgent)
+  const { device, cookie } = services.devices.remember(client.device, account.user)
+  await noteSignIn(tx, account)
+  const prepared = await prepareSession(tx, account, services, { browser: device, userAgent: client.userAgent })
+  return { account, cookie, ...prepared }
+}
+
+/** Answers a sign-in that is complete. */
+export const answerSignedIn = async (
+  services: Services,
+  { account, answer, session }: SignedIn,
+): Promise<LoginAnswer> => {
+  if (!session) return { ...answer, token: null }
+  const access = await services.tokens.sign(account.user.id, session.sessionId)
+  return { ...answer, token: { access, refresh: session.refresh } }
+}
+
+/** The password is right, and a second factor is needed. */
+interface Challenged {
+  readonly account: Account
+  readonly challenge: string
+}
+
 /** Completes a sign-in with a correct password, unless the account is unusable or its password has changed meanwhile. */
 const completeSignIn = (
   services: Services,
   client: Client,
   { email, passwordHash }: { email: string; passwordHash: string | null | undefined },
-): Promise<SignedIn | Rejection> =>
+): Promise<SignedIn | Challenged | Rejection> =>
   transaction(services.database.db, async (tx) => {
     const account = await lockAccountByEmail(tx, email)
     // The password was changed after it was verified, which also ended all sessions.
@@ -122,15 +154,9 @@ const completeSignIn = (
       return { reason: 'invitation withdrawn', message: refusalMessages.invitationWithdrawn }
     if (hasExpired(account.user)) return { reason: 'one-time password expired', message: refusalMessages.oneTimeLapsed }
     if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }
-    if (services.devices.recognize(client.device, account.user) === undefined)
-      await tellOfNewBrowser(tx, account, client.userAgent)
-    const { device, cookie } = services.devices.remember(client.device, account.user)
-    await noteSignIn(tx, account)
-    return {
-      account,
-      cookie,
-      ...(await prepareSession(tx, account, services, { browser: device, userAgent: client.userAgent })),
-    }
+    if (await hasSecondFactor(tx, account.user.id))
+      return { account, challenge: await makeChallenge(tx, account.user.id, passwordHash ?? '') }
+    return openFor(tx, services, client, account)
   })
 
 /** The maximum number of concurrent sign-ins per browser or account in this process. */
@@ -194,7 +220,11 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
 
     const outcome = await completeSignIn(services, client, { email, passwordHash: found?.password_hash })
     if ('reason' in outcome) throw refused(outcome.reason, unauthenticated(outcome.message))
-    const { account, answer, session, cookie } = outcome
+    if ('challenge' in outcome) {
+      report('second factor asked', { account: outcome.account.user.id, knownBrowser: device !== undefined })
+      throw secondFactorNeeded({ challenge: outcome.challenge })
+    }
+    const { account, answer, cookie } = outcome
     if (cookie !== undefined) client.keepDevice(cookie)
     if (device === undefined) services.wakeOutbox()
     report('sign-in', {
@@ -202,8 +232,6 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
       knownBrowser: device !== undefined,
       oneTimePassword: answer.is_one_time_password,
     })
-    if (!session) return { ...answer, token: null }
-    const access = await services.tokens.sign(account.user.id, session.sessionId)
-    return { ...answer, token: { access, refresh: session.refresh } }
+    return answerSignedIn(services, outcome)
   },
 })

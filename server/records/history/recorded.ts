@@ -35,6 +35,9 @@ export const unrecorded: Readonly<Record<string, string>> = {
   importedCompanies: 'written beside records by an import, whose entry names the origin',
   importedIds: 'written beside records by an import',
   writePositions: 'how far the log was when a person had last written something',
+  authenticators: 'secrets, which history never holds',
+  recoveryCodes: 'secrets, which history never holds',
+  signInChallenges: 'passwords that wait for a second factor, for minutes',
   apiKeySecrets: 'made with their key, whose row tells of it, and noted once a day',
   answeredCalls: 'what writes have answered, for minutes',
 }

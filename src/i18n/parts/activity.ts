@@ -37,6 +37,7 @@ export const ofActivity = {
       viewed: 'Viewed as somebody',
       checked: 'Checked a right',
       signedOut: 'Signed somebody out',
+      factorRemoved: 'Removed a second factor',
     },
     activitySources: {
       console: 'Console',
@@ -136,6 +137,7 @@ export const ofActivity = {
       ended: '%{who} stopped viewing the console as %{person}',
       checked: '%{who} checked what %{person} may do',
       signedOut: '%{who} signed %{person} out everywhere',
+      factorRemoved: '%{who} removed the second factor of %{person}',
       signedOutCompany: '%{who} signed all people of the company out',
       signedOutAll: '%{who} signed everybody out',
       rows: '%{what}, %{smart_count} row |||| %{what}, %{smart_count} rows',

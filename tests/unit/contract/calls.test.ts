@@ -210,6 +210,14 @@ POST /company/{id}/user/{id}/sessions/end/
 POST /company/{id}/sessions/end/
 GET /admin/tom-user/{id}/sessions/
 POST /admin/tom-user/{id}/sessions/end/
+POST /v2/auth/login/second-factor/
+GET /second-factor/
+POST /second-factor/authenticator/
+POST /second-factor/authenticator/confirm/
+POST /second-factor/authenticator/remove/
+POST /second-factor/recovery-codes/
+DELETE /company/{id}/user/{id}/second-factor/
+DELETE /admin/tom-user/{id}/second-factor/
 GET /company/{id}/api-keys/
 POST /company/{id}/api-keys/
 POST /company/{id}/api-keys/{id}/renew/
@@ -318,6 +326,7 @@ describe('the guards of the API', () => {
     const open = all.filter(([, call]) => call.guard === 'public').map(([name]) => name)
     expect(open.toSorted()).toEqual([
       'changePassword',
+      'completeLogin',
       'forgotPassword',
       'login',
       'logout',

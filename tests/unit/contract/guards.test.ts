@@ -222,7 +222,8 @@ describe('a refusal is explained', () => {
       for (const refusal of explain(guard, caller, company)) {
         if (refusal.kind === 'account') next = { ...next, isPlatform: refusal.account === 'platform' }
         // An account of companies is one of the company.
-        if (refusal.kind === 'account' && refusal.account === 'company') [next, where] = [{ ...next, companyId: own }, own]
+        if (refusal.kind === 'account' && refusal.account === 'company')
+          [next, where] = [{ ...next, companyId: own }, own]
         if (refusal.kind === 'company') where = own
         if (refusal.kind === 'role') next = { ...next, role: refusal.role }
         if (refusal.kind === 'permission')

@@ -1,0 +1,171 @@
+/**
+ * Second factors (decision 0124): codes of an authenticator app (TOTP, RFC 6238), and recovery codes.
+ *
+ * | Code                                                  | Works                                    |
+ * | ----------------------------------------------------- | ---------------------------------------- |
+ * | of this period of 30 s, the one before or the one after | once, and no earlier one afterwards      |
+ * | recovery code                                         | once                                     |
+ */
+import { randomInt } from 'node:crypto'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { recoveryCodeCount, type NewAuthenticator, type SecondFactors } from '../../contract/entities/secondFactor'
+import type { Queryable } from '../database/connection'
+import { authenticators, recoveryCodes, signInChallenges } from '../database/tables'
+import { utcText } from '../database/utc'
+import { hashSecret, newSecret, seal, unseal } from './secrets'
+
+const period = 30
+const issuer = 'Talent Console'
+/** The label that an encrypted secret is bound to: it is of no use in another account. */
+const labelOf = (userId: number) => `authenticator ${userId}`
+
+const totpOf = (base32: string, email = ''): TOTP =>
+  new TOTP({ issuer, label: email, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(base32) })
+
+/** Whether an account has a second factor, which a sign-in asks for. */
+export const hasSecondFactor = async (db: Queryable, userId: number): Promise<boolean> =>
+  (await db.$count(authenticators, and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at)))) > 0
+
+export const readSecondFactors = async (db: Queryable, userId: number): Promise<SecondFactors> => {
+  const [app] = await db
+    .select({ since: utcText(authenticators.confirmed_at) })
+    .from(authenticators)
+    .where(and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at)))
+  const left = await db.$count(recoveryCodes, eq(recoveryCodes.user_id, userId))
+  return { authenticator_since: app?.since ?? null, recovery_codes_left: left }
+}
+
+interface Owner {
+  readonly id: number
+  readonly email: string
+}
+
+/** Makes the secret of a new app; undefined if there is an app already, which has to be removed first. */
+export const startAuthenticator = async (
+  db: Queryable,
+  { id, email }: Owner,
+  key: string,
+): Promise<NewAuthenticator | undefined> => {
+  const secret = new Secret({ size: 20 }).base32
+  const values = { user_id: id, secret: seal(secret, key, labelOf(id)) }
+  const stored = await db
+    .insert(authenticators)
+    .values(values)
+    .onConflictDoUpdate({
+      target: authenticators.user_id,
+      set: { ...values, created_at: sql`now()`, last_step: 0 },
+      setWhere: sql`${authenticators.confirmed_at} is null`,
+    })
+    .returning({ id: authenticators.user_id })
+  return stored.length > 0 ? { secret, uri: totpOf(secret, email).toString() } : undefined
+}
+
+/**
+ * Uses a code of the app, in a transaction; false if it is wrong or was used before. `isNew` asks for an app that was not
+ * confirmed yet, and confirms it.
+ */
+export const useAppCode = async (
+  db: Queryable,
+  userId: number,
+  code: string,
+  key: string,
+  isNew = false,
+): Promise<boolean> => {
+  const [app] = await db.select().from(authenticators).where(eq(authenticators.user_id, userId)).for('update')
+  if (!app || (app.confirmed_at === null) !== isNew) return false
+  const secret = unseal(app.secret, key, labelOf(userId))
+  if (secret === undefined || !/^\d{6}$/.test(code)) return false
+  const delta = totpOf(secret).validate({ token: code, window: 1 })
+  if (delta === null) return false
+  const step = Math.floor(Date.now() / 1000 / period) + delta
+  if (step <= app.last_step) return false
+  await db
+    .update(authenticators)
+    .set({ last_step: step, ...(isNew && { confirmed_at: sql`now()` }) })
+    .where(eq(authenticators.user_id, userId))
+  return true
+}
+
+/** No letters or digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const makeCode = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** Replaces the recovery codes of an account and returns the new ones: 'abcde-fghjk'. */
+export const renewRecoveryCodes = async (db: Queryable, userId: number): Promise<string[]> => {
+  const codes = Array.from({ length: recoveryCodeCount }, makeCode)
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
+  await db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ user_id: userId, hash: hashSecret(`${userId}:${code}`) })))
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+/** Uses up a recovery code; false if there is no such one. */
+const useRecoveryCode = async (db: Queryable, userId: number, code: string): Promise<boolean> => {
+  const isThis = and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.hash, hashSecret(`${userId}:${code}`)))
+  return (await db.delete(recoveryCodes).where(isThis).returning({ hash: recoveryCodes.hash })).length > 0
+}
+
+export type Factor = 'authenticator app' | 'recovery code'
+
+/** Uses a code of either kind, in a transaction; undefined if it is wrong. */
+export const useCode = async (
+  db: Queryable,
+  userId: number,
+  code: string,
+  key: string,
+): Promise<Factor | undefined> => {
+  if (await useAppCode(db, userId, code, key)) return 'authenticator app'
+  return (await useRecoveryCode(db, userId, code)) ? 'recovery code' : undefined
+}
+
+/** Removes all second factors of an account, and what waits for them; returns whether it had one. */
+export const removeSecondFactors = async (db: Queryable, userId: number): Promise<boolean> => {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
+  await db.delete(signInChallenges).where(eq(signInChallenges.user_id, userId))
+  const removed = await db
+    .delete(authenticators)
+    .where(eq(authenticators.user_id, userId))
+    .returning({ confirmed: authenticators.confirmed_at })
+  return removed.some(({ confirmed }) => confirmed !== null)
+}
+
+/** How long a correct password waits for the second factor, in seconds. */
+const challengeSeconds = 5 * 60
+
+/** Keeps that an account has given its password, and returns what proves it. */
+export const makeChallenge = async (db: Queryable, userId: number, passwordHash: string): Promise<string> => {
+  const challenge = newSecret()
+  await db.insert(signInChallenges).values({
+    hash: hashSecret(challenge),
+    user_id: userId,
+    password: hashSecret(passwordHash),
+    expires_at: sql`now() + make_interval(secs => ${challengeSeconds})`,
+  })
+  return challenge
+}
+
+/** Finds whose password was given; undefined if that is over. */
+export const findChallenge = async (
+  db: Queryable,
+  challenge: string,
+): Promise<{ readonly userId: number; readonly password: string } | undefined> => {
+  const [found] = await db
+    .select({ userId: signInChallenges.user_id, password: signInChallenges.password })
+    .from(signInChallenges)
+    .where(and(eq(signInChallenges.hash, hashSecret(challenge)), sql`${signInChallenges.expires_at} > now()`))
+  return found
+}
+
+/** Ends a challenge; false if it was over already, for example as somebody else has used it. */
+export const spendChallenge = async (db: Queryable, challenge: string): Promise<boolean> => {
+  const spent = await db
+    .delete(signInChallenges)
+    .where(and(eq(signInChallenges.hash, hashSecret(challenge)), sql`${signInChallenges.expires_at} > now()`))
+    .returning({ hash: signInChallenges.hash })
+  return spent.length > 0
+}
+
+export const dropOldChallenges = (db: Queryable) =>
+  db.delete(signInChallenges).where(lt(signInChallenges.expires_at, sql`now()`))

@@ -1,0 +1,45 @@
+/** Second factors of accounts (decision 0124). */
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns'
+import { users } from './accounts'
+
+/** The authenticator app of an account. */
+export const authenticators = pgTable('authenticators', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key of the server's secret. */
+  secret: text().notNull(),
+  created_at: createdAt(),
+  /** Null until a code of it was confirmed: until then it is not asked for. */
+  confirmed_at: timestamp({ withTimezone: true }),
+  /** The last period of 30 s whose code was used: no code works twice. */
+  last_step: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+/** Codes for those who have lost their app, stored as SHA-256; a used one is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
+)
+
+/** Correct passwords that wait for a second factor, for minutes; what proves them is stored as SHA-256. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the stored password: another password ends the challenge. */
+    password: text().notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('sign_in_challenges_user').on(table.user_id)],
+)

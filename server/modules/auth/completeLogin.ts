@@ -1,0 +1,63 @@
+/** Completes sign-ins that need a second factor (decision 0124). */
+import type { auth } from '../../../contract/calls/auth'
+import { refusalMessages } from '../../../contract/refusalMessages'
+import { signInMessages } from '../../../contract/signInMessages'
+import { findAccountById, isLive, lockAccountByEmail } from '../../accounts/account'
+import { forgetAttempts, tally } from '../../accounts/attempts'
+import { codesPerAccount } from '../../accounts/limits'
+import { findChallenge, spendChallenge, useCode, type Factor } from '../../accounts/secondFactors'
+import { hashSecret } from '../../accounts/secrets'
+import { transaction } from '../../database/connection'
+import { invalid, tooManyAttempts, unauthenticated, type ApiError } from '../../errors/apiError'
+import type { Operation } from '../../http/operation'
+import { sendSecurityNotice } from '../../mail/securityNotices'
+import type { Services } from '../services'
+import { answerSignedIn, openFor, type SignedIn } from './signIn'
+
+/** The sign-in was not completed; the reason is logged. */
+interface Refused {
+  readonly reason: string
+  readonly error: ApiError
+}
+
+const isOver = () => unauthenticated(signInMessages.secondFactorOver)
+const isWrong = () => invalid({ code: [signInMessages.secondFactorWrong] })
+
+export const completeLogin = (services: Services): Operation<(typeof auth)['completeLogin']> => ({
+  ownTransactions: true,
+  run: async ({ db, body: { challenge, code }, client, report }) => {
+    const found = await findChallenge(db, challenge)
+    const refused = (reason: string, error: ApiError): ApiError => {
+      report('second factor refused', { account: found?.userId ?? null, reason })
+      return error
+    }
+    if (!found) throw refused('the sign-in is over', isOver())
+    const { userId } = found
+    // Counted before the outcome is known, so that concurrent guesses can't exceed the limit.
+    const { wait } = await tally(db, codesPerAccount, String(userId))
+    if (wait !== undefined) throw refused('too many attempts', tooManyAttempts(wait))
+
+    const complete = (): Promise<(SignedIn & { readonly factor: Factor }) | Refused> =>
+      transaction(services.database.db, async (tx) => {
+        const email = (await findAccountById(tx, userId))?.user.email
+        const account = email === undefined ? undefined : await lockAccountByEmail(tx, email)
+        if (!account || hashSecret(account.user.password_hash ?? '') !== found.password)
+          return { reason: 'another password was set', error: isOver() }
+        if (!isLive(account)) return { reason: 'inactive', error: unauthenticated(refusalMessages.inactive) }
+        const factor = await useCode(tx, userId, code, services.factorKey)
+        if (!factor) return { reason: 'wrong code', error: isWrong() }
+        if (!(await spendChallenge(tx, challenge))) return { reason: 'the sign-in is over', error: isOver() }
+        if (factor === 'recovery code')
+          await sendSecurityNotice(tx, { userId, what: 'recoveryCodeUsed', userAgent: client.userAgent })
+        return { factor, ...(await openFor(tx, services, client, account)) }
+      })
+
+    const outcome = await complete()
+    if ('reason' in outcome) throw refused(outcome.reason, outcome.error)
+    await forgetAttempts(db, codesPerAccount, String(userId))
+    if (outcome.cookie !== undefined) client.keepDevice(outcome.cookie)
+    services.wakeOutbox()
+    report('sign-in', { account: userId, secondFactor: outcome.factor })
+    return answerSignedIn(services, outcome)
+  },
+})

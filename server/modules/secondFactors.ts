@@ -1,0 +1,132 @@
+/** Second factors of the caller, and of those whom the caller looks after (decision 0124). */
+import { getTableName } from 'drizzle-orm'
+import type { secondFactors as groupOfCalls } from '../../contract/calls/secondFactors'
+import { refusalMessages } from '../../contract/refusalMessages'
+import { signInMessages } from '../../contract/signInMessages'
+import { forgetAttempts, tally } from '../accounts/attempts'
+import { codesPerAccount } from '../accounts/limits'
+import {
+  readSecondFactors,
+  removeSecondFactors,
+  renewRecoveryCodes,
+  startAuthenticator,
+  useAppCode,
+  useCode,
+} from '../accounts/secondFactors'
+import { revokeSessionsOf } from '../accounts/sessions'
+import type { PooledDatabase } from '../database/connection'
+import { reportAfterCommit } from '../database/reportAfterCommit'
+import { authorOf } from '../database/author'
+import { users } from '../database/tables'
+import { conflict, invalid, tooManyAttempts } from '../errors/apiError'
+import type { Input, Operations } from '../http/operation'
+import { sendSecurityNotice } from '../mail/securityNotices'
+import { noteRead } from '../records/history/reads'
+import { findRow } from '../records/rows'
+import { isCompanyUser } from './companyUsers/records'
+import type { Services } from './services'
+import { requireManaged } from './tomUsers'
+
+type Group = typeof groupOfCalls
+type Proving = Input<Group['confirmAuthenticator']>
+type Removing = Input<Group['removeCompanyUserFactor']> | Input<Group['removeTomUserFactor']>
+
+const app = 'Authenticator app'
+
+export const secondFactorOperations = (services: Services): Operations<keyof Group> => {
+  /** Does what a code proves, in one transaction; a wrong code is counted. */
+  const prove = async <T>(
+    input: Proving,
+    use: (context: { readonly db: PooledDatabase; readonly report: Proving['report'] }) => Promise<T | undefined>,
+  ): Promise<T> => {
+    const { db, caller, report } = input
+    const { id } = caller.account.user
+    const { wait } = await tally(db, codesPerAccount, String(id))
+    if (wait !== undefined) throw tooManyAttempts(wait)
+    const done = await reportAfterCommit(services.database.db, report, authorOf(input), (context) =>
+      use(context as Parameters<typeof use>[0]),
+    )
+    if (done === undefined) {
+      report('second factor refused', { account: id, reason: 'wrong code' })
+      throw invalid({ code: [signInMessages.secondFactorWrong] })
+    }
+    await forgetAttempts(db, codesPerAccount, String(id))
+    services.wakeOutbox()
+    return done
+  }
+
+  /** Removes the factors of somebody else, which their mail and history tell. */
+  const removeOf = async (input: Removing, { company, id }: { company: number; id: number }) => {
+    const { db, caller, report, call, requestId: request } = input
+    const by = caller.account.user.id
+    if (id === by) throw conflict(refusalMessages.ownFactor)
+    const removed = await removeSecondFactors(db, id)
+    if (!removed) return { removed }
+    await noteRead(db, { act: 'factorRemoved', call, by, company, table: getTableName(users), id, params: {}, request })
+    await revokeSessionsOf(input, id)
+    await sendSecurityNotice(db, { userId: id, what: 'factorRemoved', by, factor: app })
+    services.wakeOutbox()
+    report('second factor removed', { account: id, by, ...(company > 0 && { company }) })
+    return { removed }
+  }
+
+  return {
+    readSecondFactors: { run: ({ db, caller }) => readSecondFactors(db, caller.account.user.id) },
+    startAuthenticator: {
+      run: async ({ db, caller }) => {
+        const made = await startAuthenticator(db, caller.account.user, services.factorKey)
+        if (!made) throw conflict(refusalMessages.factorHeld)
+        return made
+      },
+    },
+    confirmAuthenticator: {
+      ownTransactions: true,
+      run: (input) =>
+        prove(input, async (context) => {
+          const { db } = context
+          const { id } = input.caller.account.user
+          if (!(await useAppCode(db, id, input.body.code, services.factorKey, true))) return undefined
+          const codes = await renewRecoveryCodes(db, id)
+          await revokeSessionsOf(context, id, input.caller.sessionId)
+          const { userAgent } = input.client
+          await sendSecurityNotice(db, { userId: id, what: 'factorAdded', userAgent, factor: app })
+          context.report('second factor added', { account: id })
+          return { recovery_codes: codes }
+        }),
+    },
+    renewRecoveryCodes: {
+      ownTransactions: true,
+      run: (input) =>
+        prove(input, async ({ db, report }) => {
+          const { id } = input.caller.account.user
+          if (!(await useAppCode(db, id, input.body.code, services.factorKey))) return undefined
+          report('recovery codes renewed', { account: id })
+          return { recovery_codes: await renewRecoveryCodes(db, id) }
+        }),
+    },
+    removeAuthenticator: {
+      ownTransactions: true,
+      run: (input) =>
+        prove(input, async (context) => {
+          const { db } = context
+          const { id } = input.caller.account.user
+          if (!(await useCode(db, id, input.body.code, services.factorKey))) return undefined
+          await removeSecondFactors(db, id)
+          await revokeSessionsOf(context, id, input.caller.sessionId)
+          const { userAgent } = input.client
+          await sendSecurityNotice(db, { userId: id, what: 'factorRemoved', userAgent, factor: app })
+          context.report('second factor removed', { account: id })
+          return { removed: true }
+        }),
+    },
+    removeCompanyUserFactor: {
+      find: ({ db, params: { company_id, company_user_id: id } }) =>
+        findRow(db, { table: users, key: { company_id, id }, condition: isCompanyUser }),
+      run: (input) => removeOf(input, { company: input.params.company_id, id: input.params.company_user_id }),
+    },
+    removeTomUserFactor: {
+      find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
+      run: (input) => removeOf(input, { company: 0, id: input.params.tom_user_id }),
+    },
+  }
+}
