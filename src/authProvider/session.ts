@@ -22,6 +22,31 @@ export const dropForgottenSession = (): void => {
   if (isForgotten()) endSessionLocally()
 }
 
+interface SignedIn {
+  readonly answer: LoginAnswer
+  readonly remember: boolean
+}
+
+/** Stores the session that a sign-in has opened. A one-time password opens none (A15). */
+const begin = async ({ answer, remember }: SignedIn): Promise<LoginAnswer> => {
+  const { user, token, applications, is_one_time_password } = answer
+  if (is_one_time_password || !token) return answer
+  const previous_path = readAuth()?.previous_path ?? ''
+  closeSession()
+  await waitForSignOut()
+  userCookie.write(user, remember)
+  writeView(null)
+  writeAuth({
+    user,
+    token,
+    permissions: parsePermissions(answer.permissions),
+    applications,
+    is_one_time_password,
+    previous_path,
+  })
+  return answer
+}
+
 /**
  * Signs in and stores the session. A one-time password opens no session; it leads to a reset (A15).
  *
@@ -37,22 +62,16 @@ export const signIn = async ({
   remember: boolean
 }): Promise<LoginAnswer> => {
   const { data } = await send(authCalls.login, { body: { email, password } })
-  const { user, token, applications, is_one_time_password } = data
-  if (is_one_time_password || !token) return data
-  const previous_path = readAuth()?.previous_path ?? ''
-  closeSession()
-  await waitForSignOut()
-  userCookie.write(user, remember)
-  writeView(null)
-  writeAuth({
-    user,
-    token,
-    permissions: parsePermissions(data.permissions),
-    applications,
-    is_one_time_password,
-    previous_path,
-  })
-  return data
+  return begin({ answer: data, remember })
+}
+
+/** Completes a sign-in that needs a second factor, with a code of it, and stores the session. */
+export const completeSignIn = async (
+  proof: { readonly challenge: string; readonly code: string },
+  remember: boolean,
+): Promise<void> => {
+  const { data } = await send(authCalls.completeLogin, { body: proof })
+  await begin({ answer: data, remember })
 }
 
 const verifyFor = (companyId: number | null) =>

@@ -34,6 +34,15 @@ export const signInTexts = {
     lost: 'Your session has ended. Please sign in again.',
     lostWithDraft: 'Your session has ended. Please sign in again. Your unsaved changes are kept.',
   },
+  secondFactor: {
+    title: 'Is it you?',
+    about: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
+    code: 'Code',
+    hint: 'Six digits, or a recovery code such as abcde-fghjk',
+    submit: 'Continue',
+    back: 'Sign in with another account',
+    lost: 'Lost both? Ask an administrator of your company to remove your second factor.',
+  },
   forgot: {
     about: 'Enter your email and we will send you a link to choose a new password.',
     submit: 'Send link',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isEmail, normalizeEmail } from '../../contract/email'
 import { codes } from '../../contract/envelope'
+import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
 import { signInMessages } from '../../contract/signInMessages'
 import { signIn } from '../authProvider/session'
 import { loadConsole, prefetchConsole } from '../consoleChunk'
@@ -10,6 +11,7 @@ import { goTo } from '../navigation'
 import { emailFromState } from './emailFromState'
 import { Failure } from './Failure'
 import { Link } from './Link'
+import { SecondFactor } from './SecondFactor'
 import { PasswordField } from './PasswordField'
 import { keepResetToken } from './resetToken'
 import styles from './signIn.module.css'
@@ -46,11 +48,16 @@ const findJointFields = (error: unknown) => (isWrong(error) ? (['email', 'passwo
 export const Login = () => {
   useTitle(signInTexts.titles.login)
   const [remember, setRemember] = useState(false)
+  const [challenge, setChallenge] = useState<string>()
 
   const submit = async ({ email, password }: Credentials) => {
     // Load the console while the server checks the password; its gate reports failures.
     loadConsole().catch(() => {})
-    const answer = await signIn({ email: email.trim(), password, remember })
+    const answer = await signIn({ email: email.trim(), password, remember }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== codes.secondFactor) throw error
+      setChallenge((error.data as SecondFactorNeeded).challenge)
+    })
+    if (!answer) return undefined
     if (!answer.is_one_time_password) return goTo('/app', { replace: true })
     keepResetToken(answer.reset_token ?? '')
     goTo('/reset-password', { state: { oneTime: true } })
@@ -62,6 +69,8 @@ export const Login = () => {
     findJointFields,
   })
 
+  if (challenge !== undefined)
+    return <SecondFactor challenge={challenge} remember={remember} onBack={() => setChallenge(undefined)} />
   return (
     <>
       <h1>{signInTexts.titles.login}</h1>

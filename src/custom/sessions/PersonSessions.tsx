@@ -1,6 +1,10 @@
 import { useId, useState } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, Divider, Skeleton, Stack, Typography } from '@mui/material'
+import { secondFactors as factorCalls } from '../../../contract/calls/secondFactors'
 import { sessions as calls } from '../../../contract/calls/sessions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofSessions } from '../../i18n/parts/sessions'
 import { list } from '../../schema/history/HistoryPanel'
@@ -12,11 +16,12 @@ import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { fullName } from '../session/account'
 import { SessionItem } from './SessionItem'
-import { useEnding, useSessions } from './useSessions'
+import { sessionsKey, useEnding, useSessions } from './useSessions'
 
 addTexts(ofSessions)
 
 interface About {
+  readonly removeFactor: typeof factorCalls.removeTomUserFactor | typeof factorCalls.removeCompanyUserFactor
   readonly list: typeof calls.listTomUserSessions | typeof calls.listCompanyUserSessions
   readonly end: typeof calls.endTomUserSessions | typeof calls.endCompanyUserSessions
   readonly params: PathParams
@@ -25,12 +30,53 @@ interface About {
 /** The calls about the sessions of a company user, or without a company of a Tom user. */
 const callsAbout = (company: number | undefined, id: number): About =>
   company === undefined
-    ? { list: calls.listTomUserSessions, end: calls.endTomUserSessions, params: { tom_user_id: String(id) } }
+    ? {
+        removeFactor: factorCalls.removeTomUserFactor,
+        list: calls.listTomUserSessions,
+        end: calls.endTomUserSessions,
+        params: { tom_user_id: String(id) },
+      }
     : {
+        removeFactor: factorCalls.removeCompanyUserFactor,
         list: calls.listCompanyUserSessions,
         end: calls.endCompanyUserSessions,
         params: { company_id: String(company), company_user_id: String(id) },
       }
+
+/** Removes the second factor of somebody who has lost it. */
+const RemoveFactor = ({ about, name }: { readonly about: About; readonly name: string }) => {
+  const { translate } = useWords()
+  const notify = useNotice()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await provider.send(about.removeFactor, { params: about.params })).data,
+    onSuccess: ({ removed }) => {
+      setAsking(false)
+      notify(translate(removed ? 'sessions.person.factor.done' : 'sessions.person.factor.none', { name }), 'success')
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  })
+  return (
+    <>
+      <Button color="inherit" onClick={() => setAsking(true)}>
+        {translate('sessions.person.factor.button')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDangerous
+        title={translate('sessions.person.factor.title', { name })}
+        yes={translate('sessions.person.factor.yes')}
+        isBusy={isPending}
+        onYes={() => mutate()}
+        onNo={() => setAsking(false)}
+      >
+        {translate('sessions.person.factor.about', { name })}
+      </ConfirmDialog>
+    </>
+  )
+}
 
 interface PersonSessionsProps {
   readonly person: { readonly id: number; readonly first_name: string; readonly last_name: string }
@@ -86,6 +132,7 @@ export const PersonSessions = ({ person, company, onClose }: PersonSessionsProps
         </ConfirmDialog>
       </DialogContent>
       <DialogActions>
+        <RemoveFactor about={about} name={name} />
         {ends > 0 && (
           <Button color="inherit" onClick={() => setAsking(true)}>
             {translate('sessions.person.button')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Card, Divider, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
 import { auth } from '../../../contract/calls/auth'
+import { secondFactors } from '../../../contract/calls/secondFactors'
 import { sessions as calls } from '../../../contract/calls/sessions'
 import type { Company } from '../../../contract/entities/company'
 import type { OpenSession } from '../../../contract/entities/openSession'
@@ -15,6 +16,7 @@ import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { useCompanyInHand } from '../session/companyInHand'
 import { OwnPassword } from './OwnPassword'
+import { SecondFactor } from './SecondFactor'
 import { SessionItem, sessionName, usedText } from './SessionItem'
 import { useEnding, useSessions } from './useSessions'
 
@@ -164,6 +166,7 @@ export const SessionsPage = () => {
           )}
         </Card>
       )}
+      {mayCall(secondFactors.startAuthenticator) && <SecondFactor />}
       {mayCall(auth.changeOwnPassword) && <OwnPassword />}
       {mayEnd && <Emergency />}
     </Page>

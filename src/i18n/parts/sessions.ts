@@ -41,6 +41,51 @@ export const ofSessions = {
       doneHere: 'Your password was changed.',
       done: 'Your password was changed, and you were signed out in %{smart_count} other browser. |||| Your password was changed, and you were signed out in %{smart_count} other browsers.',
     },
+    factor: {
+      heading: 'Second factor',
+      about: 'With a code of your phone besides the password, a stolen password is not enough to sign in as you.',
+      add: 'Set up an authenticator app',
+      since:
+        'Your authenticator app is asked for since %{day}. %{smart_count} recovery code is left. |||| Your authenticator app is asked for since %{day}. %{smart_count} recovery codes are left.',
+      few: 'Few recovery codes are left. Make new ones before you need them.',
+      code: 'Code',
+      codeHint: 'Six digits of your authenticator app',
+      new: {
+        title: 'Set up an authenticator app',
+        about: 'Scan the picture with the app on your phone, then enter the code that it shows.',
+        what: 'the secret',
+        picture: 'QR code of the secret',
+        open: 'Open in an app on this device',
+        secret: 'Secret',
+        secretHint: 'To type if you cannot scan',
+        yes: 'Add app',
+      },
+      renew: {
+        button: 'New recovery codes',
+        title: 'Make new recovery codes?',
+        about: 'The codes that you have stop working.',
+        yes: 'Make new codes',
+      },
+      remove: {
+        button: 'Remove app',
+        title: 'Remove the authenticator app?',
+        about:
+          'Your password alone is enough again, and your recovery codes stop working. A recovery code will do, too.',
+        yes: 'Remove app',
+        done: 'The authenticator app was removed.',
+      },
+      codes: {
+        title: 'Your recovery codes',
+        about:
+          'Each signs you in once if you have lost your phone. Keep them where others do not find them; they are shown this once only.',
+        list: 'Recovery codes',
+        copy: 'Copy',
+        copied: 'Copied.',
+        notCopied: 'The browser does not allow copying. Select the codes instead.',
+        download: 'Download',
+        close: 'I have kept them',
+      },
+    },
     person: {
       heading: 'Where %{name} is signed in',
       none: 'Nowhere.',
@@ -51,6 +96,15 @@ export const ofSessions = {
       yes: 'Sign out',
       done: '%{name} is signed out.',
       close: 'Close',
+      factor: {
+        button: 'Remove second factor',
+        title: 'Remove the second factor of %{name}?',
+        about:
+          'For somebody who has lost the phone and the recovery codes. Be sure who asks: the password alone is enough then. %{name} is signed out, and told by mail.',
+        yes: 'Remove second factor',
+        done: 'The second factor of %{name} was removed.',
+        none: '%{name} has no second factor.',
+      },
     },
     emergency: {
       heading: 'Sign others out',
