@@ -84,7 +84,7 @@ export const RoleCell = ({ record }: ColumnProps<CustomField>) => {
   const user = record as RaRecord & CompanyUser
   return (
     // No wider, since emails would break into two lines then.
-    <Box sx={{ ...inLine, maxWidth: 352 }}>
+    <Box sx={{ ...inLine, maxWidth: 280 }}>
       <Box component="ul" sx={{ ...inLine, display: 'contents' }}>
         {user.applications.map((application) => (
           <li key={application}>
