@@ -31,7 +31,12 @@ export const securityEvents = [
   'password changed',
   'password change refused',
   'refresh token reused',
+  'token refused',
   'access refused',
+  'id refused',
+  'structure changed',
+  'grades changed',
+  'change taken back',
   'invitation withdrawn',
   'account created',
   'account changed',
@@ -94,11 +99,27 @@ export const reporterOfCommand = (
   stream: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Report => reporterTo(pino({ level, customLevels: securityLevel }, stream))
 
-/** Reports a refused call. */
-export const reportRefusal = (request: FastifyRequest, reason: string): void =>
-  reporterOf(request)('access refused', {
-    account: request.caller?.account.user.id ?? null,
-    ...(request.viewer && { by: request.viewer.account.user.id }),
-    reason,
-    method: request.method,
-  })
+interface Refused {
+  readonly status: number
+  readonly reason?: string | undefined
+  readonly message: string
+  readonly missing?: readonly string[] | undefined
+}
+
+/** Reports a refused call if it matters: for want of a right, for an id that is not there for the caller, or for a token that is none of ours. */
+export const reportRefusal = (request: FastifyRequest, { status, reason, message, missing }: Refused): void => {
+  const account = request.caller?.account.user.id ?? null
+  const report = reporterOf(request)
+  const who = { account, ...(request.viewer && { by: request.viewer.account.user.id }) }
+  const { call } = request.routeOptions.config
+  if (status === 403)
+    report('access refused', {
+      ...who,
+      reason: reason ?? message,
+      ...(missing && { missing }),
+      call,
+      method: request.method,
+    })
+  if (status === 404 && account !== null && call) report('id refused', { ...who, call, ids: request.ids })
+  if (status === 401 && reason !== undefined) report('token refused', { ...who, reason, call })
+}

@@ -2,7 +2,7 @@
 import { CompactSign, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import type { PooledDatabase } from '../database/connection'
 import type { PublicKey } from '../database/tables'
-import { tokenExpired, unauthenticated } from '../errors/apiError'
+import { forged, tokenExpired, unauthenticated } from '../errors/apiError'
 import { algorithm, ensureSigningKey, readSigningKeys, type SigningKey } from './signingKeys'
 
 /** A published key, as in RFC 7517. */
@@ -82,6 +82,10 @@ const kidOf = (token: string): string | undefined => {
   }
 }
 
+/** Whether a token is well-formed, but signed by nobody here. */
+const isForged = (error: unknown): boolean =>
+  error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JOSEAlgNotAllowed
+
 const verify = async (token: string, { kid, verifies }: SigningKey): Promise<Verified> => {
   try {
     const { payload } = await jwtVerify(token, verifies, { algorithms: [algorithm], requiredClaims: ['exp'] })
@@ -89,7 +93,8 @@ const verify = async (token: string, { kid, verifies }: SigningKey): Promise<Ver
     if (typeof sid !== 'string' || !uuid.test(sid)) throw unauthenticated()
     return { kid, sessionId: sid, expires: exp }
   } catch (error) {
-    throw error instanceof errors.JWTExpired ? tokenExpired() : unauthenticated()
+    if (error instanceof errors.JWTExpired) throw tokenExpired()
+    throw isForged(error) ? forged('wrong signature') : unauthenticated()
   }
 }
 
@@ -105,7 +110,7 @@ export const openAccessTokens = async (settings: AccessTokenSettings): Promise<A
     if (kid === undefined) throw unauthenticated()
     // Another process may have created it just now.
     const key = (await keyring(usualAge)).get(kid) ?? (await keyring(recentAge)).get(kid)
-    if (!key) throw unauthenticated()
+    if (!key) throw forged('unknown key')
     return key
   }
 

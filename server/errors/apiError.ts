@@ -27,6 +27,8 @@ export class ApiError extends Error {
     readonly retryAfter?: number,
     /** For the log only. */
     readonly reason?: string,
+    /** What the caller would need, for the log only. */
+    readonly missing?: readonly string[],
   ) {
     super(message)
   }
@@ -63,6 +65,8 @@ export const tooLarge = () => new ApiError(413, codes.validation, messages.tooLa
 export const compressed = () =>
   new ApiError(415, codes.validation, 'Compressed requests are not accepted. Please send it without Content-Encoding.')
 export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
+/** A token that was made by somebody else, or changed. The reason is logged, not sent. */
+export const forged = (reason: string) => new ApiError(401, codes.authentication, invalidToken, {}, undefined, reason)
 export const tokenExpired = () => new ApiError(401, codes.tokenExpired, refusalMessages.tokenExpired)
 /** The password is right, and a second factor is needed. */
 export const secondFactorNeeded = (data: SecondFactorNeeded) =>
@@ -71,8 +75,8 @@ export const secondFactorNeeded = (data: SecondFactorNeeded) =>
 export const keyRefused = () => new ApiError(401, codes.authentication, refusalMessages.keyRefused)
 export const keyRefusedHere = () => new ApiError(403, codes.forbidden, refusalMessages.keyRefusedHere)
 /** The reason is logged, not sent. */
-export const forbidden = (reason = 'missing permission') =>
-  new ApiError(403, codes.forbidden, messages.accessDenied, {}, undefined, reason)
+export const forbidden = (reason = 'missing permission', missing?: readonly string[]) =>
+  new ApiError(403, codes.forbidden, messages.accessDenied, {}, undefined, reason, missing)
 /** The call would change something while the console is viewed as another person. */
 export const viewOnly = () => new ApiError(403, codes.forbidden, refusalMessages.viewOnly)
 /** The call would change something while the console is viewed as of an earlier moment. */

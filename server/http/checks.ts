@@ -5,6 +5,8 @@ import { maxId } from '../../contract/entities/fields'
 import { calls, type CallName } from '../../contract/calls'
 import { admits } from '../../contract/guards'
 import { isPersonal } from '../../contract/personal'
+import { calls } from '../../contract/calls'
+import { admits, explain, type Refusal } from '../../contract/guards'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Client } from '../accounts/client'
@@ -78,6 +80,27 @@ const checkMaintenance = (call: Call, banners: CheckSettings['banners']): void =
 
 /** Calls under way are counted by account, and by key: ids of accounts are positive. */
 const countedAs = ({ account, key }: SignedInCaller): number => (key ? -key.id : account.user.id)
+/** Says in a few words what a caller lacks. */
+const wordOf = (refusal: Refusal): string => {
+  switch (refusal.kind) {
+    case 'permission':
+      return refusal.anyOf.join(' or ')
+    case 'account':
+      return `${refusal.account} account`
+    case 'company':
+      return 'the own company'
+    case 'role':
+      return refusal.role
+    case 'nobody':
+      return 'nobody may'
+  }
+}
+
+/** Throws 403 unless the guard of a call lets the caller pass; the log says what is missing. */
+const requireAdmitted = ({ guard }: Call, caller: SignedInCaller, companyId: number | undefined): void => {
+  if (admits(guard, caller, companyId)) return
+  throw forbidden(undefined, explain(guard, caller, companyId).map(wordOf))
+}
 
 export const checkCaller =
   (
@@ -97,7 +120,7 @@ export const checkCaller =
     if (viewed) Object.assign(request, { viewer: request.caller, caller: viewed })
     if (request.caller) {
       request.ids = readIds(call, request.params)
-      if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+      requireAdmitted(call, request.caller, request.ids.company_id)
       checkQuery(call, operation, request)
       // Who views as somebody else uses the rights of nobody, and a program not those of a person.
       if (!request.viewer && !request.caller.key)
@@ -121,6 +144,8 @@ export const checkAgain = async (
   if (request.caller) {
     request.caller = await findAgain(db, request.caller)
     if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+    request.caller = await callerOfSession(db, request.caller.sessionId)
+    requireAdmitted(call, request.caller, request.ids.company_id)
   }
   checkMaintenance(call, banners)
 }

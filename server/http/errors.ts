@@ -114,7 +114,7 @@ export const renderError = (error: unknown, request: FastifyRequest, reply: Fast
   if (apiError.status >= 500 && error === apiError) request.log.warn(apiError.message)
   else if (apiError.status >= 500)
     request.log.error({ err: error }, apiError.status === 500 ? 'unexpected error' : apiError.message)
-  if (apiError.status === 403) reportRefusal(request, apiError.reason ?? apiError.message)
+  reportRefusal(request, apiError)
   if (apiError.retryAfter) void reply.header('retry-after', apiError.retryAfter)
   return reply
     .status(apiError.status)

@@ -26,6 +26,7 @@ import { reporterOf } from '../securityEvents'
 import { unreadable } from '../errors/apiError'
 import type { OnPlace } from '../tools/limitShares'
 import { Reply } from '../tools/reply'
+import { reportChange } from './changeEvents'
 import { checkAgain, checkCaller, type CheckSettings } from './checks'
 import { noted, onDownloadPlace, streamCsv, streamFile } from './download'
 import { envelopeOf } from './envelope'
@@ -173,7 +174,11 @@ const handle = (name: CallName, call: Call, operation: Operation, settings: Rout
     const { moment } = request
     const signal = upload || call.query?.shape.preview ? signalOf(reply) : undefined
     const report = reporterOf(request)
-    const noteChange = (change: number) => void reply.header(changeIdHeader, change)
+    let changed: number | undefined
+    const noteChange = (change: number) => {
+      changed = change
+      void reply.header(changeIdHeader, change)
+    }
     const isLong = upload?.content === 'csv' || operation.isLong?.(request.query as undefined)
     const isDirect = !isOneTransaction(call, operation)
     const written = (result: unknown) => {
@@ -231,6 +236,7 @@ const handle = (name: CallName, call: Call, operation: Operation, settings: Rout
     const answering = isLong ? limitLong(request.caller?.account.user.id, runOn, signal) : runOn((job) => job())
     const result = await (isReading(call) ? answering : noteWritten(settings, request, answering))
     await note()
+    if (changed !== undefined) reportChange(name, request, changed)
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)
     if (result instanceof WrittenAnswer) return sendWritten(reply, result, noteChange)
     const { status, envelope } = success(call, result, request)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { businessUnits } from '../../contract/calls/businessUnits'
 import { companies as companyCalls } from '../../contract/calls/companies'
+import { jobGrades as jobGradeCalls } from '../../contract/calls/jobGrades'
 import { removals } from '../../contract/calls/removals'
 import { tomUsers } from '../../contract/calls/tomUsers'
 import type { Token } from '../../contract/entities/session'
@@ -168,6 +169,8 @@ describe('the log records', () => {
         account: viewer.userId,
         address: '127.0.0.1',
         reason: 'missing permission',
+        missing: ['platform account', 'VIEW_TOM_USER'],
+        call: 'listTomUsers',
         method: 'GET',
         path: '/api/admin/tom-users/',
       }),
@@ -175,6 +178,7 @@ describe('the log records', () => {
         account: master.userId,
         address: '127.0.0.1',
         reason: 'a higher rank',
+        call: 'toggleTomUser',
         method: 'PATCH',
         path: `/api/admin/tom-user/${master.userId}/`,
       }),
@@ -244,7 +248,82 @@ describe('the log records', () => {
     log.clear()
     await owner.ok(removals.undoRemovals, {}, { body: { ids: [removal_id ?? 0] } })
     const who = { account: id, company: owner.companyId, by: owner.userId, address: '127.0.0.1' }
-    expect(log.events()).toEqual([line('account changed', { ...who, scope: 'restored with what was deleted' })])
+    expect(log.events()).toEqual([
+      line('account changed', { ...who, scope: 'restored with what was deleted' }),
+      line('change taken back', {
+        account: null,
+        by: owner.userId,
+        call: 'undoRemovals',
+        change: expect.any(Number),
+        address: '127.0.0.1',
+      }),
+    ])
+  })
+
+  test('which right was missing, and in whose company', async () => {
+    const viewer = await clientOf(api, 'viewer@borealis.example')
+    log.clear()
+    await viewer(businessUnits.createBusinessUnit, {}, { body: { name: 'Mine' } as never })
+    await viewer(businessUnits.deleteBusinessUnit, { company_id: 1, business_unit_id: 1 } as never)
+    const common = { account: viewer.userId, reason: 'missing permission' }
+    expect(log.events()).toMatchObject([
+      { event: 'access refused', ...common, missing: ['CREATE_BUSINESS_UNIT'], call: 'createBusinessUnit' },
+      {
+        event: 'access refused',
+        ...common,
+        missing: ['the own company', 'DELETE_BUSINESS_UNIT'],
+        call: 'deleteBusinessUnit',
+      },
+    ])
+  })
+
+  test('who asked for what does not exist for them', async () => {
+    const owner = await clientOf(api, 'super@aurora.example')
+    log.clear()
+    const ids = { company_id: owner.companyId, business_unit_id: 999_999 }
+    await owner(businessUnits.deleteBusinessUnit, ids)
+    expect(log.events()).toMatchObject([
+      { event: 'id refused', account: owner.userId, call: 'deleteBusinessUnit', ids },
+    ])
+  })
+
+  test('tokens that were signed by nobody here, and no garbage', async () => {
+    const { token } = await api.signIn('admin@aurora.example')
+    log.clear()
+    const [head = '', body = '', signature = ''] = token.access.split('.')
+    const ask = (access: string) => api.send('GET', '/sessions/', { token: access })
+    const payload = { ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), sub: '1' }
+    const other = Buffer.from(JSON.stringify(payload)).toString('base64url')
+    expect((await ask([head, other, signature].join('.'))).status).toBe(401)
+    const unknown = Buffer.from(JSON.stringify({ alg: 'ES256', kid: 'mine', typ: 'JWT' })).toString('base64url')
+    await ask([unknown, body, signature].join('.'))
+    for (const garbage of ['a.b.c', 'garbage', '']) await ask(garbage)
+    const refused = { event: 'token refused', account: null, call: 'listOwnSessions' }
+    expect(log.events()).toMatchObject([
+      { ...refused, reason: 'wrong signature' },
+      { ...refused, reason: 'unknown key' },
+    ])
+    expect(log.text()).not.toContain(signature)
+  })
+
+  test('who changed the structure and the grades, with the change in history', async () => {
+    const owner = await clientOf(api, 'super@aurora.example')
+    log.clear()
+    const { id } = await owner.ok(businessUnits.createBusinessUnit, {}, { body: { name: 'Told unit' } as never })
+    const grades = await owner.ok(
+      jobGradeCalls.createJobGradeVersion,
+      {},
+      { body: { name: 'Told', from: null } as never },
+    )
+    const common = { account: null, by: owner.userId, company: owner.companyId, change: expect.any(Number) as number }
+    expect(log.events()).toEqual([
+      line('structure changed', { ...common, call: 'createBusinessUnit', address: '127.0.0.1' }),
+      line('grades changed', { ...common, call: 'createJobGradeVersion', address: '127.0.0.1' }),
+    ])
+    const [event] = log.events()
+    const { rows } = await api.database.pool.query('select call from history.changes where id = $1', [event?.change])
+    expect(rows).toEqual([{ call: 'createBusinessUnit' }])
+    expect(id + grades.id).toBeGreaterThan(0)
   })
 
   test('no change that was rolled back', async () => {

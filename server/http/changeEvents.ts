@@ -1,0 +1,28 @@
+/** Security events of calls that change what others rely on. Changes of rights have events of their accounts. */
+import type { FastifyRequest } from 'fastify'
+import { callGroups, type CallName } from '../../contract/calls'
+import { reporterOf, type SecurityEvent } from '../securityEvents'
+
+const namesIn = (...groups: readonly object[]) => new Set(groups.flatMap((group) => Object.keys(group)))
+
+const { businessUnits, regions, legalEntities, structure, companyCopies } = callGroups
+const { jobGrades, longTermIncentives, gradeMapping, undo, removals } = callGroups
+const events: readonly (readonly [SecurityEvent, ReadonlySet<string>])[] = [
+  ['structure changed', namesIn(businessUnits, regions, legalEntities, structure, companyCopies)],
+  ['grades changed', namesIn(jobGrades, longTermIncentives, gradeMapping)],
+  ['change taken back', namesIn(undo, removals)],
+]
+
+/** Reports a change that a call has made, by its id in history, if it is one of these. */
+export const reportChange = (call: CallName, request: FastifyRequest, change: number): void => {
+  const [event] = events.find(([, names]) => names.has(call)) ?? []
+  if (!event) return
+  const { company_id: company } = request.ids
+  reporterOf(request)(event, {
+    account: null,
+    ...(request.caller && { by: request.caller.account.user.id }),
+    ...(company !== undefined && { company }),
+    call,
+    change,
+  })
+}
