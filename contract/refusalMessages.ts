@@ -40,6 +40,7 @@ export const refusalMessages = {
   notSaved: 'Nothing was saved.',
   passwordCurrent: 'This is not your current password.',
   passwordSame: 'This is your current password. Please choose another.',
+  passwordBreached: 'This password has become public elsewhere. Please choose another.',
   passwordCommon: 'This password is too common. Please choose another.',
   fileName: 'This name of a file cannot be used. Please rename the file, with at most 255 visible characters.',
   csvType: 'A CSV file is required.',

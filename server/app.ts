@@ -6,6 +6,7 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { bannerHeader } from '../contract/banner'
+import { refusalMessages } from '../contract/refusalMessages'
 import type { Config } from './config'
 import { publishAssets } from './consoleAssets'
 import { registerConsole } from './consolePage'
@@ -14,8 +15,10 @@ import type { Database } from './database/connection'
 import type { Replicas } from './database/replicas'
 import { watchRoom } from './database/room'
 import { openAccessTokens, type AccessTokens } from './accounts/accessTokens'
+import { openBreachedPasswords } from './accounts/breachedPasswords'
 import { knownDevices } from './accounts/devices'
 import { startLastUses, type LastUses } from './accounts/lastUses'
+import { isCommonPassword } from './accounts/passwords'
 import { deriveKey, sealingPurpose } from './accounts/secrets'
 import { deleteRetiredKeys } from './accounts/signingKeys'
 import { describeError } from './tools/describeError'
@@ -232,6 +235,9 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     log: app.log,
     hasTurns: parts.hasTurns,
   })
+  const { BREACHED_PASSWORDS_FILE: breachedFile } = config
+  const breached = breachedFile ? await openBreachedPasswords(breachedFile) : undefined
+  app.addHook('onClose', () => breached?.close())
   const services = {
     config,
     database,
@@ -242,6 +248,10 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     stopping,
     room: app.room,
     banners,
+    passwordFault: async (password: string) => {
+      if (isCommonPassword(password)) return refusalMessages.passwordCommon
+      return (await breached?.has(password)) ? refusalMessages.passwordBreached : undefined
+    },
     wakeOutbox: () => outbox.wake(),
     wakeDueWork: () => app.dueWork.wake(),
   }

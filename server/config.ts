@@ -175,6 +175,12 @@ export const settings = {
     .prefault('2592000')
     .describe('maximum lifetime of a session, even if refreshed'),
   RESET_TOKEN_SECONDS: integer(1, 86_400).prefault('1800').describe('lifetime of a reset link'),
+  BREACHED_PASSWORDS_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'sorted file of Have I Been Pwned (`SHA-1:count` a line): passwords in it are refused, beside common ones',
+    ),
 }
 
 const schema = z.object(settings).superRefine((values, context) => {
@@ -233,6 +239,8 @@ export const readFiles = (env: Environment, names: readonly string[]): { given: 
 const filed = Object.keys(settings)
   .filter((name) => name.endsWith('_FILE'))
   .map((name) => name.slice(0, -'_FILE'.length))
+  // Another file is read where it is used.
+  .filter((name) => name in settings)
 
 /** Reads the settings from the environment and from files; throws one error that lists all invalid ones. */
 export const readConfig = (env: Environment): Config => {

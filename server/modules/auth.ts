@@ -5,7 +5,7 @@ import { findAccountById, findUserId, isLive } from '../accounts/account'
 import { mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
 import { noteApplication } from '../accounts/openSessions'
 import { isWithdrawn } from '../accounts/oneTimePasswords'
-import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
+import { hashSentPassword } from '../accounts/passwords'
 import { rightsOf, sessionApplications } from '../accounts/rights'
 import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken } from '../accounts/sessions'
 import { forgetUnsavedWork } from '../accounts/unsavedWork'
@@ -93,7 +93,8 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         )
         throw wait === undefined ? error : tooManyAttempts(wait)
       }
-      if (isCommonPassword(password)) throw invalid({ password: [refusalMessages.passwordCommon] })
+      const fault = await services.passwordFault(password)
+      if (fault) throw invalid({ password: [fault] })
       const passwordHash = await hashSentPassword(password)
       const changed = await reportAfterCommit(services.database.db, report, undefined, async (context) => {
         const { db: tx } = context

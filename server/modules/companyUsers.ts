@@ -96,7 +96,7 @@ export const companyUserOperations = (
       ownTransactions: true,
       find: ({ db, params }) => requireCompany(db, params.company_id),
       run: async (input) => {
-        const body = await prepare(input, input.body)
+        const body = await prepare(services, input, input.body)
         return runAndMail({ ...input, body }, (inTransaction) => createOf(userForm()).run(inTransaction))
       },
     },
@@ -104,7 +104,7 @@ export const companyUserOperations = (
       ownTransactions: true,
       find: ({ db, caller, params }) => requireManaged(db, caller, params),
       run: async (input) => {
-        const body = await prepare(input, input.body)
+        const body = await prepare(services, input, input.body)
         return runAndMail({ ...input, body }, (inTransaction) => updateOf(userForm()).run(inTransaction))
       },
     },

@@ -19,6 +19,8 @@ export interface Services {
   readonly stopping: AbortSignal
   readonly room: Room
   readonly banners: Banners
+  /** Returns why nobody should choose a password: others guess it first. */
+  passwordFault(password: string): Promise<string | undefined>
   /** Sends queued mails now. */
   wakeOutbox(): void
   /** Does now what is due, rather than within a minute. */

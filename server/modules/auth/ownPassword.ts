@@ -5,7 +5,7 @@ import { refusalMessages } from '../../../contract/refusalMessages'
 import type { Client } from '../../accounts/client'
 import { forgetAttempts, forgiveAttempt, tally } from '../../accounts/attempts'
 import { loginPerAccount, ownPasswordPerAccount } from '../../accounts/limits'
-import { hashSentPassword, isCommonPassword, verifyPassword } from '../../accounts/passwords'
+import { hashSentPassword, verifyPassword } from '../../accounts/passwords'
 import type { Account } from '../../accounts/rights'
 import { revokeSessionsOf } from '../../accounts/sessions'
 import { authorOf } from '../../database/author'
@@ -73,7 +73,8 @@ export const changeOwnPassword = (services: Services): Operation<(typeof auth)['
     if (!isRight) throw refused('wrong password', wrongPassword())
     await forgetAttempts(db, ...limited)
     if (body.password === body.current_password) throw invalid({ password: [refusalMessages.passwordSame] })
-    if (isCommonPassword(body.password)) throw invalid({ password: [refusalMessages.passwordCommon] })
+    const fault = await services.passwordFault(body.password)
+    if (fault) throw invalid({ password: [fault] })
     const passwordHash = await hashSentPassword(body.password)
     const changed = await reportAfterCommit(services.database.db, report, authorOf(input), async (context) => {
       const { db: tx } = context

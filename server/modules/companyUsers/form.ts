@@ -3,9 +3,9 @@ import type { Body } from '../../../contract/call'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { Calls } from '../../../contract/calls'
 import type { FieldErrors } from '../../../contract/envelope'
-import { refusalMessages } from '../../../contract/refusalMessages'
-import { hashSentPassword, isCommonPassword } from '../../accounts/passwords'
+import { hashSentPassword } from '../../accounts/passwords'
 import { users } from '../../database/tables'
+import type { Services } from '../services'
 import { resource, type CallInput, type Proposal, type Written } from '../../records/resource'
 import { decide, type Decision, type Refusal } from './decide'
 import { changerOf, readApplications, readFacts } from './facts'
@@ -22,15 +22,26 @@ type Sent = Body<Calls['updateCompanyUser']>
 export type Form = Sent & {
   readonly password_hash?: string | undefined
   readonly password_given_by?: number | undefined
+  /** Why nobody should have the password. */
+  readonly password_fault?: string | undefined
 }
 
 /** Hashes a password outside the transaction, which would otherwise keep its locks meanwhile. */
-export const prepare = async <One extends Sent>({ caller }: Pick<CallInput, 'caller'>, body: One) => {
+export const prepare = async <One extends Sent>(
+  { passwordFault }: Pick<Services, 'passwordFault'>,
+  { caller }: Pick<CallInput, 'caller'>,
+  body: One,
+) => {
   const { new_password: password } = body
-  const isHashed = password && !isCommonPassword(password)
+  const password_fault = password && (await passwordFault(password))
   return {
     ...body,
-    ...(isHashed && { password_hash: await hashSentPassword(password), password_given_by: caller.account.user.id }),
+    ...(password_fault && { password_fault }),
+    ...(password &&
+      !password_fault && {
+        password_hash: await hashSentPassword(password),
+        password_given_by: caller.account.user.id,
+      }),
   }
 }
 
@@ -81,7 +92,7 @@ const changedRoles = ({ roles, changed }: Judged): RoleState[] => changed.flatMa
 
 const formErrors = ({ body, row }: Proposal<typeof users, Form>): FieldErrors => ({
   ...(row.phone_number && !row.phone_code && { phone_code: ['Choose the calling code of the number.'] }),
-  ...(body.new_password && isCommonPassword(body.new_password) && { new_password: [refusalMessages.passwordCommon] }),
+  ...(body.password_fault && { new_password: [body.password_fault] }),
 })
 
 /** Describes one save: what was decided under the lock is what is stored. */
