@@ -45,9 +45,11 @@ const lastForwarded = ({ headers }: FastifyRequest): string | undefined => {
 }
 
 const cookieName = 'device'
+/** Browsers take a cookie of this name from this host alone, over https alone: no other host of the domain can set or replace it. */
+const ownCookieName = `__Host-${cookieName}`
 /** The maximum cookie lifetime in browsers, in seconds. */
 const cookieSeconds = 400 * 86_400
-/** The only path common to sign-in and password reset, which both read and renew the cookie. */
+/** The only path common to sign-in and password reset, which both read and renew the cookie; `__Host-` asks for the whole host. */
 const cookiePath = '/api'
 
 /** Longer ones are cut off. */
@@ -68,8 +70,9 @@ interface ClientSettings {
  */
 export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
   let hasWarned = false
+  const name = isHttps ? ownCookieName : cookieName
   const attributes = {
-    path: cookiePath,
+    path: isHttps ? '/' : cookiePath,
     httpOnly: true,
     secure: isHttps,
     sameSite: 'strict',
@@ -90,9 +93,11 @@ export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
       proxy: forwarded === undefined ? undefined : peer,
       userAgent: request.headers['user-agent']?.slice(0, maxUserAgent),
       get device() {
-        return parseCookie(request.headers.cookie ?? '')[cookieName]
+        const cookies = parseCookie(request.headers.cookie ?? '')
+        // Browsers that are known from before have it under the other name.
+        return cookies[name] ?? cookies[cookieName]
       },
-      keepDevice: (cookie) => void reply.header('set-cookie', stringifySetCookie(cookieName, cookie, attributes)),
+      keepDevice: (cookie) => void reply.header('set-cookie', stringifySetCookie(name, cookie, attributes)),
     }
   }
 }

@@ -184,7 +184,7 @@ describe('when others have used up the attempts of an account', () => {
     await waitOut()
     const browser = openBrowser(api)
     for (const person of [email, 'user@aurora.example', 'super@borealis.example', email]) await browser.signIn(person)
-    expect(browser.jar.get('device')?.split('~')).toHaveLength(3)
+    expect(browser.jar.get('__Host-device')?.split('~')).toHaveLength(3)
     await lockOut('user@aurora.example')
     expect((await browser.signIn('user@aurora.example')).status).toBe(200)
   })
@@ -196,8 +196,8 @@ describe('when others have used up the attempts of an account', () => {
     await known.signIn(email)
     await stranger.signIn('user@aurora.example')
     await lockOut(email)
-    const [user = '', device = '', signature = ''] = known.jar.get('device')?.split('.') ?? []
-    const [, ownDevice = '', ownSignature = ''] = stranger.jar.get('device')?.split('.') ?? []
+    const [user = '', device = '', signature = ''] = known.jar.get('__Host-device')?.split('.') ?? []
+    const [, ownDevice = '', ownSignature = ''] = stranger.jar.get('__Host-device')?.split('.') ?? []
     const forged = [
       `${user}.${ownDevice}.${ownSignature}`,
       `${user}.${ownDevice}.${signature}`,
@@ -215,17 +215,27 @@ describe('when others have used up the attempts of an account', () => {
     for (const cookie of forged)
       expect([
         cookie,
-        (await openBrowser(api).signIn(email, undefined, { cookie: `device=${cookie}` })).status,
+        (await openBrowser(api).signIn(email, undefined, { cookie: `__Host-device=${cookie}` })).status,
       ]).toEqual([cookie, 429])
     expect((await known.signIn(email)).status).toBe(200)
   })
 
-  test('the cookie is sent to the API only and hidden from scripts', async () => {
+  test('a browser that is known from before, under the other name of the cookie, stays known', async () => {
+    await waitOut()
+    const known = openBrowser(api)
+    await known.signIn(email)
+    await lockOut(email)
+    const cookie = `device=${known.jar.get('__Host-device')}`
+    expect((await openBrowser(api).signIn(email, undefined, { cookie })).status).toBe(200)
+  })
+
+  test('the cookie is bound to this host and hidden from scripts', async () => {
     await waitOut()
     const { headers } = await openBrowser(api).signIn(email)
     const cookie = String(headers['set-cookie'])
-    expect(cookie).toMatch(/^device=\d+\.[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/api; /)
+    expect(cookie).toMatch(/^__Host-device=\d+\.[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; /)
     expect(cookie).toContain('HttpOnly; Secure; SameSite=Strict')
+    expect(cookie).not.toContain('Domain')
     expect((await openBrowser(api).signIn(email, 'wrong')).headers['set-cookie']).toBeUndefined()
   })
 })

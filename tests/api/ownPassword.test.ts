@@ -38,7 +38,7 @@ test('ends the other sessions, goes on here, and is told by mail', async () => {
     message: 'Password is Updated',
     data: { ended: 1 },
   })
-  expect(headers['set-cookie']).toContain('device=')
+  expect(headers['set-cookie']).toContain('__Host-device=')
   expect((await client(calls.listOwnSessions)).status).toBe(200)
   expect((await other(calls.listOwnSessions)).status).toBe(401)
   expect((await api.logIn(email)).status).toBe(401)

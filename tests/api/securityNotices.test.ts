@@ -75,7 +75,7 @@ describe('a new sign-in', () => {
 
   test('is told if a browser only claims to be known', async () => {
     const { email, id } = await makePerson()
-    await signIn(email, `device=${id}.${'A'.repeat(22)}.${'B'.repeat(43)}`)
+    await signIn(email, `__Host-device=${id}.${'A'.repeat(22)}.${'B'.repeat(43)}`)
     expect(await mailsOf(email, newSignIn)).toHaveLength(1)
   })
 
