@@ -159,7 +159,7 @@ test('an invitation is seen, withdrawn and sent again, for one person and for ma
   await test.step('the form of the person tells the same, and withdraws it', async () => {
     await page.goto(`/company-users/edit/${person.id}/company/${company.id}`)
     const part = page.getByRole('region', { name: 'Sign-in' })
-    await expect(part).toContainText(`Ana ${last} was invited, and can sign in with the one-time password until`)
+    await expect(part).toContainText(`Ana ${last} has a one-time password to sign in with, until`)
     await textbox(page, 'First name').fill('Anabel')
     await press(page, 'Withdraw the invitation')
     await expectAccessible(page)

@@ -119,6 +119,7 @@ export const PersonAccess = ({ person, company }: PersonAccessProps) => {
     meta: { ownErrors: true },
   })
   const name = fullName(person)
+  const isOnItsWay = invited.invitation === 'invited' && invited.invited_until === null
   const acts = actsIn[invited.invitation].filter((act) => may[act])
   const buttonOf = (act: Act) =>
     act === 'invite' && invited.invitation !== 'none' ? 'invitations.invite.again' : `invitations.${act}.button`
@@ -128,7 +129,7 @@ export const PersonAccess = ({ person, company }: PersonAccessProps) => {
         {translate('invitations.heading')}
       </Typography>
       <Typography color="textSecondary">
-        {translate(`invitations.state.${invited.invitation}`, {
+        {translate(isOnItsWay ? 'invitations.state.waits' : `invitations.state.${invited.invitation}`, {
           name,
           moment: invited.invited_until ? showMoment(invited.invited_until, locale) : '',
         })}

@@ -5,7 +5,8 @@ export const ofInvitations = {
     heading: 'Sign-in',
     state: {
       none: '%{name} has not been invited yet.',
-      invited: '%{name} was invited, and can sign in with the one-time password until %{moment}.',
+      waits: 'A mail to %{name} with a one-time password is on its way.',
+      invited: '%{name} has a one-time password to sign in with, until %{moment}.',
       lapsed: '%{name} has not taken up the invitation in time.',
       withdrawn: 'The invitation of %{name} was withdrawn. What was mailed opens nothing any more.',
       taken: '%{name} has a password, which nobody else needs to know.',
