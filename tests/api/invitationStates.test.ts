@@ -18,7 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const isSent = () => expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
+const isSent = async () => {
+  await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
+}
 const set = (id: number, values: Partial<typeof users.$inferInsert>) =>
   api.repairs.db.update(users).set(values).where(eq(users.id, id))
 const stateOf = async (id: number) => {

@@ -26,7 +26,9 @@ const readable = (mail: string) =>
   mail
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-const isSent = () => expect.poll(() => api.database.db.$count(mailOutbox), { timeout: 10_000 }).toBe(0)
+const isSent = async () => {
+  await expect.poll(() => api.database.db.$count(mailOutbox), { timeout: 10_000 }).toBe(0)
+}
 
 /** The mails with a subject that an address has got so far. */
 const mailsOf = async (email: string, subject: string) => {
