@@ -131,6 +131,8 @@ describe('uploading a logo', () => {
   test.each([
     { name: 'ロゴ.png' },
     { name: 'LOGO.PNG' },
+    // As scripts send what has no name.
+    { name: 'blob', type: 'application/octet-stream' },
     { name: 'logo.png', type: '' },
     { name: 'logo.png', type: 'application/octet-stream' },
     // Browsers and servers take the folders of a name off.
@@ -145,7 +147,8 @@ describe('uploading a logo', () => {
     [{ name: 'logo.html', type: 'text/html' }, notAnImage],
     [{ name: 'logo.png', type: 'text/html' }, notAnImage],
     [{ name: 'logo.png.exe' }, notAnImage],
-    [{ name: 'passwd' }, notAnImage],
+    [{ name: 'passwd', type: 'text/plain' }, notAnImage],
+    [{ name: '.htaccess' }, notAnImage],
     [
       { name: 'logo.png\u202Egnp.exe.png' },
       'This name of a file cannot be used. Please rename the file, with at most 255 visible characters.',

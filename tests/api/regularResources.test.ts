@@ -67,6 +67,9 @@ const sameIn = (record: object, body: Readonly<Record<string, unknown>>) =>
     ),
   )
 
+/** Leaves out until when an invitation holds, which is known once the mailer has sent it. */
+const unmailed = (record: object) => ({ ...record, invited_until: undefined })
+
 /** Splits a row of a list into what the record tells too, and the names of what only the list tells. */
 const splitListed = (listed: Row, record: object) => ({
   told: Object.fromEntries(Object.entries(listed).filter(([name]) => name in record)),
@@ -105,12 +108,12 @@ describe.each(having('create'))('%s', (_name, resource) => {
     const { status, body } = await create(sent)
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ ...sameIn(body.data, sent), version: 1 })
-    if (has('one')) expect((await one(body.data)).body.data).toEqual(body.data)
+    if (has('one')) expect(unmailed((await one(body.data)).body.data)).toEqual(unmailed(body.data))
     if (has('all')) expect((await all(body.data)).body.data).toContainEqual(body.data)
     if (has('list')) {
       const [listed = { id: 0, version: 0 }] = (await list(body.data, newestFirst(resource))).body.data
       const { told, own } = splitListed(listed, body.data)
-      expect(told).toEqual(body.data)
+      expect(unmailed(told)).toEqual(unmailed(body.data))
       expect(own.filter((name) => !isOptional(resource, name))).toEqual([])
     }
   })
@@ -270,7 +273,7 @@ describe.each(having('create', 'update'))('%s', (_name, resource) => {
     const { status, body } = await update(record, { ...sent, version: record.version })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ ...sameIn(body.data, sent), id: record.id, version: record.version + 1 })
-    if (has('one')) expect((await one(record)).body.data).toEqual(body.data)
+    if (has('one')) expect(unmailed((await one(record)).body.data)).toEqual(unmailed(body.data))
     const empty = await update(
       record,
       Object.fromEntries(requiredMembers(resource, 'update').map((name) => [name, ''])),
