@@ -3,10 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isReading, paramNames, type Call } from '../../contract/call'
 import { maxId } from '../../contract/entities/fields'
 import { calls, type CallName } from '../../contract/calls'
-import { admits } from '../../contract/guards'
-import { isPersonal } from '../../contract/personal'
-import { calls } from '../../contract/calls'
 import { admits, explain, type Refusal } from '../../contract/guards'
+import { isPersonal } from '../../contract/personal'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Client } from '../accounts/client'
@@ -80,6 +78,7 @@ const checkMaintenance = (call: Call, banners: CheckSettings['banners']): void =
 
 /** Calls under way are counted by account, and by key: ids of accounts are positive. */
 const countedAs = ({ account, key }: SignedInCaller): number => (key ? -key.id : account.user.id)
+
 /** Says in a few words what a caller lacks. */
 const wordOf = (refusal: Refusal): string => {
   switch (refusal.kind) {
@@ -143,8 +142,6 @@ export const checkAgain = async (
   if (isReading(call) || !(call.body || call.upload)) return
   if (request.caller) {
     request.caller = await findAgain(db, request.caller)
-    if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
-    request.caller = await callerOfSession(db, request.caller.sessionId)
     requireAdmitted(call, request.caller, request.ids.company_id)
   }
   checkMaintenance(call, banners)
