@@ -6,7 +6,7 @@ export interface Rule {
   readonly account?: 'platform' | 'company'
   /** Limits company users to their own company (A49). */
   readonly ownCompany?: true
-  readonly role?: 'COMPANY_SUPER_USER'
+  readonly role?: 'COMPANY_SUPER_USER' | 'TOM_MASTER_USER'
   /** Any of these is enough; an empty list requires none. */
   readonly permissions: readonly Permission[]
 }
@@ -23,6 +23,7 @@ export interface Caller {
 export const everyone = 'public' satisfies Guard
 export const signedIn = (...permissions: Permission[]) => [{ permissions }] satisfies Guard
 export const platform = (...permissions: Permission[]) => [{ account: 'platform', permissions }] satisfies Guard
+export const masters = () => [{ account: 'platform', role: 'TOM_MASTER_USER', permissions: [] }] satisfies Guard
 export const companyAccount = (...permissions: Permission[]) => [{ account: 'company', permissions }] satisfies Guard
 export const inCompany = (...permissions: Permission[]) => [{ ownCompany: true, permissions }] satisfies Guard
 export const companySuperUser = (...permissions: Permission[]) =>

@@ -46,6 +46,8 @@ import { registerMedia } from './images/media'
 import { startOutbox } from './mail/outbox'
 import { makeTransport } from './mail/transport'
 import { operationsOf } from './modules'
+import { mountProvider } from './oidc/mount'
+import { browserKeyOf, openProvider } from './oidc/provider'
 import { noteReadsIn } from './modules/activity/reads'
 import { dropOldHistory } from './records/history/retention'
 import { makeMonths, startSealing } from './records/history/sealing'
@@ -238,6 +240,14 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   const { BREACHED_PASSWORDS_FILE: breachedFile } = config
   const breached = breachedFile ? await openBreachedPasswords(breachedFile) : undefined
   app.addHook('onClose', () => breached?.close())
+  const provider = openProvider({
+    db: database.db,
+    tokens,
+    config,
+    issuer: publicUrl,
+    secret,
+    onError: (error) => app.log.error({ err: error }, 'the OpenID provider failed'),
+  })
   const services = {
     config,
     database,
@@ -252,6 +262,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
       if (isCommonPassword(password)) return refusalMessages.passwordCommon
       return (await breached?.has(password)) ? refusalMessages.passwordBreached : undefined
     },
+    openId: { provider, browserKey: browserKeyOf(secret) },
     wakeOutbox: () => outbox.wake(),
     wakeDueWork: () => app.dueWork.wake(),
   }
@@ -286,6 +297,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   app.decorate('dueWork', dueWork)
   app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)
+  await mountProvider(app, publicUrl, provider)
   registerMedia(app, database.db)
   await registerConsole(app, parts.consoleFolder, config, database.db)
   return app

@@ -10,6 +10,7 @@ import { users } from './database/tables'
 import { clearAssets } from './consoleAssets'
 import { dropOldAnswers } from './http/once'
 import { clearOrphans } from './images/keep'
+import { dropOldState } from './oidc/adapter'
 import { clearDownloads } from './modules/gradeMapping/downloads'
 import { dropOldRemovals } from './records/removals'
 
@@ -27,6 +28,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await dropOldRemovals(db)
   await dropOldAnswers(db)
   await dropOldChallenges(db)
+  await dropOldState(db)
   await db.update(users).set({ password_hash: null, password_given_by: null }).where(isLongExpired)
   await mergeListChanges(db)
   await clearAssets(db)

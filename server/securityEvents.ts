@@ -50,6 +50,12 @@ export const securityEvents = [
   'key created',
   'key renewed',
   'key ended',
+  'application created',
+  'application changed',
+  'application secret created',
+  'application opened',
+  'application token reused',
+  'application not told',
   'view started',
   'view ended',
 ] as const

@@ -20,6 +20,8 @@ export interface AccessTokens {
   /** Signs a document that is no token; returns a detached JWS (RFC 7515, appendix F), and the key to check it with. */
   signDocument(text: string, type: string): Promise<{ readonly jws: string; readonly key: PublishedKey }>
   publishedKeys(): Promise<readonly PublishedKey[]>
+  /** The keys of now, the newest first: the first one with `signs` signs. */
+  signingKeys(): Promise<readonly SigningKey[]>
 }
 
 interface AccessTokenSettings {
@@ -155,5 +157,6 @@ export const openAccessTokens = async (settings: AccessTokenSettings): Promise<A
       return sessionId
     },
     publishedKeys: async () => [...(await keyring(usualAge)).values()].map(publish),
+    signingKeys: async () => [...(await keyring(recentAge)).values()],
   }
 }

@@ -6,8 +6,13 @@ export interface Client {
   readonly proxy: string | undefined
   /** The device cookie of a browser that has signed in before (`devices.ts`). */
   readonly device: string | undefined
+  /** By which a browser that signs in to applications is known (`server/oidc/browser.ts`). */
+  readonly ssoBrowser: string | undefined
   /** What the browser says of itself. */
   readonly userAgent: string | undefined
   /** Sets the device cookie. */
   keepDevice(cookie: string): void
 }
+
+/** The cookie by which a browser that signs in to applications is known; with https, no other host can set it. */
+export const ssoCookieName = (isHttps: boolean): string => (isHttps ? '__Host-sso' : 'sso')

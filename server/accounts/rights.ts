@@ -42,6 +42,10 @@ export const liveGrants = ({ company, grants }: Account): Grant[] =>
 const rightsOfGrant = (grant: Grant): Held[] =>
   withDashboard({ ...grant, permissions: grant.permissions.filter(isPermission) })
 
+/** The application whose role counts: Live Pay Benchmarking has none of its own. */
+const roleApplicationOf = (application: Application): Application =>
+  application === 'LIVE_PAY_BENCHMARKING_TOOL' ? 'TOM' : application
+
 /**
  * Lists the permissions of an account, over all applications or in one of them.
  * Live Pay Benchmarking has no role of its own; it belongs to the role in TOM.
@@ -50,7 +54,7 @@ export const rightsOf = (account: Account, application?: Application): Held[] =>
   const { platform_role: platformRole, permissions } = account.user
   if (platformRole === 'TOM_MASTER_USER') return ['all']
   if (platformRole) return orNoAccess([...permissions.filter(isPermission), ...platformPresets[platformRole]])
-  const roleApplication = application === 'LIVE_PAY_BENCHMARKING_TOOL' ? 'TOM' : application
+  const roleApplication = application && roleApplicationOf(application)
   return orNoAccess(
     liveGrants(account)
       .filter((grant) => !roleApplication || grant.application === roleApplication)
@@ -76,6 +80,13 @@ export const userApplications = (account: Account): Application[] => {
 /** The applications of the session: all for provider staff (A03). */
 export const sessionApplications = (account: Account): Application[] =>
   account.user.platform_role ? [...applicationEnums] : userApplications(account)
+
+/** The provider role, or the role in an application if it is granted. */
+export const roleNameIn = (account: Account, application: Application): string => {
+  const { platform_role: platformRole } = account.user
+  const of = roleApplicationOf(application)
+  return platformRole ?? liveGrants(account).find((grant) => grant.application === of)?.name ?? ''
+}
 
 /** The provider role, or the role in TOM if granted, otherwise in JE (A33); empty if neither is. */
 export const roleName = (account: Account): string => account.user.platform_role ?? liveGrants(account)[0]?.name ?? ''

@@ -14,12 +14,13 @@ declare module 'fastify' {
 }
 
 /** What is requested besides calls. */
-export const otherRequests = ['console', 'image', 'keys', 'api'] as const
+export const otherRequests = ['console', 'image', 'keys', 'openid', 'api'] as const
 
 const otherOf = ({ url }: FastifyRequest): (typeof otherRequests)[number] => {
-  const [first] = pathOf(url).split('/').filter(Boolean)
+  const [first, second] = pathOf(url).split('/').filter(Boolean)
   if (first === 'media') return 'image'
-  if (first === '.well-known') return 'keys'
+  if (first === 'oidc') return 'openid'
+  if (first === '.well-known') return second === 'jwks.json' ? 'keys' : 'openid'
   return first === 'api' ? 'api' : 'console'
 }
 

@@ -23,8 +23,9 @@ export const keepImages = async (db: Queryable, urls: readonly string[]): Promis
   return new Set(kept.map(({ name }) => urlOfImage(name)))
 }
 
-/** Deletes images that no company uses and that were uploaded or assigned more than a day ago. */
+/** Deletes images that no company or application uses and that were uploaded or assigned more than a day ago. */
 export const clearOrphans = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from images where created_at < now() - interval '1 day' and not exists (
-    select from companies where ${folder} || images.name in (companies.small_logo_url, companies.large_logo_url))`)
+    select from companies where ${folder} || images.name in (companies.small_logo_url, companies.large_logo_url)) and not exists (
+    select from applications where ${folder} || images.name = applications.picture_url)`)
 }

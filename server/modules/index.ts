@@ -6,6 +6,7 @@ import { tellBlockers } from '../search/blockers'
 import { searchOperations } from '../search/search'
 import { accessReviewOperations } from './accessReviews'
 import { activityOperations } from './activity'
+import { applicationOperations } from './applications'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
 import { changeOperations } from './changes'
@@ -82,6 +83,7 @@ const ownOperations = (services: Services) => ({
   ...apiKeyOperations,
   ...secondFactorOperations(services),
   ...invitationOperations(services),
+  ...applicationOperations(services),
   ...unsavedWorkOperations,
   ...viewAsOperations,
   ...pastRecordsOperations,

@@ -4,6 +4,7 @@ import type { Config } from '../config'
 import type { Banners } from '../database/banner'
 import type { Database } from '../database/connection'
 import type { Room } from '../database/room'
+import type { OpenId } from '../oidc/signIns'
 
 /** The dependencies of operations, created once by the composition root. */
 export interface Services {
@@ -21,6 +22,7 @@ export interface Services {
   readonly banners: Banners
   /** Returns why nobody should choose a password: others guess it first. */
   passwordFault(password: string): Promise<string | undefined>
+  readonly openId: OpenId
   /** Sends queued mails now. */
   wakeOutbox(): void
   /** Does now what is due, rather than within a minute. */

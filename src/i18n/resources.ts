@@ -251,6 +251,7 @@ export const choiceTexts = {
     TOM_SALES: 'Sales',
   },
   companyRoles: {
+    TOM_MASTER_USER: 'Master User',
     COMPANY_SUPER_USER: 'Company Super User',
     COMPANY_ADMIN: 'Company Admin',
     COMPANY_USER: 'Company User',

@@ -58,6 +58,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'http',
     'records',
     'search',
+    'oidc',
     'modules',
     'metrics',
     'traces',

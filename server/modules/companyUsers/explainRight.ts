@@ -33,7 +33,9 @@ const missingIn = (refusals: readonly Refusal[]): Missing | null => {
   if (!refusals.every(({ kind }) => kind === 'permission' || kind === 'role')) return null
   return {
     anyOf: refusals.flatMap((refusal) => (refusal.kind === 'permission' ? refusal.anyOf : [])),
-    role: refusals.flatMap((refusal) => (refusal.kind === 'role' ? [refusal.role] : []))[0],
+    role: refusals.flatMap((refusal) =>
+      refusal.kind === 'role' && refusal.role === 'COMPANY_SUPER_USER' ? [refusal.role] : [],
+    )[0],
   }
 }
 

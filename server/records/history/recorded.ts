@@ -39,12 +39,17 @@ export const unrecorded: Readonly<Record<string, string>> = {
   recoveryCodes: 'secrets, which history never holds',
   signInChallenges: 'passwords that wait for a second factor, for minutes',
   apiKeySecrets: 'made with their key, whose row tells of it, and noted once a day',
+  applicationLogins: 'who has gone into which application, for as long as the session',
+  oidcState: 'tokens and requests of the OpenID provider',
+  logoutNotices: 'what applications are still to be told',
   answeredCalls: 'what writes have answered, for minutes',
 }
 
 /** Columns that history never holds, by table: secrets, and what the mailer notes about them. */
 export const hidden: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by', 'invitation_withdrawn_at'],
+  users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by'],
+  applications: ['secret_hash', 'former_secret_hash'],
 }
 
 /** Tables with an id whose rows are parts of another record all the same. */

@@ -1,0 +1,120 @@
+/**
+ * Keeps what the OpenID provider knows in the database, so that all processes agree.
+ *
+ * | Kind | Found by | Counts as long as |
+ * |---|---|---|
+ * | Client | client id | the application is active, and has an address to return to |
+ * | Session | a cookie, hashed | the session of the console to which it belongs |
+ * | tokens, codes, interactions | a random text, hashed | they have not expired |
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { hashSecret } from '../accounts/secrets'
+import type { Queryable } from '../database/connection'
+import { prepared } from '../database/prepared'
+import { oidcState, sessions } from '../database/tables'
+import { findClient, metadataOf } from './applications'
+
+/** Kinds that live as long as a grant does. */
+const ofGrants: ReadonlySet<string> = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A session of somebody has the id of their session here as its `uid`. */
+const isSignedIn = sql`(not ${oidcState.payload} ? 'accountId' or exists (select from ${sessions}
+  where ${sessions.id}::text = ${oidcState.uid} and ${sessions.revoked_at} is null and ${sessions.expires_at} > now()))`
+
+interface Row {
+  readonly payload: Record<string, unknown>
+  readonly isConsumed: boolean
+}
+
+const toPayload = (row: Row | undefined, id?: string): AdapterPayload | undefined =>
+  row && ({ ...row.payload, ...(id && { jti: id }), ...(row.isConsumed && { consumed: true }) } as AdapterPayload)
+
+const columns = { payload: oidcState.payload, isConsumed: sql<boolean>`${oidcState.consumed_at} is not null` }
+
+/** Returns the adapter of a kind; `refuseReuse` is called for a code or token that was used twice at the same time. */
+export const adapterOf =
+  (db: Queryable, refuseReuse: () => Error) =>
+  (kind: string): Adapter => {
+    const is = (id: string) => and(eq(oidcState.kind, kind), eq(oidcState.id, hashSecret(id)))
+    const revokeByGrantId = async (grantId: string) => {
+      await db.delete(oidcState).where(and(eq(oidcState.grant_id, grantId), eq(oidcState.kind, kind)))
+    }
+    const find = async (id: string) => {
+      const query = prepared(db, oidcState, kind === 'Session' ? 'session' : 'one', () =>
+        db
+          .select(columns)
+          .from(oidcState)
+          .where(
+            and(
+              eq(oidcState.kind, sql.placeholder('kind')),
+              eq(oidcState.id, sql.placeholder('id')),
+              sql`${oidcState.expires_at} > now()`,
+              kind === 'Session' ? isSignedIn : undefined,
+            ),
+          ),
+      )
+      const [row] = await query.execute({ kind, id: hashSecret(id) })
+      return toPayload(row, id)
+    }
+    return {
+      find:
+        kind === 'Client'
+          ? async (id) => {
+              const application = await findClient(db, id)
+              return application && (metadataOf(application) as AdapterPayload | undefined)
+            }
+          : find,
+      findByUid: async (uid) => {
+        const [row] = await db
+          .select(columns)
+          .from(oidcState)
+          .where(
+            and(eq(oidcState.kind, kind), eq(oidcState.uid, uid), sql`${oidcState.expires_at} > now()`, isSignedIn),
+          )
+          .orderBy(sql`${oidcState.expires_at} desc`)
+          .limit(1)
+        return toPayload(row)
+      },
+      // Devices without a browser can't sign in.
+      findByUserCode: async () => undefined,
+      upsert: async (id, { jti: _jti, ...payload }, seconds = 0) => {
+        const { uid, grantId } = payload
+        const values = {
+          payload: payload as Record<string, unknown>,
+          grant_id: ofGrants.has(kind) ? (grantId ?? null) : null,
+          uid: kind === 'Session' ? (uid ?? null) : null,
+          expires_at: sql`now() + make_interval(secs => ${seconds})`,
+        }
+        await db
+          .insert(oidcState)
+          .values({ kind, id: hashSecret(id), ...values })
+          .onConflictDoUpdate({ target: [oidcState.kind, oidcState.id], set: values })
+      },
+      consume: async (id) => {
+        const used = await db
+          .update(oidcState)
+          .set({ consumed_at: sql`now()` })
+          .where(and(is(id), isNull(oidcState.consumed_at)))
+          .returning({ id: oidcState.id })
+        if (used.length > 0) return
+        // Somebody has used it since it was found: what came of it ends, as after any other reuse.
+        const [row] = await db.select({ grantId: oidcState.grant_id }).from(oidcState).where(is(id))
+        if (row?.grantId) await db.delete(oidcState).where(eq(oidcState.grant_id, row.grantId))
+        throw refuseReuse()
+      },
+      destroy: async (id) => {
+        await db.delete(oidcState).where(is(id))
+      },
+      revokeByGrantId,
+    }
+  }
+
+/** Whether a text can be the id of a session here. */
+export const isSessionId = (text: string | undefined): text is string => uuid.test(text ?? '')
+
+/** Deletes what has expired. */
+export const dropOldState = (db: Queryable): Promise<unknown> =>
+  db.delete(oidcState).where(sql`${oidcState.expires_at} < now() - interval '5 minutes'`)

@@ -1,0 +1,19 @@
+/**
+ * Loads `oidc-provider`, which warns on Node.js 20 that it is made for 22 and later. All that it calls exists in 20.19 and
+ * later (`URL.parse`, `crypto.hash`), and the tests of this folder run on it, so that nobody need read the warning at each start.
+ */
+const loadQuietly = async () => {
+  const { warn } = console
+  console.warn = (...texts: unknown[]) => {
+    if (!String(texts[0]).includes('Unsupported runtime')) warn(...texts)
+  }
+  try {
+    return await import('oidc-provider')
+  } finally {
+    console.warn = warn
+  }
+}
+
+let loaded: ReturnType<typeof loadQuietly> | undefined
+
+export const loadLibrary = (): ReturnType<typeof loadQuietly> => (loaded ??= loadQuietly())
