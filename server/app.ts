@@ -46,6 +46,7 @@ import { registerMedia } from './images/media'
 import { startOutbox } from './mail/outbox'
 import { makeTransport } from './mail/transport'
 import { operationsOf } from './modules'
+import { startBackChannel } from './oidc/backChannel'
 import { mountProvider } from './oidc/mount'
 import { browserKeyOf, openProvider } from './oidc/provider'
 import { noteReadsIn } from './modules/activity/reads'
@@ -298,6 +299,8 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)
   await mountProvider(app, publicUrl, provider)
+  app.decorate('backChannel', startBackChannel(database.db, provider, app.log, parts.hasTurns))
+  app.addHook('onClose', () => app.backChannel.stop())
   registerMedia(app, database.db)
   await registerConsole(app, parts.consoleFolder, config, database.db)
   return app
