@@ -24,6 +24,7 @@ const privateRoots: readonly string[] = [
   'reviews',
   'sessions',
   'api-keys',
+  'sso',
 ]
 
 /** Whether a path is private; `/` is not, since it shows the login form to signed-out users (A08). */

@@ -20,7 +20,7 @@ import { readSession } from './authProvider/view'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
 import { setCssVariables } from './custom/theme/cssVariables'
 import { hasUnsavedChanges, onMissedFile } from './missedFiles'
-import { goTo, pathNow } from './navigation'
+import { goTo, keepOnward, onwardFrom, pathNow } from './navigation'
 import { ConsoleGate, openGate } from './signIn/ConsoleGate'
 import { ForgotPassword } from './signIn/ForgotPassword'
 import { Login } from './signIn/Login'
@@ -87,7 +87,7 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
     shownUser = userIdNow()
     if (!isSignedIn() && isPrivate(path)) {
       rememberPath(path)
-      return goTo('/login', { replace: true })
+      return goTo('/login', { replace: true, state: keepOnward(path) })
     }
     root.render(<StrictMode>{screenAt(path)}</StrictMode>)
   }
@@ -98,10 +98,10 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
     if (isLeaving() || user === shownUser) return
     shownUser = user
     const path = pathNow()
-    if (user === null && !isSignInPath(path)) goTo('/login', { replace: true })
+    if (user === null && !isSignInPath(path)) goTo('/login', { replace: true, state: keepOnward(path) })
     // In this tab, the login form navigates itself. Don't interrupt a password reset.
     if (user !== null && origin === 'elsewhere' && path !== '/forgot-password' && path !== '/reset-password')
-      goTo('/app', { replace: true })
+      goTo(onwardFrom(window.history.state), { replace: true })
   }
 
   const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && show()

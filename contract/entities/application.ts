@@ -141,10 +141,10 @@ export const pendingSignIn = z
   .object({
     application: z.object({ id, application: z.enum(applicationEnums).nullable(), ...described }),
     /**
-     * `finish` at once; let the person choose a company, then finish; sign in anew first; or tell why they may not go
-     * there.
+     * `finish` at once; with a `company` that is chosen already, or let the person choose one; let them choose
+     * `anotherCompany`; `signIn` anew first; or tell why they may not go there.
      */
-    next: z.enum(['finish', 'company', 'signIn', 'refused']),
+    next: z.enum(['finish', 'company', 'anotherCompany', 'signIn', 'refused']),
     refusal: z.enum(signInRefusals).nullable(),
   })
   .meta({ id: 'PendingSignIn' })

@@ -75,10 +75,12 @@ export const readSignIn = async (
   if (refusal) return { ...answer, next: 'refused', refusal }
   const isStaff = account.user.company_id === null
   const named = companyNamed(interaction.params.company) ?? account.user.company_id
-  if (isStaff && (named === null || interaction.prompt.name === 'select_account')) return { ...answer, next: 'company' }
+  if (isStaff && interaction.prompt.reasons.includes('select_account_prompt'))
+    return { ...answer, next: 'anotherCompany' }
+  if (isStaff && named === null) return { ...answer, next: 'company' }
   const lack = refusalOf(account, application, named === null ? undefined : await findCompany(db, named))
   if (!lack) return { ...answer, next: 'finish' }
-  return { ...answer, next: isStaff ? 'company' : 'refused', refusal: lack }
+  return { ...answer, next: isStaff ? 'anotherCompany' : 'refused', refusal: lack }
 }
 
 const companyRefusals = {

@@ -14,6 +14,7 @@ import { choiceParams } from './sso/choiceParams'
 
 // Each page is loaded when it is opened: the selector with the library of its carousel, the map with its grid.
 const CompanySelector = lazyModule(() => import('./sso/CompanySelector')).part((module) => module.CompanySelector)
+const WayIn = lazyModule(() => import('./sso/wayIn/onDemand')).part((module) => module.WayIn)
 const GradeMapPage = lazyModule(() => import('./gradeMap/onDemand')).part((module) => module.GradeMapPage)
 const ActivityPage = lazyModule(() => import('./activity/onDemand')).part((module) => module.ActivityPage)
 const ChangesPage = lazyModule(() => import('./changes/onDemand')).part((module) => module.ChangesPage)
@@ -40,6 +41,7 @@ export const pages: readonly ResourceRoute[] = [
     reads: () => [{ resource: listedCompanies, list: choiceParams('') }],
     load: loadPart(CompanySelector),
   },
+  { path: '/sso/continue/:interaction', screen: WayIn, load: loadPart(WayIn) },
   { path: '/company-users', screen: CompanyChoice, load: loadPart(CompanyChoice) },
   { path: '/activity', screen: ActivityPage, load: loadPart(ActivityPage) },
   { path: changesPath, screen: ChangesPage, load: loadPart(ChangesPage) },

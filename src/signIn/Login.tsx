@@ -7,7 +7,7 @@ import { signIn } from '../authProvider/session'
 import { loadConsole, prefetchConsole } from '../consoleChunk'
 import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
-import { goTo } from '../navigation'
+import { goTo, onwardFrom } from '../navigation'
 import { emailFromState } from './emailFromState'
 import { Failure } from './Failure'
 import { Link } from './Link'
@@ -59,6 +59,8 @@ export const Login = () => {
     })
     if (!answer) return undefined
     if (!answer.is_one_time_password) return goTo('/app', { replace: true })
+    const answer = await signIn({ email: email.trim(), password, remember })
+    if (!answer.is_one_time_password) return goTo(onwardFrom(window.history.state), { replace: true })
     keepResetToken(answer.reset_token ?? '')
     goTo('/reset-password', { state: { oneTime: true } })
   }

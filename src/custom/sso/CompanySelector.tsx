@@ -105,6 +105,18 @@ interface ChooserProps extends ChosenFor {
   readonly onShow: (first: number) => void
 }
 
+/** An application that waits for a company, and what happens with the one that is chosen. */
+interface Into {
+  readonly name: string
+  readonly card: ApplicationCard | undefined
+  readonly choose: (company: CompanyLite) => void
+  readonly isChoosing: boolean
+}
+
+interface Waiting {
+  readonly into?: Into | undefined
+}
+
 interface ChosenFor {
   readonly card: ApplicationCard | undefined
   readonly picked: CompanyLite | undefined
@@ -133,10 +145,11 @@ const selectionStyle = (theme: Theme) => ({
 })
 
 /** What is picked, and the button that selects it. */
-const Selection = ({ card, picked }: Pick<ChosenFor, 'card' | 'picked'>) => {
+const Selection = ({ card, into, picked }: Pick<ChosenFor, 'card' | 'picked'> & Waiting) => {
   const translate = useTranslate()
   const lack = useLackText(card)(picked)
-  const { choose, isChoosing } = useChooseCompany(card)
+  const own = useChooseCompany(card)
+  const { choose, isChoosing } = into ?? own
   return (
     <Stack data-clear direction="row" sx={selectionStyle}>
       <Typography color="textSecondary" sx={{ minWidth: 0, flex: { xs: 1, sm: 'none' }, overflowWrap: 'anywhere' }}>
@@ -163,7 +176,7 @@ const useIsList = () => {
 }
 
 /** All companies, for provider staff: recent ones first, then the others as a carousel or a list. */
-const AllCompanies = ({ card }: Pick<ChosenFor, 'card'>) => {
+const AllCompanies = ({ card, into }: Pick<ChosenFor, 'card'> & Waiting) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
   const [search, setSearch] = useState('')
@@ -211,7 +224,7 @@ const AllCompanies = ({ card }: Pick<ChosenFor, 'card'>) => {
       ) : (
         <Found choices={choices} search={search} onShow={setFirst} {...shared} />
       )}
-      <Selection card={card} picked={picked} />
+      <Selection card={card} into={into} picked={picked} />
     </>
   )
 }
@@ -241,16 +254,16 @@ const OwnCompanies = ({ card }: Pick<ChosenFor, 'card'>) => {
 }
 
 /** Lets the user select the company to open the chosen application for (A94). */
-export const CompanySelector = () => {
+export const CompanySelector = ({ into }: Waiting) => {
   const translate = useTranslate()
   const { caller } = useSchemaSetting()
-  const card = useChosenApplication()
-  const about = card
-    ? translate('selector.about', { application: translate(`applications.${card.key}.name`) })
-    : translate('selector.aboutNone')
+  const chosen = useChosenApplication()
+  const card = into ? into.card : chosen
+  const name = into?.name ?? (card && translate(`applications.${card.key}.name`))
+  const about = name ? translate('selector.about', { application: name }) : translate('selector.aboutNone')
   return (
     <Page title={translate('selector.title')} about={about}>
-      {caller.isPlatform ? <AllCompanies card={card} /> : <OwnCompanies card={card} />}
+      {caller.isPlatform ? <AllCompanies card={card} into={into} /> : <OwnCompanies card={card} />}
     </Page>
   )
 }
