@@ -22,6 +22,7 @@ const privateRoots: readonly string[] = [
   'grade-map-table',
   'activity',
   'reviews',
+  'applications',
   'sessions',
   'api-keys',
   'sso',

@@ -27,21 +27,16 @@ const mistakeIn = (address: string): string | undefined => {
   return `${address} must begin with https://; http:// is for localhost only.`
 }
 
-const checked = z.string('Please send a text.').superRefine((address, context) => {
-  const mistake = mistakeIn(address)
-  if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake })
-})
-
-const address = z
+const optionalAddress = z
   .string('Please send a text.')
   .trim()
   .max(longestAddress, `Please use at most ${longestAddress} characters.`)
-  .pipe(checked)
-
-const optionalAddress = z
-  .union([z.literal('').transform(() => null), z.null(), address])
-  .optional()
-  .transform((value) => value ?? null)
+  .superRefine((text, context) => {
+    const mistake = text === '' ? undefined : mistakeIn(text)
+    if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake })
+  })
+  .nullish()
+  .transform((text) => text || null)
 
 /** All mistakes of a list are told at the list, where they can be mended. */
 const addresses = z
@@ -79,8 +74,7 @@ export const applicationRecord = z
     redirect_uris: z.array(z.string()),
     post_logout_redirect_uris: z.array(z.string()),
     backchannel_logout_uri: z.string().nullable(),
-    all_companies: z.boolean(),
-    /** Those that may use it, unless all may. */
+    /** Those that may use it; all if there are none. */
     companies: z.array(ref),
     /** Those that may use it; all if there are none. */
     roles: z.array(z.string()),
@@ -99,7 +93,6 @@ export const newApplication = z.object({
   redirect_uris: addresses.default([]),
   post_logout_redirect_uris: addresses.default([]),
   backchannel_logout_uri: optionalAddress,
-  all_companies: z.boolean('Please send true or false.').default(true),
   company_ids: idList.default([]),
   roles: uniqueList(z.enum(applicationRoles, 'This is not a role that an application can be kept to.')).default([]),
 })

@@ -52,16 +52,15 @@ const application = resource({
       picture_url: applications.picture_url,
       secret_made_at: sql<string | null>`${utcText(applications.secret_made_at)}`,
       former_secret_until: formerUntil,
-      all_companies: sql<boolean>`${applications.company_ids} is null`,
       companies: companiesOfApplication,
     },
     ...declaredBy(groupOfCalls.listApplications),
     isNested: true,
   }),
   lock: 'no key update',
-  values: ({ all_companies: all, company_ids: ids, version: _version, ...form }: Form, before) => ({
+  values: ({ company_ids: ids, version: _version, ...form }: Form, before) => ({
     ...form,
-    company_ids: all ? null : ids,
+    company_ids: ids.length > 0 ? ids : null,
     // It is in the settings of the application, and stays.
     ...(before ? {} : { client_id: `app-${randomBytes(8).toString('hex')}` }),
     // A client that can keep no secret has none.
@@ -75,9 +74,10 @@ const application = resource({
       ...(isOwn ? {} : { picture_url: ['Upload the picture first.'] }),
       ...(isOfSpecification && body.address !== null && { address: ['The address of this application is a setting.'] }),
       ...(isOfSpecification &&
-        !body.all_companies && { all_companies: ['Companies and people get this application by their roles.'] }),
-      ...(!body.all_companies && body.company_ids.length === 0 && { company_ids: ['Choose one or more companies.'] }),
-      ...(await missingCompanies(db, body.all_companies ? [] : body.company_ids)),
+        body.company_ids.length > 0 && {
+          company_ids: ['Companies get this application by their own record.'],
+        }),
+      ...(await missingCompanies(db, body.company_ids)),
     }
   },
   afterWrite: async ({ by, report, before, after }: Written<typeof applications, Form>) =>

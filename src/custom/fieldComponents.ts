@@ -1,5 +1,6 @@
 import type * as resources from '../resources'
 import type { ComponentsOf } from '../schema/kinds/FieldComponents'
+import { AddressesColumn, AddressesInput } from './applications/lazyParts'
 import { AccessColumn, AccessInput, NewPasswordColumn, NewPasswordInput } from './companyUsers/lazyParts'
 import {
   ActiveGradeColumn,
@@ -19,6 +20,7 @@ import {
  * A name that is missing here, or that no field has, does not compile.
  */
 export const fieldComponents: ComponentsOf<typeof resources> = {
+  Addresses: { Column: AddressesColumn, Input: AddressesInput },
   CompanyUserRoles: { Column: RoleCell },
   CompanyUserAccess: { Column: AccessColumn, Input: AccessInput },
   ActiveGrade: { Column: ActiveGradeColumn, Input: ActiveGradeInput },

@@ -5,6 +5,7 @@ import { companyRoles } from '../resources/companyRoles'
 import { metaOf } from '../schema/path'
 import { everythingByName } from '../schema/queries'
 import type { OwnScreens, ReadsOf } from '../schema/shared/screens'
+import { ApplicationNotice } from './applications/lazyParts'
 import { companyHead } from './companyProfile/companyHead'
 import { CompanySwitch } from './companyProfile/lazyParts'
 import { EditGate } from './companyUsers/EditGate'
@@ -34,6 +35,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     Switch: CompanySwitch,
     findWarning: warnOfLostApplications,
   },
+  applications: { FormNotice: ApplicationNotice },
   listedCompanies: { list: CompanyList },
   tomUsers: { FormNotice: PersonNotice, History: RightsHistory, Undone: UndoneRight },
   companyUsers: {

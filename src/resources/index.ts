@@ -1,4 +1,5 @@
 /** All resources of the console, by name. To add one, create a file in this folder and export it here. */
+export { applications } from './applications'
 export { businessUnits } from './businessUnits'
 export { companies, companySummaries, endingContracts, listedCompanies } from './companies'
 export { companyFigures } from './companyFigures'

@@ -178,7 +178,7 @@ describe('a company user', () => {
   })
 
   test.each([
-    [{ all_companies: false }, 'company'],
+    [{}, 'company'],
     [{ roles: ['TOM_ADMIN', 'COMPANY_SUPER_USER'] }, 'role'],
   ])('is refused an application that is for others: %j', async (rules, refusal) => {
     const others = await door.register({

@@ -1,0 +1,27 @@
+/** What the form of an application says about its secret. */
+export const ofApplicationForm = {
+  applicationForm: {
+    heading: 'How the application signs people in',
+    clientId: 'Client ID',
+    issuer: 'Issuer',
+    madeAt: 'Its secret was created on %{moment}.',
+    former: 'The secret before works until %{moment}.',
+    noSecret: 'It has no secret yet, so it cannot sign anybody in.',
+    needsNone: 'It runs where no secret can be kept, and signs in with PKCE alone.',
+    button: 'Create a secret',
+    again: 'Create another secret',
+    title: 'Create another secret for %{name}?',
+    about: 'The present secret works for 24 hours more, so that you can change it without an interruption.',
+    aboutFirst: 'It is shown once. Keep it in the settings of the application.',
+    atOnce: 'End the present secret at once: somebody may know it',
+    yes: 'Create secret',
+    secretTitle: 'Secret of %{name}',
+    secretAbout: 'Copy it now: it is not shown again.',
+    secret: 'Client secret',
+    copy: 'Copy',
+    copied: 'Copied.',
+    notCopied: 'The browser does not let us copy. Select the text and copy it yourself.',
+    close: 'I have kept it',
+    perLine: 'One address per line.',
+  },
+}
