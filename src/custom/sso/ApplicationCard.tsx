@@ -1,16 +1,20 @@
+import type { ReactNode } from 'react'
 import { Box, ButtonBase, Card, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ApplicationCard as CardData } from '../../../contract/applications'
-import { ApplicationPicture } from './ApplicationPicture'
+import type { OwnApplication } from '../../../contract/entities/application'
+import { ApplicationPicture, OwnPicture } from './ApplicationPicture'
 
-interface ApplicationCardProps {
-  card: CardData
+interface ShownProps {
+  name: string
+  about: string | null
+  picture: ReactNode
   enabled: boolean
   onChoose: () => void
 }
 
 /** An application to choose; one that the user may not open is greyed out and says why (A02). */
-export const ApplicationCard = ({ card: { key }, enabled, onChoose }: ApplicationCardProps) => {
+const Shown = ({ name, about, picture, enabled, onChoose }: ShownProps) => {
   const translate = useTranslate()
   return (
     <Card component="li" sx={{ display: 'flex', ...(!enabled && { backgroundColor: 'transparent' }) }}>
@@ -31,13 +35,13 @@ export const ApplicationCard = ({ card: { key }, enabled, onChoose }: Applicatio
             : { cursor: 'not-allowed', color: 'text.secondary', '& svg': { filter: 'grayscale(1)', opacity: 0.45 } }),
         })}
       >
-        <ApplicationPicture application={key} />
+        {picture}
         <Box sx={{ p: 2.5 }}>
           <Typography variant="h2" component="span" sx={{ display: 'block' }}>
-            {translate(`applications.${key}.name`)}
+            {name}
           </Typography>
           <Typography component="span" color="textSecondary" variant="body2" sx={{ display: 'block', mt: 0.5 }}>
-            {translate(`applications.${key}.about`)}
+            {about}
           </Typography>
           {!enabled && (
             <Typography component="span" variant="caption" sx={{ display: 'block', mt: 1 }}>
@@ -49,3 +53,38 @@ export const ApplicationCard = ({ card: { key }, enabled, onChoose }: Applicatio
     </Card>
   )
 }
+
+interface ApplicationCardProps {
+  card: CardData
+  enabled: boolean
+  onChoose: () => void
+}
+
+/** One of the applications of the specification. */
+export const ApplicationCard = ({ card: { key }, ...shown }: ApplicationCardProps) => {
+  const translate = useTranslate()
+  return (
+    <Shown
+      name={translate(`applications.${key}.name`)}
+      about={translate(`applications.${key}.about`)}
+      picture={<ApplicationPicture application={key} />}
+      {...shown}
+    />
+  )
+}
+
+interface OwnCardProps {
+  application: OwnApplication
+  onChoose: () => void
+}
+
+/** An application that is a record (decision 0123). */
+export const OwnCard = ({ application, onChoose }: OwnCardProps) => (
+  <Shown
+    name={application.name}
+    about={application.description}
+    picture={<OwnPicture application={application} />}
+    enabled={application.may_open}
+    onChoose={onChoose}
+  />
+)

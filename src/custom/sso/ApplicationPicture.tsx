@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Box, useTheme } from '@mui/material'
 import type { ApplicationCard } from '../../../contract/applications'
+import type { OwnApplication } from '../../../contract/entities/application'
 import type { Tokens } from '../../../contract/theme/tokens'
 
 /** The illustration of each application, drawn in theme colours. */
@@ -75,6 +76,25 @@ export const ApplicationPicture = ({ application }: { application: ApplicationCa
       <svg viewBox="0 0 240 130" width="100%" height="130" aria-hidden="true" style={{ display: 'block' }}>
         {pictures[application](tokens)}
       </svg>
+    </Box>
+  )
+}
+
+/** Shows the picture of an application that is a record, or the beginning of its name. */
+export const OwnPicture = ({ application: { name, picture_url: url } }: { application: OwnApplication }) => {
+  const { tokens } = useTheme()
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'grid', placeItems: 'center', width: 1, height: 130, backgroundColor: tokens.sunken }}
+    >
+      {url ? (
+        <Box component="img" src={url} alt="" sx={{ maxWidth: '70%', maxHeight: 90, objectFit: 'contain' }} />
+      ) : (
+        <Box component="span" aria-hidden sx={{ typography: 'h1', color: tokens.accent }}>
+          {[...name.trim()].slice(0, 1).join('').toUpperCase()}
+        </Box>
+      )}
     </Box>
   )
 }
