@@ -19,7 +19,16 @@ export const activitySources = ['console', 'import', 'many', 'view', 'undo', 're
 export type ActivitySource = (typeof activitySources)[number]
 
 /** What an entry did to records. */
-export const activityActs = ['changed', 'added', 'removed', 'exported', 'viewed', 'checked', 'signedOut', 'factorRemoved'] as const
+export const activityActs = [
+  'changed',
+  'added',
+  'removed',
+  'exported',
+  'viewed',
+  'checked',
+  'signedOut',
+  'factorRemoved',
+] as const
 export type ActivityAct = (typeof activityActs)[number]
 
 const momentMessage = 'Please send a date and time such as 2026-11-01T00:00:00Z.'

@@ -101,7 +101,6 @@ export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
       get ssoBrowser() {
         return parseCookie(request.headers.cookie ?? '')[ssoCookieName(isHttps)]
       },
-      keepDevice: (cookie) => void reply.header('set-cookie', stringifySetCookie(cookieName, cookie, attributes)),
     }
   }
 }

@@ -58,8 +58,6 @@ export const Login = () => {
       setChallenge((error.data as SecondFactorNeeded).challenge)
     })
     if (!answer) return undefined
-    if (!answer.is_one_time_password) return goTo('/app', { replace: true })
-    const answer = await signIn({ email: email.trim(), password, remember })
     if (!answer.is_one_time_password) return goTo(onwardFrom(window.history.state), { replace: true })
     keepResetToken(answer.reset_token ?? '')
     goTo('/reset-password', { state: { oneTime: true } })

@@ -3,7 +3,7 @@ import { signInMessages } from '../../contract/signInMessages'
 import { completeSignIn } from '../authProvider/session'
 import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
-import { goTo } from '../navigation'
+import { goTo, onwardFrom } from '../navigation'
 import { Failure } from './Failure'
 import styles from './signIn.module.css'
 import { SubmitButton } from './SubmitButton'
@@ -32,7 +32,7 @@ export const SecondFactor = ({ challenge, remember, onBack }: SecondFactorProps)
       if (error instanceof ApiError && error.code === codes.authentication) onBack()
       throw error
     }
-    goTo('/app', { replace: true })
+    goTo(onwardFrom(window.history.state), { replace: true })
   }
   const { busy, field, failureProps, formProps } = useForm({ initial: { code: '' }, check, submit })
   return (

@@ -48,7 +48,6 @@ export const unrecorded: Readonly<Record<string, string>> = {
 /** Columns that history never holds, by table: secrets, and what the mailer notes about them. */
 export const hidden: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by', 'invitation_withdrawn_at'],
-  users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by'],
   applications: ['secret_hash', 'former_secret_hash'],
 }
 
