@@ -50,10 +50,10 @@ export const SecondFactor = () => {
           {left <= fewCodes && <Alert severity="warning">{text('few')}</Alert>}
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             <Button variant="outlined" onClick={() => setAsked('renew')}>
-              {text('renew.button')}
+              {translate('sessions.factor.renew.button')}
             </Button>
             <Button variant="outlined" color="inherit" onClick={() => setAsked('remove')}>
-              {text('remove.button')}
+              {translate('sessions.factor.remove.button')}
             </Button>
           </Stack>
         </Stack>
@@ -62,9 +62,9 @@ export const SecondFactor = () => {
       {asked === 'renew' && (
         <CodeForm
           call={calls.renewRecoveryCodes}
-          title={text('renew.title')}
-          about={text('renew.about')}
-          yes={text('renew.yes')}
+          title={translate('sessions.factor.renew.title')}
+          about={translate('sessions.factor.renew.about')}
+          yes={translate('sessions.factor.renew.yes')}
           onDone={show}
           onClose={close}
         />
@@ -72,13 +72,13 @@ export const SecondFactor = () => {
       {asked === 'remove' && (
         <CodeForm
           call={calls.removeAuthenticator}
-          title={text('remove.title')}
-          about={text('remove.about')}
-          yes={text('remove.yes')}
+          title={translate('sessions.factor.remove.title')}
+          about={translate('sessions.factor.remove.about')}
+          yes={translate('sessions.factor.remove.yes')}
           isDangerous
           onDone={() => {
             close()
-            notify(text('remove.done'), 'success')
+            notify(translate('sessions.factor.remove.done'), 'success')
           }}
           onClose={close}
         />

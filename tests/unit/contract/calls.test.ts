@@ -358,6 +358,7 @@ describe('the guards of the API', () => {
   test('ask a right of everyone, save where the specification asks none', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
       'changeOwnPassword',
+      'confirmAuthenticator',
       // Each kind of record asks the right to read it.
       'countActivity',
       'countCompanyActivity',
@@ -407,10 +408,14 @@ describe('the guards of the API', () => {
       'readPastRecords',
       // Each of its parts asks its own right.
       'readQueue',
+      'readSecondFactors',
+      'removeAuthenticator',
       'removeUnsavedWork',
       'renewApiKey',
+      'renewRecoveryCodes',
       // Each list that it searches asks its own right.
       'searchRecords',
+      'startAuthenticator',
       'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',
