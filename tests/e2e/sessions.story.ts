@@ -26,7 +26,7 @@ const signInElsewhere = async (browser: Browser, email: string): Promise<Page> =
 
 const openSessions = async (page: Page) => {
   await openProfile(page)
-  await page.getByRole('menuitem', { name: 'Where you are signed in' }).click()
+  await page.getByRole('menuitem', { name: 'Sign-in and security' }).click()
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
 }
 

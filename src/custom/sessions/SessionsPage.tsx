@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Button, Card, Divider, Skeleton, Stack, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { Box, Button, Card, Divider, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
 import { auth } from '../../../contract/calls/auth'
 import { secondFactors } from '../../../contract/calls/secondFactors'
@@ -134,22 +134,28 @@ const Emergency = () => {
 /** Where somebody is signed in, and how that ends. */
 export const SessionsPage = () => {
   const { translate } = useWords()
+  const id = useId()
   const mayCall = useMayCall()
   const { data: sessions, error, refetch } = useSessions({ call: calls.listOwnSessions })
   const mayEnd = mayCall(calls.endOwnSessions)
   const hasOthers = sessions?.some(({ is_current: isCurrent }) => !isCurrent)
   return (
-    <Page
-      title={translate('sessions.title')}
-      about={translate('sessions.about')}
-      actions={mayEnd && hasOthers && <EndOthers />}
-    >
+    <Page title={translate('sessions.title')}>
       {!sessions && error && (
         <LoadFailed what={translate('sessions.what')} error={error} onRetry={() => void refetch()} />
       )}
       {!sessions && !error && <Skeleton variant="rounded" height={160} aria-busy />}
       {sessions && (
-        <Card sx={{ px: 3, py: 1 }}>
+        <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+            <Box sx={{ flex: '1 1 240px' }}>
+              <Typography variant="h2" id={id} sx={{ mb: 1 }}>
+                {translate('sessions.heading')}
+              </Typography>
+              <Typography color="textSecondary">{translate('sessions.about')}</Typography>
+            </Box>
+            <Box>{mayEnd && hasOthers && <EndOthers />}</Box>
+          </Stack>
           <Stack component="ul" aria-label={translate('sessions.list')} divider={<Divider aria-hidden />} sx={list}>
             {sessions.map((session) => (
               <SessionItem
@@ -159,11 +165,7 @@ export const SessionsPage = () => {
               />
             ))}
           </Stack>
-          {!hasOthers && (
-            <Typography color="textSecondary" sx={{ pb: 2 }}>
-              {translate('sessions.onlyHere')}
-            </Typography>
-          )}
+          {!hasOthers && <Typography color="textSecondary">{translate('sessions.onlyHere')}</Typography>}
         </Card>
       )}
       {mayCall(secondFactors.startAuthenticator) && <SecondFactor />}

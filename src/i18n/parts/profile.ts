@@ -10,7 +10,7 @@ export const ofProfile = {
     compact: 'Compact rows',
     logOut: 'Log out',
     print: 'Print this page',
-    sessions: 'Where you are signed in',
+    sessions: 'Sign-in and security',
     scheme: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
   },
 }

@@ -1,10 +1,11 @@
 /** Where people are signed in. */
 export const ofSessions = {
   sessions: {
-    title: 'Where you are signed in',
+    title: 'Sign-in and security',
+    heading: 'Where you are signed in',
     about:
       'Each is a browser in which your account is open. End those that you do not know, then change your password.',
-    what: 'Where you are signed in',
+    what: 'where you are signed in',
     list: 'Sessions, last used first',
     current: 'This browser',
     unknown: 'Unknown browser',
