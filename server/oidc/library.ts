@@ -3,6 +3,8 @@
  * later (`URL.parse`, `crypto.hash`), and the tests of this folder run on it, so that nobody need read the warning at each start.
  */
 const loadQuietly = async () => {
+  // Nothing else is written to the console while it loads, and what is is passed on.
+  // oxlint-disable no-console
   const { warn } = console
   console.warn = (...texts: unknown[]) => {
     if (!String(texts[0]).includes('Unsupported runtime')) warn(...texts)
@@ -11,6 +13,7 @@ const loadQuietly = async () => {
     return await import('oidc-provider')
   } finally {
     console.warn = warn
+    // oxlint-enable no-console
   }
 }
 
