@@ -5,6 +5,15 @@ const ofPeople: ReadonlySet<string> = new Set<string>([
   ...Object.keys({ ...auth, ...secondFactors, ...viewAs, ...notifications, ...preferences, ...savedViews }),
   ...Object.keys({ ...unsavedWork, ...removals }),
   ...(['listOwnSessions', 'endOwnSessions', 'endOtherSessions'] satisfies CallName[]),
+  ...Object.keys({ ...auth, ...viewAs, ...notifications, ...preferences, ...savedViews, ...unsavedWork, ...removals }),
+  ...([
+    'listOwnSessions',
+    'endOwnSessions',
+    'endOtherSessions',
+    'listOwnApplications',
+    'readSignIn',
+    'finishSignIn',
+  ] satisfies CallName[]),
 ])
 
 /** Whether a call is about the caller as a person, such as their sessions: the keys of programs can't make it (decision 0129). */

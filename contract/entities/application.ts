@@ -90,11 +90,13 @@ export const newApplication = z.object({
   picture_url: optionalLine(),
   address: optionalAddress,
   kind: z.enum(applicationKinds, 'Please select a kind'),
-  redirect_uris: addresses.default([]),
-  post_logout_redirect_uris: addresses.default([]),
+  redirect_uris: addresses.nullish().transform((all) => all ?? []),
+  post_logout_redirect_uris: addresses.nullish().transform((all) => all ?? []),
   backchannel_logout_uri: optionalAddress,
-  company_ids: idList.default([]),
-  roles: uniqueList(z.enum(applicationRoles, 'This is not a role that an application can be kept to.')).default([]),
+  company_ids: idList.nullish().transform((ids) => ids ?? []),
+  roles: uniqueList(z.enum(applicationRoles, 'This is not a role that an application can be kept to.'))
+    .nullish()
+    .transform((roles) => roles ?? []),
 })
 
 export const changedApplication = newApplication.extend({ version: readVersion })

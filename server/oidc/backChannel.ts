@@ -104,7 +104,7 @@ export const startBackChannel = (
       if (stopping.signal.aborted || notices.length < atOnce) return
     }
   }
-  const runs = new Set<Promise<void>>()
+  let underWay: Promise<unknown> = Promise.resolve()
   let isFailing = false
   const look = async () => {
     // The next turn begins although one application doesn't answer.
@@ -116,9 +116,8 @@ export const startBackChannel = (
         isFailing = true
       },
     )
-    runs.add(turn)
+    underWay = Promise.all([underWay, turn]).then(() => undefined)
     await Promise.race([turn, sleep(everyMilliseconds, undefined, { ref: false })])
-    void turn.finally(() => runs.delete(turn))
   }
   const keepLooking = async () => {
     while (!stopping.signal.aborted) {
@@ -132,7 +131,7 @@ export const startBackChannel = (
     stop: async () => {
       stopping.abort()
       await looking
-      await Promise.all(runs)
+      await underWay
     },
   }
 }

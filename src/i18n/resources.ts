@@ -62,7 +62,7 @@ export const resourceTexts = {
   },
   taRanks: { title: 'TA ranks', one: 'TA rank' },
   applications: {
-    menu: 'Applications',
+    menu: 'Registered apps',
     title: 'Applications',
     one: 'Application',
     fields: {

@@ -99,6 +99,17 @@ const plannedMove: Given = ({ bare_region, place_unit }) => ({
 
 /** A permission that super users hold in either application. */
 const held = 'VIEW_REGION'
+/** An application of a server, with addresses that are some. */
+const anApplication: Given = () => ({
+  kind: 'web',
+  picture_url: null,
+  address: null,
+  redirect_uris: ['https://app.example.com/callback'],
+  post_logout_redirect_uris: [],
+  backchannel_logout_uri: null,
+  company_ids: [],
+  roles: [],
+})
 
 /** Members of bodies that a schema alone can't tell. */
 const given: { readonly [name in CallName]?: Given } = {
@@ -113,6 +124,8 @@ const given: { readonly [name in CallName]?: Given } = {
   createJobGradeVersion: () => ({ from: null }),
   createApiKey: () => ({ name: `Key ${++made}`, permissions: [held], ends_on: dayAhead() }),
   renewApiKey: () => ({ ends_on: dayAhead() }),
+  createApplication: anApplication,
+  updateApplication: anApplication,
   createAccessReview: ofReview,
   updateAccessReview: ofReview,
   decideAccessReviewItems: () => ({ items: [{ id: 1, seen: '' }], decision: 'keep' }),

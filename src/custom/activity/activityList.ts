@@ -22,7 +22,15 @@ const ofCompanies = [
   'incentivePlans',
   'gradeCompanies',
 ] as const
-const ofAll = ['sectors', 'industries', 'subIndustries', 'jobFunctions', 'jobSubFunctions', 'tomUsers'] as const
+const ofAll = [
+  'sectors',
+  'industries',
+  'subIndustries',
+  'jobFunctions',
+  'jobSubFunctions',
+  'tomUsers',
+  'applications',
+] as const
 
 export const activityKinds: readonly string[] = [...ofCompanies, ...ofAll]
 

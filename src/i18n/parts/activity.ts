@@ -4,6 +4,7 @@
 const kinds = {
   companyUsers: ['the company user', 'company user', 'company users'],
   tomUsers: ['the provider user', 'provider user', 'provider users'],
+  applications: ['the application', 'application', 'applications'],
   companies: ['the company', 'company', 'companies'],
   businessUnits: ['the business unit', 'business unit', 'business units'],
   regions: ['the region', 'region', 'regions'],

@@ -201,6 +201,10 @@ POST /company/{id}/users/invitations/
 POST /company/{id}/user/{id}/view-as/
 DELETE /view-as/{id}/
 GET /view-as/
+POST /admin/application/{id}/secret/
+GET /applications/
+GET /sign-in/
+POST /sign-in/
 GET /sessions/
 POST /sessions/end/
 POST /sessions/end-others/
@@ -365,22 +369,24 @@ describe('the guards of the API', () => {
       'countCompanyChanges',
       // For super users, who give their own rights.
       'createApiKey',
+      'createApplication',
       'createSavedView',
       'deleteApiKey',
       'deleteSavedView',
       'downloadActivity',
       'downloadCompanyActivity',
-      // For super users, whatever rights they hold in which application.
       'downloadCompanyEvidence',
       'endOtherSessions',
       'endOwnSessions',
       'endViewAs',
       'findUnsavedWork',
+      'finishSignIn',
       'listActivity',
       'listActivityRecords',
       'listAllCompanies',
       'listAllGradeCompanies',
       'listApiKeys',
+      'listApplications',
       'listCompanies',
       'listCompanyActivity',
       'listCompanyActivityRecords',
@@ -393,6 +399,7 @@ describe('the guards of the API', () => {
       'listFormerGradeCells',
       'listGradeCompanies',
       'listGradeCompanyVersions',
+      'listOwnApplications',
       'listOwnSessions',
       'listPlanTypes',
       'listPreferences',
@@ -401,12 +408,13 @@ describe('the guards of the API', () => {
       'listTaRanks',
       'listUnsavedWork',
       'listViewings',
+      'makeApplicationSecret',
+      'readApplication',
       'readCompanyHistory',
       'readCompanyRetention',
       'readGranters',
       'readHistory',
       'readPastRecords',
-      // Each of its parts asks its own right.
       'readQueue',
       'readSecondFactors',
       'removeAuthenticator',
@@ -414,18 +422,19 @@ describe('the guards of the API', () => {
       'renewApiKey',
       'renewRecoveryCodes',
       // Each list that it searches asks its own right.
+      'readSignIn',
+      'removeUnsavedWork',
       'searchRecords',
       'startAuthenticator',
       'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',
-      // Of whoever added or deleted, who must still be allowed to, as the operation asks.
+      'toggleApplication',
       'undoAdditions',
-      // Each of its records asks the right of the call that takes it back.
       'undoChange',
       'undoCompanyChange',
       'undoRemovals',
-      // Of the owner alone, as the operation asks.
+      'updateApplication',
       'updateSavedView',
       'verifyUser',
     ])

@@ -5,8 +5,10 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
 import { applicationCards } from '../../../../contract/applications'
 import { applications as calls } from '../../../../contract/calls/applications'
+import { codes } from '../../../../contract/envelope'
 import type { PendingSignIn } from '../../../../contract/entities/application'
 import { selectedCompanyCookie } from '../../../authProvider/cookies'
+import { ApiError } from '../../../http'
 import { goTo, keepOnward, pathNow } from '../../../navigation'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { Page } from '../../../schema/page/Page'
@@ -140,10 +142,12 @@ export const WayIn = () => {
         <Opening name={undefined} />
       </Page>
     )
+  // One that has expired does not come back.
+  const isOver = error instanceof ApiError && error.code === codes.conflict
   const again = { label: translate('wayIn.again'), run: () => void refetch() }
   return (
     <Page title={translate('wayIn.failed')}>
-      <Stopped severity="error" text={messageOf(error)} act={again} />
+      <Stopped severity="error" text={messageOf(error)} {...(!isOver && { act: again })} />
     </Page>
   )
 }
