@@ -27,25 +27,42 @@ const isSignedIn = sql`(not ${oidcState.payload} ? 'accountId' or exists (select
 interface Row {
   readonly payload: Record<string, unknown>
   readonly isConsumed: boolean
+  /** The grant of a token, which is asked for next. */
+  readonly grant?: Record<string, unknown> | null
 }
+
+/** Grants that came with a token, by the request that has asked for it. */
+const grants = new WeakMap<object, Map<string, AdapterPayload>>()
 
 const toPayload = (row: Row | undefined, id?: string): AdapterPayload | undefined =>
   row && ({ ...row.payload, ...(id && { jti: id }), ...(row.isConsumed && { consumed: true }) } as AdapterPayload)
 
 const columns = { payload: oidcState.payload, isConsumed: sql<boolean>`${oidcState.consumed_at} is not null` }
+const grantOf = sql<Record<string, unknown> | null>`(select g.payload from ${oidcState} g
+  where g.kind = 'Grant' and g.id = ${oidcState.grant_id} and g.expires_at > now())`
 
-/** Returns the adapter of a kind; `refuseReuse` is called for a code or token that was used twice at the same time. */
+/** The id of a grant opens nothing; all others do. */
+const keyOf = (kind: string, id: string): string => (kind === 'Grant' ? id : hashSecret(id))
+
+interface Library {
+  /** Makes the error for a code or token that was used twice at the same time. */
+  readonly refuseReuse: () => Error
+  /** The request that is under way. */
+  readonly context: () => object | undefined
+}
+
+/** Returns the adapter of a kind. */
 export const adapterOf =
-  (db: Queryable, refuseReuse: () => Error) =>
+  (db: Queryable, { refuseReuse, context }: Library) =>
   (kind: string): Adapter => {
-    const is = (id: string) => and(eq(oidcState.kind, kind), eq(oidcState.id, hashSecret(id)))
+    const is = (id: string) => and(eq(oidcState.kind, kind), eq(oidcState.id, keyOf(kind, id)))
     const revokeByGrantId = async (grantId: string) => {
       await db.delete(oidcState).where(and(eq(oidcState.grant_id, grantId), eq(oidcState.kind, kind)))
     }
     const find = async (id: string) => {
-      const query = prepared(db, oidcState, kind === 'Session' ? 'session' : 'one', () =>
+      const query = prepared(db, oidcState, kind === 'Session' ? 'session' : ofGrants.has(kind) ? 'token' : 'one', () =>
         db
-          .select(columns)
+          .select({ ...columns, ...(ofGrants.has(kind) && { grant: grantOf }) })
           .from(oidcState)
           .where(
             and(
@@ -56,7 +73,15 @@ export const adapterOf =
             ),
           ),
       )
-      const [row] = await query.execute({ kind, id: hashSecret(id) })
+      const request = context()
+      const known = kind === 'Grant' && request ? grants.get(request)?.get(id) : undefined
+      if (known) return known
+      const [row] = await query.execute({ kind, id: keyOf(kind, id) })
+      const { grantId } = row?.payload ?? {}
+      if (request && typeof grantId === 'string' && row?.grant) {
+        const payload = { ...row.grant, jti: grantId } as AdapterPayload
+        grants.set(request, (grants.get(request) ?? new Map<string, AdapterPayload>()).set(grantId, payload))
+      }
       return toPayload(row, id)
     }
     return {
@@ -90,7 +115,7 @@ export const adapterOf =
         }
         await db
           .insert(oidcState)
-          .values({ kind, id: hashSecret(id), ...values })
+          .values({ kind, id: keyOf(kind, id), ...values })
           .onConflictDoUpdate({ target: [oidcState.kind, oidcState.id], set: values })
       },
       consume: async (id) => {

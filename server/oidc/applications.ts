@@ -1,5 +1,6 @@
 /** Reads applications as the OpenID provider knows them: as its clients. */
 import { timingSafeEqual } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { ClientMetadata } from 'oidc-provider'
 import { hashSecret } from '../accounts/secrets'
@@ -14,9 +15,7 @@ export type ApplicationRow = Omit<typeof applications.$inferSelect, 'name_folded
 /** What a client id may be; nothing else is asked of the database. */
 const possibleId = /^[\w-]{1,100}$/
 
-/** Finds an active application by its client id. */
-export const findClient = async (db: Queryable, clientId: string): Promise<ApplicationRow | undefined> => {
-  if (!possibleId.test(clientId)) return undefined
+const readClient = async (db: Queryable, clientId: string): Promise<ApplicationRow | undefined> => {
   const query = prepared(db, applications, 'client', () =>
     db
       .select({
@@ -29,6 +28,24 @@ export const findClient = async (db: Queryable, clientId: string): Promise<Appli
   )
   const [found] = await query.execute({ clientId })
   return found
+}
+
+/** What requests that arrive together ask, which one statement reads once all of them have arrived. */
+const asked = new WeakMap<Queryable, Map<string, Promise<ApplicationRow | undefined>>>()
+
+/** Finds an active application by its client id, as the database has it after the request has arrived. */
+export const findClient = (db: Queryable, clientId: string): Promise<ApplicationRow | undefined> => {
+  if (!possibleId.test(clientId)) return Promise.resolve(undefined)
+  const waiting = asked.get(db) ?? new Map<string, Promise<ApplicationRow | undefined>>()
+  asked.set(db, waiting)
+  const reading =
+    waiting.get(clientId) ??
+    setImmediate().then(() => {
+      waiting.delete(clientId)
+      return readClient(db, clientId)
+    })
+  waiting.set(clientId, reading)
+  return reading
 }
 
 /** What stands for the secret of an application: the hashes of those that it may use. */

@@ -157,12 +157,15 @@ const findOrigin = (address: string): string | undefined =>
 
 const configure = async (settings: ProviderSettings, keys: readonly SigningKey[]): Promise<Configuration> => {
   const { db, issuer, secret, config } = settings
-  const { errors, ExternalSigningKey } = await loadLibrary()
+  const { errors, ExternalSigningKey, Provider } = await loadLibrary()
   const isHttps = issuer.startsWith('https:')
   const browserKey = browserKeyOf(secret)
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isHttps, signed: true } as const
   return {
-    adapter: adapterOf(db, () => new errors.InvalidGrant('already used')),
+    adapter: adapterOf(db, {
+      refuseReuse: () => new errors.InvalidGrant('already used'),
+      context: () => Provider.ctx,
+    }),
     jwks: { keys: signingFirst(keys).map((key) => signerOf(ExternalSigningKey, key)) },
     routes: oidcPaths,
     cookies: {

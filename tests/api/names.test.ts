@@ -193,6 +193,8 @@ const otherwise = new Set<CallName>([
   'listUnsavedWork',
   'listViewings',
   'searchRecords',
+  // Tested in applications.test.ts, since there are none in the demo data.
+  'listOwnApplications',
 ])
 /** Unpaginated lists are sorted by name on the server. */
 const whole = served.filter((name) => (calls[name] as Call).answer.kind === 'list' && !otherwise.has(name))

@@ -24,6 +24,7 @@ import { measureGrid } from './grid'
 import { measureGradeMap } from './gradeMap'
 import { measureHistory } from './history'
 import { measureHostileUploads } from './hostileUploads'
+import { measureIntrospection } from './introspection'
 import { measureJobs } from './jobs'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
@@ -71,6 +72,7 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   processes: measureProcesses,
   backup: measureBackups,
   throughput: measureThroughput,
+  introspection: measureIntrospection,
   tokens: ({ databaseUrl }) => measureAccessTokens(databaseUrl),
   lists: ({ url }) => measureLists(url),
   structure: ({ url }) => measureStructure(url),
