@@ -4,8 +4,6 @@ const { auth, secondFactors, viewAs, notifications, preferences, savedViews, uns
 const ofPeople: ReadonlySet<string> = new Set<string>([
   ...Object.keys({ ...auth, ...secondFactors, ...viewAs, ...notifications, ...preferences, ...savedViews }),
   ...Object.keys({ ...unsavedWork, ...removals }),
-  ...(['listOwnSessions', 'endOwnSessions', 'endOtherSessions'] satisfies CallName[]),
-  ...Object.keys({ ...auth, ...viewAs, ...notifications, ...preferences, ...savedViews, ...unsavedWork, ...removals }),
   ...([
     'listOwnSessions',
     'endOwnSessions',

@@ -146,7 +146,6 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
     case '/logout': {
       const visit = visits.get(cookieOf(request))
       visits.delete(cookieOf(request))
-      const hint: Record<string, string> = visit ? { id_token_hint: visit.idToken } : {}
       const hint = new URLSearchParams(visit && { id_token_hint: visit.idToken })
       return redirect(response, client.buildEndSessionUrl(config, hint).href, '')
     }

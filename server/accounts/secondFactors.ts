@@ -65,7 +65,7 @@ export const startAuthenticator = async (
  * Uses a code of the app, in a transaction; false if it is wrong or was used before. `isNew` asks for an app that was not
  * confirmed yet, and confirms it.
  */
-export const useAppCode = async (
+export const spendAppCode = async (
   db: Queryable,
   userId: number,
   code: string,
@@ -102,7 +102,7 @@ export const renewRecoveryCodes = async (db: Queryable, userId: number): Promise
 }
 
 /** Uses up a recovery code; false if there is no such one. */
-const useRecoveryCode = async (db: Queryable, userId: number, code: string): Promise<boolean> => {
+const spendRecoveryCode = async (db: Queryable, userId: number, code: string): Promise<boolean> => {
   const isThis = and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.hash, hashSecret(`${userId}:${code}`)))
   return (await db.delete(recoveryCodes).where(isThis).returning({ hash: recoveryCodes.hash })).length > 0
 }
@@ -110,14 +110,14 @@ const useRecoveryCode = async (db: Queryable, userId: number, code: string): Pro
 export type Factor = 'authenticator app' | 'recovery code'
 
 /** Uses a code of either kind, in a transaction; undefined if it is wrong. */
-export const useCode = async (
+export const spendCode = async (
   db: Queryable,
   userId: number,
   code: string,
   key: string,
 ): Promise<Factor | undefined> => {
-  if (await useAppCode(db, userId, code, key)) return 'authenticator app'
-  return (await useRecoveryCode(db, userId, code)) ? 'recovery code' : undefined
+  if (await spendAppCode(db, userId, code, key)) return 'authenticator app'
+  return (await spendRecoveryCode(db, userId, code)) ? 'recovery code' : undefined
 }
 
 /** Removes all second factors of an account, and what waits for them; returns whether it had one. */

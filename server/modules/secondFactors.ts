@@ -10,8 +10,8 @@ import {
   removeSecondFactors,
   renewRecoveryCodes,
   startAuthenticator,
-  useAppCode,
-  useCode,
+  spendAppCode,
+  spendCode,
 } from '../accounts/secondFactors'
 import { revokeSessionsOf } from '../accounts/sessions'
 import type { PooledDatabase } from '../database/connection'
@@ -85,7 +85,7 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
         prove(input, async (context) => {
           const { db } = context
           const { id } = input.caller.account.user
-          if (!(await useAppCode(db, id, input.body.code, services.factorKey, true))) return undefined
+          if (!(await spendAppCode(db, id, input.body.code, services.factorKey, true))) return undefined
           const codes = await renewRecoveryCodes(db, id)
           await revokeSessionsOf(context, id, input.caller.sessionId)
           const { userAgent } = input.client
@@ -99,7 +99,7 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
       run: (input) =>
         prove(input, async ({ db, report }) => {
           const { id } = input.caller.account.user
-          if (!(await useAppCode(db, id, input.body.code, services.factorKey))) return undefined
+          if (!(await spendAppCode(db, id, input.body.code, services.factorKey))) return undefined
           report('recovery codes renewed', { account: id })
           return { recovery_codes: await renewRecoveryCodes(db, id) }
         }),
@@ -110,7 +110,7 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
         prove(input, async (context) => {
           const { db } = context
           const { id } = input.caller.account.user
-          if (!(await useCode(db, id, input.body.code, services.factorKey))) return undefined
+          if (!(await spendCode(db, id, input.body.code, services.factorKey))) return undefined
           await removeSecondFactors(db, id)
           await revokeSessionsOf(context, id, input.caller.sessionId)
           const { userAgent } = input.client

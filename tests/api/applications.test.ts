@@ -37,7 +37,7 @@ test('the three of the specification are there, and keep their keys', async () =
     body: { ...planner, name: 'TAREF', company_ids: [1], version: taref?.version },
   })
   expect(changed.status).toBe(400)
-  expect(Object.keys(changed.body.error).toSorted()).toEqual(['address', 'company_ids'])
+  expect(Object.keys(changed.body.error ?? {}).toSorted()).toEqual(['address', 'company_ids'])
 })
 
 test.each(['super@talent.example', 'admin@talent.example', 'super@aurora.example'])(
@@ -70,7 +70,7 @@ describe('an address', () => {
     })
     expect(status).toBe(400)
     for (const field of ['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'address'])
-      expect(body.error[field]?.join()).toContain(message)
+      expect((body.error as Record<string, unknown>)[field]?.join()).toContain(message)
   })
 
   test.each(['http://localhost:3200/callback', 'http://127.0.0.1/callback', 'http://[::1]:1/callback'])(

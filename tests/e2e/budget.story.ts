@@ -8,17 +8,20 @@ import { expect, test } from './support/story'
 
 test.use({ firstVisit: true })
 
-/** The most that a sign-in page may load before the user types: the compressed bodies of all responses, in bytes. */
-const signInBudget = 76_400
+/**
+ * The most that a sign-in page may load before the user types: the compressed bodies of all responses, in bytes. The step of a second factor
+ * takes 0.3 kB of it (decision 0124).
+ */
+const signInBudget = 77_000
 
 /**
  * The most that the console's files may take until a link shows its screen, with an empty cache; the same measure. What is
- * loaded in idle time afterwards doesn't count.
+ * loaded in idle time afterwards doesn't count. Applications as records and the states of invitations take 2 kB of each (0123, 0127).
  */
 const screens = [
-  { path: '/sectors', budget: 299_900, shows: (page: Page) => page.getByRole('row').nth(1) },
-  { path: '/companies', budget: 303_500, shows: (page: Page) => page.getByRole('table', { name: 'Companies' }) },
-  { path: '/tom-users/create', budget: 393_400, shows: (page: Page) => page.getByLabel('First name') },
+  { path: '/sectors', budget: 301_900, shows: (page: Page) => page.getByRole('row').nth(1) },
+  { path: '/companies', budget: 305_600, shows: (page: Page) => page.getByRole('table', { name: 'Companies' }) },
+  { path: '/tom-users/create', budget: 395_300, shows: (page: Page) => page.getByLabel('First name') },
 ]
 
 /** The most that is loaded in idle time after a list, so that a form opens at once; without the typeface. */

@@ -5,7 +5,7 @@ import { signInMessages } from '../../../contract/signInMessages'
 import { findAccountById, isLive, lockAccountByEmail } from '../../accounts/account'
 import { forgetAttempts, tally } from '../../accounts/attempts'
 import { codesPerAccount } from '../../accounts/limits'
-import { findChallenge, spendChallenge, useCode, type Factor } from '../../accounts/secondFactors'
+import { findChallenge, spendChallenge, spendCode, type Factor } from '../../accounts/secondFactors'
 import { hashSecret } from '../../accounts/secrets'
 import { transaction } from '../../database/connection'
 import { invalid, tooManyAttempts, unauthenticated, type ApiError } from '../../errors/apiError'
@@ -44,7 +44,7 @@ export const completeLogin = (services: Services): Operation<(typeof auth)['comp
         if (!account || hashSecret(account.user.password_hash ?? '') !== found.password)
           return { reason: 'another password was set', error: isOver() }
         if (!isLive(account)) return { reason: 'inactive', error: unauthenticated(refusalMessages.inactive) }
-        const factor = await useCode(tx, userId, code, services.factorKey)
+        const factor = await spendCode(tx, userId, code, services.factorKey)
         if (!factor) return { reason: 'wrong code', error: isWrong() }
         if (!(await spendChallenge(tx, challenge))) return { reason: 'the sign-in is over', error: isOver() }
         if (factor === 'recovery code')

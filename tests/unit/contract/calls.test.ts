@@ -369,12 +369,14 @@ describe('the guards of the API', () => {
       'countCompanyChanges',
       // For super users, who give their own rights.
       'createApiKey',
+      // For masters alone.
       'createApplication',
       'createSavedView',
       'deleteApiKey',
       'deleteSavedView',
       'downloadActivity',
       'downloadCompanyActivity',
+      // For super users, whatever rights they hold in which application.
       'downloadCompanyEvidence',
       'endOtherSessions',
       'endOwnSessions',
@@ -415,26 +417,29 @@ describe('the guards of the API', () => {
       'readGranters',
       'readHistory',
       'readPastRecords',
+      // Each of its parts asks its own right.
       'readQueue',
       'readSecondFactors',
+      'readSignIn',
       'removeAuthenticator',
       'removeUnsavedWork',
       'renewApiKey',
       'renewRecoveryCodes',
       // Each list that it searches asks its own right.
-      'readSignIn',
-      'removeUnsavedWork',
       'searchRecords',
       'startAuthenticator',
       'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',
       'toggleApplication',
+      // Of whoever added or deleted, who must still be allowed to, as the operation asks.
       'undoAdditions',
+      // Each of its records asks the right of the call that takes it back.
       'undoChange',
       'undoCompanyChange',
       'undoRemovals',
       'updateApplication',
+      // Of the owner alone, as the operation asks.
       'updateSavedView',
       'verifyUser',
     ])
