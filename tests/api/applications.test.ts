@@ -70,7 +70,7 @@ describe('an address', () => {
     })
     expect(status).toBe(400)
     for (const field of ['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'address'])
-      expect((body.error as Record<string, unknown>)[field]?.join()).toContain(message)
+      expect((body.error as Record<string, string[]>)[field]?.join()).toContain(message)
   })
 
   test.each(['http://localhost:3200/callback', 'http://127.0.0.1/callback', 'http://[::1]:1/callback'])(
