@@ -6,7 +6,6 @@ import { id, idList, optionalLine, optionalText, readVersion, ref, requiredText,
 
 /** Keeps a secret on its server; or runs in the browser, or on a device, where nothing stays secret. */
 export const applicationKinds = ['web', 'browser', 'native'] as const
-export type ApplicationKind = (typeof applicationKinds)[number]
 
 /** The roles that an application can be kept to. */
 export const applicationRoles = [...platformRoles, ...companyRoles] as const

@@ -6,12 +6,14 @@ const loadQuietly = async () => {
   // Nothing else is written to the console while it loads, and what is is passed on.
   // oxlint-disable no-console
   const { warn } = console
+  // oxlint-disable-next-line no-console -- only one text of the library is left out, while it loads
   console.warn = (...texts: unknown[]) => {
     if (!String(texts[0]).includes('Unsupported runtime')) warn(...texts)
   }
   try {
     return await import('oidc-provider')
   } finally {
+    // oxlint-disable-next-line no-console -- as before
     console.warn = warn
     // oxlint-enable no-console
   }
