@@ -35,7 +35,7 @@ test('an application on another host is registered, signs people in without a se
     await signIn(page, 'master')
     await page.goto('/applications/create')
     await page.getByLabel('Name').first().fill(name)
-    await page.getByLabel('Address', { exact: true }).fill(`${own}/`)
+    await page.getByLabel('Address', { exact: true }).fill(`${own}/login`)
     await page.getByRole('combobox', { name: 'Runs' }).click()
     await page.getByRole('option', { name: 'On a server' }).click()
     const returns = page.getByLabel('Addresses to return to after sign-in')
