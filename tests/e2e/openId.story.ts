@@ -77,7 +77,7 @@ test('an application on another host is registered, signs people in without a se
     await submitLogin(theirs, accounts.companyUser, password)
     await expect(theirs).toHaveURL(`${own}/`)
     await expect(theirs.getByRole('main')).toContainText('Aurora Foods')
-    expect(await theirs.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => theirs.evaluate(() => localStorage.length)).toBe(0)
 
     await test.step('and is signed out there within seconds of signing out here', async () => {
       const console = await context.newPage()

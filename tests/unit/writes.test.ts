@@ -31,6 +31,7 @@ const noTables = [
   'bytes',
   'chunk',
   'client',
+  'clientId',
   'db',
   'key',
   'name',
