@@ -65,9 +65,17 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
     await noteRead(db, { act: 'factorRemoved', call, by, company, table: getTableName(users), id, params: {}, request })
     await revokeSessionsOf(input, id)
     await sendSecurityNotice(db, { userId: id, what: 'factorRemoved', by, factor: app })
-    services.wakeOutbox()
     report('second factor removed', { account: id, by, ...(company > 0 && { company }) })
     return { removed }
+  }
+
+  /** Runs a removal in a transaction, after which its mail is sent. */
+  const committed = async <I extends Removing, T>(input: I, work: (within: I) => Promise<T>): Promise<T> => {
+    const done = await reportAfterCommit(services.database.db, input.report, authorOf(input), (context) =>
+      work({ ...input, ...context }),
+    )
+    services.wakeOutbox()
+    return done
   }
 
   return {
@@ -122,11 +130,16 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
     removeCompanyUserFactor: {
       find: ({ db, params: { company_id, company_user_id: id } }) =>
         findRow(db, { table: users, key: { company_id, id }, condition: isCompanyUser }),
-      run: (input) => removeOf(input, { company: input.params.company_id, id: input.params.company_user_id }),
+      ownTransactions: true,
+      run: (input) =>
+        committed(input, (within) =>
+          removeOf(within, { company: input.params.company_id, id: input.params.company_user_id }),
+        ),
     },
     removeTomUserFactor: {
       find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
-      run: (input) => removeOf(input, { company: 0, id: input.params.tom_user_id }),
+      ownTransactions: true,
+      run: (input) => committed(input, (within) => removeOf(within, { company: 0, id: input.params.tom_user_id })),
     },
   }
 }
