@@ -167,6 +167,9 @@ const statusesOfJe = (status: number) =>
 /** To end a view that is over already, or never was, succeeds: whoever asks only wants it over. */
 const isIdempotent = (name: CallName) => name === 'endViewAs'
 
+/** A sign-in to an application has to wait in the browser; `openId.test.ts` begins one. */
+const asksForSignIn: ReadonlySet<CallName> = new Set(['readSignIn', 'finishSignIn'])
+
 /** Only an authenticator app knows the code. */
 const asksForCode: ReadonlySet<CallName> = new Set([
   'confirmAuthenticator',
@@ -178,6 +181,7 @@ const successOf = (name: CallName) => {
   const { answer }: Call = calls[name]
   if (isUnwanted(name)) return 409
   if (asksForCode.has(name)) return 400
+  if (asksForSignIn.has(name)) return 409
   return answer.kind === 'file' ? 200 : answer.status
 }
 
