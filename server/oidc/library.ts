@@ -1,6 +1,6 @@
 /**
- * Loads `oidc-provider`, which warns on Node.js 20 that it is made for 22 and later. All that it calls exists in 20.19 and
- * later (`URL.parse`, `crypto.hash`), and the tests of this folder run on it, so that nobody need read the warning at each start.
+ * Loads `oidc-provider`, which warns on Node.js 20 that it is made for 22 and later. All that it calls exists in 20.20
+ * (`URL.parse`, `crypto.hash`), and the tests of this folder run on it, so that nobody need read the warning at each start.
  */
 const loadQuietly = async () => {
   // Nothing else is written to the console while it loads, and what is is passed on.
