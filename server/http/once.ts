@@ -59,7 +59,12 @@ const repeatable: ReadonlySet<string> = new Set(
 )
 
 /** Their answers have secrets that are shown once, and stored nowhere as they are. */
-const secretive: ReadonlySet<string> = new Set<CallName>(['createApiKey', 'renewApiKey'])
+const secretive: ReadonlySet<string> = new Set<CallName>([
+  'createApiKey',
+  'renewApiKey',
+  'startAuthenticator',
+  'makeApplicationSecret',
+])
 
 /** Returns whether a named call of somebody signed in is done once: in one transaction, which keeps its answer too. */
 export const isDoneOnce = (name: CallName, isOneTransaction: boolean): boolean =>

@@ -13,7 +13,7 @@ import { makeLogo } from '../support/companies'
 import { undone } from '../support/undo'
 import { findCompany, makeCallers, type Caller, presetOf } from './conformance/callers'
 import { readExpected, callerNames, type CallerName, type Expected, type Marks } from './conformance/readExpected'
-import { makeIds, makeRequest, type Ids, type World, isUnwanted } from '../support/requests'
+import { makeIds, makeRequest, type Ids, type World, isUnwanted, needsCode, needsSignIn } from '../support/requests'
 import { isPermission, platformPresets, platformRoles } from '../../contract/permissions'
 import { addAuthenticator, challengeOf, codeOf } from '../support/secondFactors'
 
@@ -167,21 +167,11 @@ const statusesOfJe = (status: number) =>
 /** To end a view that is over already, or never was, succeeds: whoever asks only wants it over. */
 const isIdempotent = (name: CallName) => name === 'endViewAs'
 
-/** A sign-in to an application has to wait in the browser; `openId.test.ts` begins one. */
-const asksForSignIn: ReadonlySet<CallName> = new Set(['readSignIn', 'finishSignIn'])
-
-/** Only an authenticator app knows the code. */
-const asksForCode: ReadonlySet<CallName> = new Set([
-  'confirmAuthenticator',
-  'renewRecoveryCodes',
-  'removeAuthenticator',
-])
-
 const successOf = (name: CallName) => {
   const { answer }: Call = calls[name]
   if (isUnwanted(name)) return 409
-  if (asksForCode.has(name)) return 400
-  if (asksForSignIn.has(name)) return 409
+  if (needsCode.has(name)) return 400
+  if (needsSignIn.has(name)) return 409
   return answer.kind === 'file' ? 200 : answer.status
 }
 

@@ -10,6 +10,7 @@ import { currencyRows } from '../../server/reference/currencies'
 import { planTypeRows, taRankRows } from '../../server/reference/grading'
 import { countries, currencies, planTypes, taRanks, users } from '../../server/database/tables'
 import { countRows, openEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabase'
+import { applicationEnums } from '../../contract/applications'
 
 let database: EmptyDatabase
 beforeAll(async () => {
@@ -30,6 +31,8 @@ test('an installation without demo data gets reference data and no accounts', as
   expect(await prepare(database.db, { demo: false })).toEqual({ demo: false, unreachable: [] })
   const { schema_migrations: _, schema_expansions: __, known_permissions: ___, ...counts } = await countRows(database)
   expect(Object.fromEntries(Object.entries(counts).filter(([, rows]) => rows > 0))).toEqual({
+    // Those of the specification, by a migration.
+    applications: applicationEnums.length,
     countries: countryRows.length,
     currencies: currencyRows.length,
     long_term_incentive_plan_types: planTypeRows.length,

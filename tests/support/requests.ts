@@ -185,6 +185,15 @@ const withItself =
 /** Approvals are asked for, and answered, only where a company wants them (decision 0102): in others, whoever may is told so. */
 export const isUnwanted = (name: CallName) => /^(?:(?:askFor|decline|withdraw)\w+Version|send\w+Reset)$/.test(name)
 
+/** Only an authenticator app knows the code. */
+export const needsCode: ReadonlySet<CallName> = new Set([
+  'confirmAuthenticator',
+  'renewRecoveryCodes',
+  'removeAuthenticator',
+])
+/** A sign-in to an application has to wait in the browser; `openId.test.ts` begins one. */
+export const needsSignIn: ReadonlySet<CallName> = new Set(['readSignIn', 'finishSignIn'])
+
 /** A period that history covers. */
 const today = () => {
   const day = new Date().toISOString().slice(0, 10)

@@ -14,7 +14,9 @@ const aRole = (name: string, grant_access: boolean) => ({
   permissions: isDefaultRole(name) ? [...companyPresets.TOM[name]] : [],
 })
 
-export const aPerson = (part: object = {}) => ({
+export const aPerson = (part: Record<string, unknown> = {}) => ({
+  invitation: part.is_one_time_password ? 'invited' : 'taken',
+  invited_until: null,
   id: 31,
   first_name: 'Ana',
   last_name: 'Silva',

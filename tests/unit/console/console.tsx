@@ -117,6 +117,7 @@ export const openConsole = (
   on('/queue/', () => success(anEmptyQueue))
   on('/companies/ending/', () => success(companies.filter((company) => company.contract_end_date !== null)))
   on('/view-as/', () => success([]))
+  on('/applications/', () => success([]))
   on('/company/:companyId/notifications/', () => success([]))
   on('/company/:companyId/figures/', () => success({}))
   on('/notifications/read/', ({ method }) => success(method === 'PUT' ? { id: user.id, ids: [] } : []))

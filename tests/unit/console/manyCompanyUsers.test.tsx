@@ -203,10 +203,17 @@ describe('the selection of company users', () => {
 
   test.each([
     ['ENABLE_DISABLE_COMPANY_USER', ['Activate', 'Deactivate']],
-    ['CREATE_COMPANY_USER', ['Resend invitation']],
+    ['CREATE_COMPANY_USER', ['Resend invitation', 'Withdraw invitation']],
     [
       'UPDATE_COMPANY_USER',
-      ['Change role', 'Change scope', 'Change one permission', 'Copy rights', 'Resend invitation'],
+      [
+        'Change role',
+        'Change scope',
+        'Change one permission',
+        'Copy rights',
+        'Resend invitation',
+        'Withdraw invitation',
+      ],
     ],
   ])('offers what %s permits', async (held, offered) => {
     const mouse = openUsers('/company-users/list/3', {
