@@ -21,6 +21,7 @@ const expectWidth = async (page: Page, width: number | 'narrow') => {
 }
 const settings = [
   ['Tom Users', '/tom-users'],
+  ['Registered apps', '/applications'],
   ['Sectors Industry & Sub-Industry', '/sectors'],
   ['Job Function & Sub-Function', '/job-functions'],
   ['Grade map table', '/grade-map-table'],

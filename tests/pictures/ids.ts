@@ -43,5 +43,8 @@ export const findIds = async (url: string): Promise<Record<string, number>> => {
     business_unit_id: place?.business_unit_id ?? 0,
     region_id: place?.region_id ?? 0,
     country_id: place?.country_id ?? 0,
+    application_id: await first('/admin/applications/'),
+    // None unless an application has just asked for one.
+    interaction: 0,
   }
 }
