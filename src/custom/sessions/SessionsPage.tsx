@@ -18,6 +18,7 @@ import { useCompanyInHand } from '../session/companyInHand'
 import { OwnPassword } from './OwnPassword'
 import { SecondFactor } from './SecondFactor'
 import { SessionItem, sessionName, usedText } from './SessionItem'
+import { useSecondFactors } from './useSecondFactors'
 import { useEnding, useSessions } from './useSessions'
 
 /** Ends a session elsewhere, without a question: whoever it was can sign in again. */
@@ -137,15 +138,18 @@ export const SessionsPage = () => {
   const id = useId()
   const mayCall = useMayCall()
   const { data: sessions, error, refetch } = useSessions({ call: calls.listOwnSessions })
+  const factors = useSecondFactors()
   const mayEnd = mayCall(calls.endOwnSessions)
+  // All at once, so that nothing moves while it loads.
+  const isReady = Boolean(sessions ?? error) && !factors.isPending
   const hasOthers = sessions?.some(({ is_current: isCurrent }) => !isCurrent)
   return (
     <Page title={translate('sessions.title')}>
-      {!sessions && error && (
+      {isReady && !sessions && error && (
         <LoadFailed what={translate('sessions.what')} error={error} onRetry={() => void refetch()} />
       )}
-      {!sessions && !error && <Skeleton variant="rounded" height={160} aria-busy />}
-      {sessions && (
+      {!isReady && <Skeleton variant="rounded" height={160} aria-busy />}
+      {isReady && sessions && (
         <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}>
             <Box sx={{ flex: '1 1 240px' }}>
@@ -168,9 +172,9 @@ export const SessionsPage = () => {
           {!hasOthers && <Typography color="textSecondary">{translate('sessions.onlyHere')}</Typography>}
         </Card>
       )}
-      {mayCall(secondFactors.startAuthenticator) && <SecondFactor />}
-      {mayCall(auth.changeOwnPassword) && <OwnPassword />}
-      {mayEnd && <Emergency />}
+      {isReady && mayCall(secondFactors.startAuthenticator) && <SecondFactor />}
+      {isReady && mayCall(auth.changeOwnPassword) && <OwnPassword />}
+      {isReady && mayEnd && <Emergency />}
     </Page>
   )
 }
