@@ -3,6 +3,8 @@ import { en } from '../../src/i18n/en'
 import { ofActivity } from '../../src/i18n/parts/activity'
 import { ofAsOf } from '../../src/i18n/parts/asOf'
 import { ofApiKeys } from '../../src/i18n/parts/apiKeys'
+import { ofPageOfCompany } from '../../src/i18n/parts/pageOfCompany'
+import { ofShownOnce } from '../../src/i18n/parts/shownOnce'
 import { ofApplications } from '../../src/i18n/parts/applications'
 import { ofChanges } from '../../src/i18n/parts/changes'
 import { ofCompanyHead } from '../../src/i18n/parts/companyHead'
@@ -35,6 +37,8 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/activity.ts': textsByKey(ofActivity),
   'src/i18n/parts/changes.ts': textsByKey(ofChanges),
   'src/i18n/parts/apiKeys.ts': textsByKey(ofApiKeys),
+  'src/i18n/parts/pageOfCompany.ts': textsByKey(ofPageOfCompany),
+  'src/i18n/parts/shownOnce.ts': textsByKey(ofShownOnce),
   'src/i18n/parts/applications.ts': textsByKey(ofApplications),
   'src/i18n/parts/asOf.ts': textsByKey(ofAsOf),
   'src/i18n/parts/companyHead.ts': textsByKey(ofCompanyHead),

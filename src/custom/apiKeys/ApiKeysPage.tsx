@@ -2,19 +2,16 @@ import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
-import { Link as RouterLink, Navigate, useParams } from 'react-router-dom'
 import { apiKeys as calls } from '../../../contract/calls/apiKeys'
 import type { ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import type { Company } from '../../../contract/entities/company'
 import { list } from '../../schema/history/HistoryPanel'
-import { LoadFailed, noRecord } from '../../schema/page/LoadFailed'
+import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
-import { Refusal } from '../../schema/page/Refusal'
 import { Notice } from '../../schema/shared/Notice'
-import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { PageOfCompany } from '../session/PageOfCompany'
 import { ApiKeyItem } from './ApiKeyItem'
 import { NewKey } from './NewKey'
 import { SecretDialog } from './SecretDialog'
@@ -75,29 +72,15 @@ const Keys = ({ company }: { readonly company: string }) => {
 /** The keys with which programs call the API for a company. */
 export const ApiKeysPage = () => {
   const { translate } = useWords()
-  const { caller } = useSchemaSetting()
-  const { company_id: company } = useParams()
-  const known = useKnownCompanyId()
-  const title = translate('apiKeys.title')
-  if (company === undefined && known !== null) return <Navigate to={`/api-keys/${known}`} replace />
-  if (company === undefined)
-    return (
-      <Page title={title}>
-        <Notice title={translate('apiKeys.noCompany')}>
-          <Typography color="textSecondary">{translate('apiKeys.noCompanyAbout')}</Typography>
-          <Button component={RouterLink} to="/select-company" variant="outlined">
-            {translate('apiKeys.chooseCompany')}
-          </Button>
-        </Notice>
-      </Page>
-    )
-  if (!/^[1-9]\d{0,9}$/.test(company))
-    return (
-      <Page title={title}>
-        <LoadFailed what={translate('apiKeys.what')} error={noRecord} onRetry={() => {}} />
-      </Page>
-    )
-  const refusals = refusalsFor(guardsOf(calls.listApiKeys), caller, Number(company))
-  if (refusals.length > 0) return <Refusal title={title} refusals={refusals} />
-  return <Keys key={company} company={company} />
+  return (
+    <PageOfCompany
+      title={translate('apiKeys.title')}
+      what={translate('apiKeys.what')}
+      path="/api-keys"
+      why={translate('apiKeys.noCompanyAbout')}
+      read={calls.listApiKeys}
+    >
+      {(company) => <Keys key={company} company={company} />}
+    </PageOfCompany>
+  )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Alert, Autocomplete, Button, Stack, TextField } from '@mui/material'
+import { Autocomplete, Button, Stack, TextField } from '@mui/material'
 import { longestKeyDays, type ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import { can, partsOf, permissionCatalogue, type Permission } from '../../../contract/permissions'
 import { permissionAreas } from '../../../contract/permissionAreas'
 import { dayInUtc } from '../../../contract/roleEnds'
-import { errorMessages, fieldMessages } from '../../errorMessages'
+import { fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
+import { FormFailure } from '../../schema/shared/FormFailure'
 import { capitalized, rightsText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
@@ -117,9 +118,7 @@ export const NewKey = ({ company, onMade, onClose }: NewKeyProps) => {
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInUtc(), max: dayAhead(longestKeyDays) } }}
           {...describe('ends_on')}
         />
-        {error && Object.keys(fieldMessages(error)).length === 0 && (
-          <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
-        )}
+        <FormFailure error={error} />
       </Stack>
     </DialogForm>
   )

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Alert, MenuItem, Stack, TextField } from '@mui/material'
+import { MenuItem, Stack, TextField } from '@mui/material'
 import { longestKeyDays, type ApiKey, type ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import { dayInUtc } from '../../../contract/roleEnds'
-import { errorMessages, fieldMessages } from '../../errorMessages'
+import { fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
+import { FormFailure } from '../../schema/shared/FormFailure'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { dayAhead } from './days'
@@ -34,7 +35,6 @@ export const RenewKey = ({ company, renewed: { id, name }, onRenewed, onClose }:
       : variables === form
         ? fields.ends_on
         : undefined
-  const others = errorMessages(error).filter((message) => message !== fields.ends_on)
   return (
     <DialogForm
       title={translate('apiKeys.renewing.title', { name })}
@@ -75,7 +75,7 @@ export const RenewKey = ({ company, renewed: { id, name }, onRenewed, onClose }:
             </MenuItem>
           ))}
         </TextField>
-        {error && variables === form && wrong === undefined && <Alert severity="error">{others.join(' ')}</Alert>}
+        {variables === form && <FormFailure error={error} />}
       </Stack>
     </DialogForm>
   )

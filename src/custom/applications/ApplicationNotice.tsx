@@ -1,18 +1,5 @@
 import { useId, useState } from 'react'
-import {
-  Button,
-  Card,
-  CardContent,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  FormControlLabel,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Button, Card, CardContent, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'ra-core'
 import { applications as calls } from '../../../contract/calls/applications'
@@ -21,63 +8,14 @@ import { applications } from '../../resources/applications'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { showMoment } from '../../schema/kinds/shown'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
-import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useFormParams } from '../../schema/shared/FormParams'
 import { useRefresh } from '../../schema/shared/refresh'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
+import { ShownOnce, ShownText } from '../secrets/ShownOnce'
 
 /** How long the secret before goes on, in hours. */
 const overlapHours = 24
-
-interface ShownSecretProps {
-  readonly name: string
-  readonly made: ApplicationSecret
-  readonly onClose: () => void
-}
-
-/** Shows a secret, this one time. */
-const ShownSecret = ({ name, made, onClose }: ShownSecretProps) => {
-  const { translate } = useWords()
-  const id = useId()
-  const [status, setStatus] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(made.client_secret).then(
-      () => setStatus(translate('applicationForm.copied')),
-      () => setStatus(translate('applicationForm.notCopied')),
-    )
-  return (
-    <Dialog open maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogHeading id={id}>{translate('applicationForm.secretTitle', { name })}</DialogHeading>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('applicationForm.secretAbout')}</DialogContentText>
-        <Stack sx={{ gap: 2 }}>
-          <TextField
-            label={translate('applicationForm.clientId')}
-            value={made.client_id}
-            slotProps={{ htmlInput: { readOnly: true } }}
-          />
-          <TextField
-            label={translate('applicationForm.secret')}
-            value={made.client_secret}
-            helperText={status || ' '}
-            slotProps={{
-              htmlInput: { readOnly: true },
-              input: { endAdornment: <Button onClick={() => void copy()}>{translate('applicationForm.copy')}</Button> },
-              formHelperText: { role: 'status' },
-            }}
-            onFocus={({ target }) => target.select()}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {translate('applicationForm.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
 
 /** Makes a secret for the application, once that is confirmed. */
 const MakeSecret = ({ record }: { readonly record: ApplicationRecord }) => {
@@ -127,14 +65,21 @@ const MakeSecret = ({ record }: { readonly record: ApplicationRecord }) => {
         )}
       </ConfirmDialog>
       {made && (
-        <ShownSecret
-          name={name}
-          made={made}
+        <ShownOnce
+          title={translate('applicationForm.secretTitle', { name })}
+          about={translate('applicationForm.secretAbout')}
+          secret={made.client_secret}
+          close={translate('applicationForm.close')}
           onClose={() => {
             setMade(undefined)
             void refresh()
           }}
-        />
+        >
+          <Stack sx={{ gap: 2 }}>
+            <ShownText label={translate('applicationForm.clientId')} value={made.client_id} />
+            <ShownText label={translate('applicationForm.secret')} value={made.client_secret} />
+          </Stack>
+        </ShownOnce>
       )}
     </>
   )

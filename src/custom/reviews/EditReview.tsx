@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Alert, Button, Stack, TextField } from '@mui/material'
+import { Button, Stack, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReviewDetails } from '../../../contract/entities/accessReview'
-import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { isConflict } from '../../schema/shared/conflictError'
 import { DialogForm } from '../../schema/shared/DialogForm'
+import { FormFailure } from '../../schema/shared/FormFailure'
 import { useFieldErrors } from '../../schema/shared/useFieldErrors'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
@@ -95,11 +95,7 @@ const EditDialog = ({ place, review, onClose }: EditReviewProps & { readonly onC
             forget('reviewers')
           }}
         />
-        {error && Object.keys(fieldMessages(error)).length === 0 && (
-          <Alert severity="error">
-            {errorMessages(error).join(' ')} {isConflict(error) && translate('reviews.edit.again')}
-          </Alert>
-        )}
+        <FormFailure error={error}>{isConflict(error) && translate('reviews.edit.again')}</FormFailure>
       </Stack>
     </DialogForm>
   )

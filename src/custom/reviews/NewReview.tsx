@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Autocomplete, MenuItem, Stack, TextField } from '@mui/material'
+import { Autocomplete, MenuItem, Stack, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetList } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
@@ -7,10 +7,11 @@ import { grantableApplications } from '../../../contract/applications'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import { regions as regionCalls } from '../../../contract/calls/regions'
 import { permissionCatalogue } from '../../../contract/permissions'
-import { errorMessages, fieldMessages } from '../../errorMessages'
+import { fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { metaOf } from '../../schema/path'
 import { everythingByName } from '../../schema/queries'
+import { FormFailure } from '../../schema/shared/FormFailure'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { useNotice } from '../../schema/shared/useNotice'
@@ -216,9 +217,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
           </TextField>
         </Stack>
         <ReviewPreview preview={preview} />
-        {error && Object.keys(fieldMessages(error)).length === 0 && (
-          <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
-        )}
+        <FormFailure error={error} />
       </Stack>
     </DialogForm>
   )

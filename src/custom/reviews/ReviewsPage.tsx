@@ -2,21 +2,19 @@ import { useRef, useState } from 'react'
 import { Alert, Box, Button, Chip, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import { useGetOne } from 'ra-core'
-import { Link as RouterLink, Navigate, useParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReview } from '../../../contract/entities/accessReview'
 import type { Company } from '../../../contract/entities/company'
 import { list } from '../../schema/history/HistoryPanel'
-import { LoadFailed, noRecord } from '../../schema/page/LoadFailed'
+import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
-import { Refusal } from '../../schema/page/Refusal'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { Notice } from '../../schema/shared/Notice'
 import { readMore } from '../../schema/shared/readMore'
-import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { PageOfCompany } from '../session/PageOfCompany'
 import { NewReview } from './NewReview'
 import { Progress } from './Progress'
 import { scopeText, timeText } from './reviewTexts'
@@ -143,28 +141,15 @@ const Body = ({ company }: { readonly company: string }) => {
 /** The reviews of a company: those that somebody manages, or reviews in. */
 export const ReviewsPage = () => {
   const { translate } = useWords()
-  const { caller } = useSchemaSetting()
-  const { company_id: company } = useParams()
-  const known = useKnownCompanyId()
-  if (company === undefined && known !== null) return <Navigate to={`/reviews/${known}`} replace />
-  if (company === undefined)
-    return (
-      <Page title={translate('reviews.title')}>
-        <Notice title={translate('reviews.noCompany')}>
-          <Typography color="textSecondary">{translate('reviews.noCompanyAbout')}</Typography>
-          <Button component={RouterLink} to="/select-company" variant="outlined">
-            {translate('reviews.chooseCompany')}
-          </Button>
-        </Notice>
-      </Page>
-    )
-  if (!/^[1-9]\d{0,9}$/.test(company))
-    return (
-      <Page title={translate('reviews.title')}>
-        <LoadFailed what={translate('reviews.what')} error={noRecord} onRetry={() => {}} />
-      </Page>
-    )
-  const refusals = refusalsFor(guardsOf(calls.listAccessReviews), caller, Number(company))
-  if (refusals.length > 0) return <Refusal title={translate('reviews.title')} refusals={refusals} />
-  return <Body key={company} company={company} />
+  return (
+    <PageOfCompany
+      title={translate('reviews.title')}
+      what={translate('reviews.what')}
+      path="/reviews"
+      why={translate('reviews.noCompanyAbout')}
+      read={calls.listAccessReviews}
+    >
+      {(company) => <Body key={company} company={company} />}
+    </PageOfCompany>
+  )
 }

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { Alert, Stack, TextField } from '@mui/material'
+import { Stack, TextField } from '@mui/material'
 import { signInMessages } from '../../../contract/signInMessages'
-import { errorMessages, fieldMessages } from '../../errorMessages'
+import { fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
+import { FormFailure } from '../../schema/shared/FormFailure'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useProving } from './useSecondFactors'
@@ -64,7 +65,7 @@ export const CodeForm = ({
           helperText={wrong ?? translate('sessions.factor.codeHint')}
           slotProps={{ htmlInput: { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false } }}
         />
-        {isRefused && fields.code === undefined && <Alert severity="error">{errorMessages(error).join(' ')}</Alert>}
+        {isRefused && <FormFailure error={error} />}
       </Stack>
     </DialogForm>
   )

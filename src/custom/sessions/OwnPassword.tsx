@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
-import { Alert, Box, Card, IconButton, InputAdornment, Stack, TextField, Typography } from '@mui/material'
+import { Box, Card, IconButton, InputAdornment, Stack, TextField, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { auth } from '../../../contract/calls/auth'
 import { isBlank, maxPasswordLength, minPasswordLength } from '../../../contract/passwords'
 import { signInMessages } from '../../../contract/signInMessages'
-import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { BusyButton } from '../../schema/shared/BusyButton'
+import { FormFailure } from '../../schema/shared/FormFailure'
 import { useFieldErrors } from '../../schema/shared/useFieldErrors'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
@@ -163,9 +163,7 @@ export const OwnPassword = () => {
             show={translate('sessions.password.showAgain')}
             autoComplete="new-password"
           />
-          {error && Object.keys(fieldMessages(error)).length === 0 && (
-            <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
-          )}
+          <FormFailure error={error} />
           <BusyButton type="submit" variant="contained" isBusy={isPending}>
             {translate('sessions.password.yes')}
           </BusyButton>

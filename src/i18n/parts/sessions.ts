@@ -80,9 +80,6 @@ export const ofSessions = {
         about:
           'Each signs you in once if you have lost your phone. Keep them where others do not find them; they are shown this once only.',
         list: 'Recovery codes',
-        copy: 'Copy',
-        copied: 'Copied.',
-        notCopied: 'The browser does not allow copying. Select the codes instead.',
         download: 'Download',
         close: 'I have kept them',
       },
