@@ -63,6 +63,8 @@ const secretive: ReadonlySet<string> = new Set<CallName>([
   'createApiKey',
   'renewApiKey',
   'startAuthenticator',
+  'confirmAuthenticator',
+  'renewRecoveryCodes',
   'makeApplicationSecret',
 ])
 

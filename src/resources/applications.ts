@@ -7,7 +7,7 @@ import { defineResource } from '../schema/resource'
 export const applications = defineResource({
   name: 'applications',
   at: '/applications',
-  menu: { icon: 'apps', group: 'settings' },
+  menu: { icon: 'registered', group: 'settings' },
   after: 'tomUsers',
   calls: {
     list: calls.listApplications,

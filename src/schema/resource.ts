@@ -12,7 +12,16 @@ import type { VersionCalls, Versions } from './versioned'
 import type { ListView, ModalForm, PageForm } from './views'
 
 /** The icons of menu entries. */
-export type MenuIcon = 'admins' | 'apps' | 'business' | 'category' | 'people' | 'settings' | 'table' | 'work'
+export type MenuIcon =
+  | 'admins'
+  | 'apps'
+  | 'business'
+  | 'category'
+  | 'people'
+  | 'registered'
+  | 'settings'
+  | 'table'
+  | 'work'
 
 /** An entry of the menu. Its text is `menu` among the texts of the resource. */
 export interface MenuPlace {

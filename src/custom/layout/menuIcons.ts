@@ -1,4 +1,5 @@
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
+import AppRegistration from '@mui/icons-material/AppRegistrationOutlined'
 import Apps from '@mui/icons-material/Apps'
 import Business from '@mui/icons-material/BusinessOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
@@ -15,6 +16,7 @@ export const menuIcons: { readonly [icon in MenuIcon]: SvgIconComponent } = {
   business: Business,
   category: Category,
   people: Group,
+  registered: AppRegistration,
   settings: Settings,
   table: GridOn,
   work: Work,
