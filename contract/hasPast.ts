@@ -11,7 +11,8 @@ const timeless = new Set<string>([
 ])
 
 /** Reviews, sessions, keys and sign-ins are about today. By their paths, so that no first screen loads their calls. */
-const ofToday = /\/access-review|\/sessions\/|\/api-keys\/|\/second-factor\/|\/sign-in\/|^\/applications\//
+const ofToday =
+  /\/access-review|\/sessions\/|\/api-keys\/|\/second-factor\/|\/staff-rules\/|\/sign-in\/|^\/applications\//
 
 /** Whether a call can answer as of an earlier moment, named in the header `As-Of` (decision 0099): one that reads records. */
 export const hasPast = (declared: Call): boolean =>

@@ -14,5 +14,13 @@ const ofPeople: ReadonlySet<string> = new Set<string>([
   ] satisfies CallName[]),
 ])
 
+const ofSetUp: ReadonlySet<string> = new Set<string>([
+  ...Object.keys({ ...auth, ...preferences }),
+  ...(['readSecondFactors', 'startAuthenticator', 'confirmAuthenticator', 'renewRecoveryCodes'] satisfies CallName[]),
+])
+
+/** Whether somebody can make a call who lacks a second factor that is required of them: it leads to one (decision 0134). */
+export const isOpenWithoutFactor = (name: CallName): boolean => ofSetUp.has(name)
+
 /** Whether a call is about the caller as a person, such as their sessions: the keys of programs can't make it (decision 0129). */
 export const isPersonal = (name: CallName): boolean => ofPeople.has(name)

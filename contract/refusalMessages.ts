@@ -9,6 +9,8 @@ export const refusalMessages = {
     'This image has too many pixels. Please upload one of at most 25 megapixels and 10,000 pixels on each side, with 8 bits per channel.',
   inactive: 'Your account is inactive',
   factorHeld: 'You have an authenticator app already. Remove it before you set up another one.',
+  factorRequired: 'You need a second factor to go on. Set one up first.',
+  factorNeeded: 'A second factor is required of you. Set up another one before you remove this one.',
   ownFactor: 'Remove your own second factor with a code of it.',
   keyRefused: 'This key is unknown, has ended, or belongs to somebody who may not sign in any more.',
   keyRefusedHere: 'Keys cannot make this call: it is about a person who is signed in.',

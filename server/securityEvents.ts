@@ -20,6 +20,7 @@ export const securityEvents = [
   'second factor added',
   'second factor removed',
   'recovery codes renewed',
+  'staff rules changed',
   'account locked',
   'browser locked',
   'given password locked',

@@ -7,7 +7,8 @@ import {
   removedFactors,
   secondFactors as shape,
 } from '../entities/secondFactor'
-import { inCompany, platform, signedIn } from '../guards'
+import { changedStaffRules, staffRules } from '../entities/staffRules'
+import { inCompany, masters, platform, signedIn } from '../guards'
 
 const own = '/second-factor/'
 const app = '/second-factor/authenticator/'
@@ -15,6 +16,8 @@ const app = '/second-factor/authenticator/'
 /** Who may keep people out may let them in again after they have lost their phone. */
 const ofCompanyUser = inCompany('ENABLE_DISABLE_COMPANY_USER')
 const ofTomUser = platform('ENABLE_DISABLE_TOM_USER')
+
+const ofStaff = '/admin/staff-rules/'
 
 const companyUser = '/company/:company_id/user/:company_user_id/second-factor/'
 const tomUser = '/admin/tom-user/:tom_user_id/second-factor/'
@@ -65,6 +68,21 @@ export const secondFactors = {
     summary: 'Remove the second factors of a company user who has lost them',
     answer: record(removedFactors, 'Second factor removed'),
     guard: ofCompanyUser,
+  }),
+  readStaffRules: call({
+    method: 'GET',
+    path: ofStaff,
+    summary: 'Read from when on provider staff need a second factor, and how many have none yet',
+    answer: record(staffRules, 'Rules fetched'),
+    guard: masters(),
+  }),
+  updateStaffRules: call({
+    method: 'PUT',
+    path: ofStaff,
+    summary: 'Say from when on provider staff need a second factor, and in which roles',
+    body: changedStaffRules,
+    answer: record(staffRules, 'Rules saved'),
+    guard: masters(),
   }),
   removeTomUserFactor: call({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
+import { companyRoles } from '../permissions'
 import { currency } from './currency'
 import { id, ref, version } from './fields'
 
@@ -104,6 +105,10 @@ export const company = z
     applications,
     status: z.enum(companyStatuses),
     version_approval: z.enum(versionApprovals),
+    /** From when on its people need a second factor (decision 0134); null if they need none. */
+    second_factor_from: z.string().nullable(),
+    /** Which of them: those with one of these roles, or all if none is named. */
+    second_factor_roles: z.array(z.enum(companyRoles)),
     is_active: z.boolean(),
     version,
     country: ref,

@@ -1,6 +1,7 @@
 /** The payloads of company forms. */
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
+import { companyRoles } from '../permissions'
 import { companyStatuses, stockTypes, usdId, versionApprovals } from './company'
 import {
   amount,
@@ -135,6 +136,8 @@ export const changedCompany = withRules(
     applications: applicationList.optional(),
     status: status.optional(),
     version_approval: versionApproval.optional(),
+    second_factor_from: dateTime.nullable().optional(),
+    second_factor_roles: uniqueList(z.enum(companyRoles, `Choose ${spellChoice(companyRoles)}.`)).optional(),
     version: readVersion,
   }),
   rules,

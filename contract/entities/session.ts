@@ -51,6 +51,8 @@ export const verifiedUser = z
     permissions: z.array(z.string()),
     applications: z.array(application),
     is_one_time_password: z.literal(false),
+    /** From when on the caller needs a second factor, which they have not set up: `YYYY-MM-DD`; null otherwise (decision 0134). */
+    second_factor_from: z.string().nullable(),
   })
   .meta({ id: 'VerifiedUser' })
 export type VerifiedUser = z.output<typeof verifiedUser>

@@ -2,10 +2,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { eq, getTableColumns, is, sql, type SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
+import type { FactorRule } from '../../contract/factorRules'
 import type { Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
-import { companies, isGranted, sessions, userRoles, users } from '../database/tables'
+import { companies, isGranted, sessions, staffRules, userRoles, users } from '../database/tables'
+import { holdsFactor } from './secondFactors'
 import { roleName, rightsOf, type Account, type Grant } from './rights'
 
 /** An authenticated caller: what guards check, and the account behind it. */
@@ -41,6 +43,10 @@ const columns = {
     applications: companies.applications,
   },
   grants,
+  factorRule: sql<FactorRule>`case when ${users.company_id} is null
+    then (select json_build_object('second_factor_from', ${staffRules.second_factor_from}, 'second_factor_roles', ${staffRules.second_factor_roles}) from ${staffRules})
+    else json_build_object('second_factor_from', ${companies.second_factor_from}, 'second_factor_roles', ${companies.second_factor_roles}) end`,
+  hasFactor: holdsFactor(users.id),
 }
 
 /** Reads the accounts that meet a condition, by id. */

@@ -1,6 +1,8 @@
 /** An account, and the permissions that follow from it. */
 import { applicationEnums, type Application, type GrantableApplication } from '../../contract/applications'
+import { factorDay, type FactorRule } from '../../contract/factorRules'
 import { isPermission, platformPresets, type Held } from '../../contract/permissions'
+import { dayInUtc } from '../../contract/roleEnds'
 import { withDashboard } from '../../contract/roles'
 import type { companies, users } from '../database/tables'
 
@@ -27,6 +29,9 @@ export interface Account {
   > | null
   /** The roles of a company user, TOM first; empty for provider staff. */
   readonly grants: readonly Grant[]
+  /** Whether and from when on a second factor is required of its kind of people. */
+  readonly factorRule: FactorRule
+  readonly hasFactor: boolean
 }
 
 /** The API never sends an empty list: the console reads it as 'all' (A21). */
@@ -87,6 +92,21 @@ export const roleNameIn = (account: Account, application: Application): string =
   const of = roleApplicationOf(application)
   return platformRole ?? liveGrants(account).find((grant) => grant.application === of)?.name ?? ''
 }
+
+/** Returns the day from which on an account needs a second factor, whether it has one or not; null if it needs none. */
+export const factorDayOf = (account: Account): string | null => {
+  const { platform_role: platformRole } = account.user
+  return factorDay(account.factorRule, platformRole ? [platformRole] : liveGrants(account).map(({ name }) => name))
+}
+
+/** Whether a second factor is required of an account by now. */
+export const isFactorRequired = (account: Account): boolean => {
+  const day = factorDayOf(account)
+  return day !== null && day <= dayInUtc()
+}
+
+/** Whether an account has to set up a second factor before it may go on. */
+export const lacksFactor = (account: Account): boolean => !account.hasFactor && isFactorRequired(account)
 
 /** The provider role, or the role in TOM if granted, otherwise in JE (A33); empty if neither is. */
 export const roleName = (account: Account): string => account.user.platform_role ?? liveGrants(account)[0]?.name ?? ''

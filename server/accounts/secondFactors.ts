@@ -7,11 +7,11 @@
  * | recovery code                                         | once                                     |
  */
 import { randomInt } from 'node:crypto'
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql, type AnyColumn } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount, type NewAuthenticator, type SecondFactors } from '../../contract/entities/secondFactor'
 import type { Queryable } from '../database/connection'
-import { authenticators, recoveryCodes, signInChallenges } from '../database/tables'
+import { authenticators, recoveryCodes, signInChallenges, users } from '../database/tables'
 import { utcText } from '../database/utc'
 import { hashSecret, newSecret, seal, unseal } from './secrets'
 
@@ -23,9 +23,13 @@ const labelOf = (userId: number) => `authenticator ${userId}`
 const totpOf = (base32: string, email = ''): TOTP =>
   new TOTP({ issuer, label: email, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(base32) })
 
-/** Whether an account has a second factor, which a sign-in asks for. */
+/** SQL: whether the account with this id has a second factor, which a sign-in asks for. */
+export const holdsFactor = (id: AnyColumn) =>
+  sql<boolean>`exists (select from ${authenticators} where ${authenticators.user_id} = ${id} and ${authenticators.confirmed_at} is not null)`
+
+/** Whether an account has a second factor. */
 export const hasSecondFactor = async (db: Queryable, userId: number): Promise<boolean> =>
-  (await db.$count(authenticators, and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at)))) > 0
+  (await db.$count(users, and(eq(users.id, userId), holdsFactor(users.id)))) > 0
 
 export const readSecondFactors = async (db: Queryable, userId: number): Promise<SecondFactors> => {
   const [app] = await db

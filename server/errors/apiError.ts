@@ -73,6 +73,8 @@ export const secondFactorNeeded = (data: SecondFactorNeeded) =>
   new ApiError(401, codes.secondFactor, signInMessages.secondFactor, { data })
 /** A key of a program is unknown, has ended, or stands for somebody who may not sign in any more. */
 export const keyRefused = () => new ApiError(401, codes.authentication, refusalMessages.keyRefused)
+/** A second factor is required of the caller, who has none (decision 0134). */
+export const factorRequired = () => new ApiError(403, codes.factorRequired, refusalMessages.factorRequired)
 export const keyRefusedHere = () => new ApiError(403, codes.forbidden, refusalMessages.keyRefusedHere)
 /** The reason is logged, not sent. */
 export const forbidden = (reason = 'missing permission', missing?: readonly string[]) =>

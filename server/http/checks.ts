@@ -4,14 +4,15 @@ import { isReading, paramNames, type Call } from '../../contract/call'
 import { maxId } from '../../contract/entities/fields'
 import { calls, type CallName } from '../../contract/calls'
 import { admits, explain, type Refusal } from '../../contract/guards'
-import { isPersonal } from '../../contract/personal'
+import { isOpenWithoutFactor, isPersonal } from '../../contract/personal'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Client } from '../accounts/client'
 import type { LastUses } from '../accounts/lastUses'
+import { lacksFactor } from '../accounts/rights'
 import type { Banners } from '../database/banner'
 import type { Database } from '../database/connection'
-import { forbidden, keyRefusedHere, maintenance, notFound } from '../errors/apiError'
+import { factorRequired, forbidden, keyRefusedHere, maintenance, notFound } from '../errors/apiError'
 import { reporterOf } from '../securityEvents'
 import { authenticate, findAgain, findViewed } from './authentication'
 import { readMoment } from './moment'
@@ -101,6 +102,11 @@ const requireAdmitted = ({ guard }: Call, caller: SignedInCaller, companyId: num
   throw forbidden(undefined, explain(guard, caller, companyId).map(wordOf))
 }
 
+/** Throws 403 if the caller has to set up a second factor first; programs have none. */
+const requireFactor = (name: CallName, { key, account }: SignedInCaller): void => {
+  if (!key && lacksFactor(account) && !isOpenWithoutFactor(name)) throw factorRequired()
+}
+
 export const checkCaller =
   (
     name: CallName,
@@ -113,6 +119,7 @@ export const checkCaller =
     request.client = readClient(request, reply)
     if (call.guard !== 'public') request.caller = await authenticate(database.db, tokens, request.headers)
     if (request.caller?.key && isPersonal(name)) throw keyRefusedHere()
+    if (request.caller) requireFactor(name, request.caller)
     if (request.caller) countCall(countedAs(request.caller), reply)
     const ending = { db: database.db, report: reporterOf(request) }
     const viewed = await findViewed(ending, request.headers, call, request.caller)

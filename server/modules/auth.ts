@@ -6,13 +6,14 @@ import { mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/lim
 import { noteApplication } from '../accounts/openSessions'
 import { isWithdrawn } from '../accounts/oneTimePasswords'
 import { hashSentPassword } from '../accounts/passwords'
-import { rightsOf, sessionApplications } from '../accounts/rights'
+import { factorDayOf, lacksFactor, rightsOf, sessionApplications } from '../accounts/rights'
 import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken } from '../accounts/sessions'
 import { forgetUnsavedWork } from '../accounts/unsavedWork'
 import { readSessionUser } from '../accounts/sessionUser'
 import { setAuthor } from '../database/author'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import {
+  factorRequired,
   forbidden,
   invalid,
   notFound,
@@ -45,6 +46,8 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         throw forbidden('the application is not granted')
       const company = companyId === null ? null : await findCompanyLite(db, companyId, isPlatform)
       if (company === undefined) throw notFound()
+      // It would open an application as if the second factor were there.
+      if (application !== 'SSO' && lacksFactor(account)) throw factorRequired()
       // A database that only reads keeps nobody out.
       if (application !== 'SSO')
         await noteApplication(services.database.db, sessionId, application).catch((error: unknown) =>
@@ -56,6 +59,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         permissions: rightsOf(account, application === 'SSO' ? undefined : application),
         applications,
         is_one_time_password: false as const,
+        second_factor_from: account.hasFactor ? null : factorDayOf(account),
       }
     },
   },

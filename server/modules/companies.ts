@@ -32,6 +32,11 @@ const refuseApplications = async (
   throw forbidden('the applications of the own company')
 }
 
+/** Whether other people need a second factor from now on, or from another day. */
+const changesFactorRule = (before: Row<typeof companies>, after: Row<typeof companies>): boolean =>
+  before.second_factor_from !== after.second_factor_from ||
+  before.second_factor_roles.join() !== after.second_factor_roles.join()
+
 const company = resource({
   table: companies,
   reading: { one: (db, { id = 0 }) => findCompany(db, id) },
@@ -46,6 +51,13 @@ const company = resource({
     await storeStocks(writer, after.id, body)
     if (before && body.applications && changesApplications(before, body))
       report('company changed', { company: after.id, by: writer.by, applications: body.applications })
+    if (before && changesFactorRule(before, after))
+      report('company changed', {
+        company: after.id,
+        by: writer.by,
+        second_factor_from: after.second_factor_from,
+        second_factor_roles: after.second_factor_roles,
+      })
     if (before && before.version_approval !== after.version_approval) {
       report('company changed', { company: after.id, by: writer.by, version_approval: after.version_approval })
       // What waits is neither activated nor kept for a day on which somebody approves versions again.

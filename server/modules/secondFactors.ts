@@ -1,11 +1,13 @@
 /** Second factors of the caller, and of those whom the caller looks after (decision 0124). */
-import { getTableName } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { secondFactors as groupOfCalls } from '../../contract/calls/secondFactors'
+import type { StaffRules } from '../../contract/entities/staffRules'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { signInMessages } from '../../contract/signInMessages'
 import { forgetAttempts, tally } from '../accounts/attempts'
 import { codesPerAccount } from '../accounts/limits'
 import {
+  holdsFactor,
   readSecondFactors,
   removeSecondFactors,
   renewRecoveryCodes,
@@ -13,16 +15,19 @@ import {
   spendAppCode,
   spendCode,
 } from '../accounts/secondFactors'
+import { isFactorRequired } from '../accounts/rights'
 import { revokeSessionsOf } from '../accounts/sessions'
-import type { PooledDatabase } from '../database/connection'
+import type { PooledDatabase, Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { authorOf } from '../database/author'
-import { users } from '../database/tables'
+import { staffRules, users } from '../database/tables'
 import { conflict, invalid, tooManyAttempts } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
 import { sendSecurityNotice } from '../mail/securityNotices'
 import { noteRead } from '../records/history/reads'
-import { findRow } from '../records/rows'
+import { updateRow } from '../records/change'
+import { writerOf } from '../records/operations'
+import { checkVersion, findRow, lockRow } from '../records/rows'
 import { isCompanyUser } from './companyUsers/records'
 import type { Services } from './services'
 import { requireManaged } from './tomUsers'
@@ -32,6 +37,21 @@ type Proving = Input<Group['confirmAuthenticator']>
 type Removing = Input<Group['removeCompanyUserFactor']> | Input<Group['removeTomUserFactor']>
 
 const app = 'Authenticator app'
+
+const readStaffRules = async (db: Queryable): Promise<StaffRules> => {
+  const isConcerned = sql`(cardinality(${staffRules.second_factor_roles}) = 0 or ${users.platform_role} = any(${staffRules.second_factor_roles}))`
+  const [rules] = await db
+    .select({
+      second_factor_from: staffRules.second_factor_from,
+      second_factor_roles: staffRules.second_factor_roles,
+      lacking: sql<number>`(select count(*)::int from ${users} where ${users.company_id} is null and ${users.is_active}
+        and ${isConcerned} and not ${holdsFactor(users.id)})`,
+      version: staffRules.version,
+    })
+    .from(staffRules)
+  if (!rules) throw new Error('The rules of the staff are missing')
+  return rules
+}
 
 export const secondFactorOperations = (services: Services): Operations<keyof Group> => {
   /** Does what a code proves, in one transaction; a wrong code is counted. */
@@ -114,8 +134,9 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
     },
     removeAuthenticator: {
       ownTransactions: true,
-      run: (input) =>
-        prove(input, async (context) => {
+      run: (input) => {
+        if (isFactorRequired(input.caller.account)) throw conflict(refusalMessages.factorNeeded)
+        return prove(input, async (context) => {
           const { db } = context
           const { id } = input.caller.account.user
           if (!(await spendCode(db, id, input.body.code, services.factorKey))) return undefined
@@ -125,7 +146,20 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
           await sendSecurityNotice(db, { userId: id, what: 'factorRemoved', userAgent, factor: app })
           context.report('second factor removed', { account: id })
           return { removed: true }
-        }),
+        })
+      },
+    },
+    readStaffRules: { run: ({ db }) => readStaffRules(db) },
+    updateStaffRules: {
+      run: async (input) => {
+        const { db, caller, report, body } = input
+        const before = await lockRow(db, { table: staffRules, key: { id: 1 } })
+        await checkVersion(before, body, () => readStaffRules(db))
+        const { version: _version, ...values } = body
+        await updateRow(writerOf(input), staffRules, before, values)
+        report('staff rules changed', { by: caller.account.user.id, ...values })
+        return readStaffRules(db)
+      },
     },
     removeCompanyUserFactor: {
       find: ({ db, params: { company_id, company_user_id: id } }) =>

@@ -40,6 +40,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   viewings: 'tells of provider staff, and is told by history in the evidence that travels along',
   list_changes: 'counts changes for lists that are remembered here',
   banner: 'operators of each installation have their own',
+  staff_rules: 'each installation asks its own of provider staff',
   write_positions: 'says how far the database of this installation was',
   authenticators: 'encrypted with the secret of this installation: people set up their app again',
   recovery_codes: 'of no use without the app',

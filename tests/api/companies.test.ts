@@ -51,6 +51,8 @@ describe('creating a company', () => {
       is_active: true,
       version: 1,
       version_approval: 'AT_ONCE',
+      second_factor_from: null,
+      second_factor_roles: [],
       country: { id: 1, name: expect.any(String) },
       currency: { id: 1, name: expect.any(String), code: expect.any(String), symbol: expect.any(String) },
       user: {

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Application } from '../../../contract/applications'
 import { companyStatuses, stockTypes, versionApprovals } from '../../../contract/entities/company'
+import type { CompanyRole } from '../../../contract/permissions'
 import { bytea, createdAt, folded, identity, lower, nameFolded, nameOrder, version } from './columns'
 import { countries, currencies } from './reference'
 
@@ -54,6 +55,14 @@ export const companies = pgTable(
     is_active: boolean().notNull().default(true),
     /** How versions of its job grades and incentives become active. */
     version_approval: text({ enum: versionApprovals }).notNull().default('AT_ONCE'),
+    /** From when on its people need a second factor; null if they need none (decision 0134). */
+    second_factor_from: date({ mode: 'string' }),
+    /** Which of them: those with one of these roles, or all if none is named. */
+    second_factor_roles: text()
+      .array()
+      .$type<CompanyRole[]>()
+      .notNull()
+      .default(sql`'{}'`),
     version: version(),
     created_at: createdAt(),
   },

@@ -97,6 +97,8 @@ export const findCompany = async (db: Queryable, id: number): Promise<Company | 
     applications: company.applications,
     status: company.status,
     version_approval: company.version_approval,
+    second_factor_from: company.second_factor_from && midnight(company.second_factor_from),
+    second_factor_roles: company.second_factor_roles,
     is_active: company.is_active,
     version: company.version,
     country: row.country,

@@ -6,7 +6,13 @@ import type { Writer } from '../../records/writer'
 import type { CompanyForm } from './checks'
 
 /** Drops the time, since contract dates are calendar dates (A89). */
-const dayOf = (dateTime: string): string => dateTime.slice(0, 10)
+const dayOf = <Time extends string | null | undefined>(dateTime: Time) =>
+  (typeof dateTime === 'string' ? dateTime.slice(0, 10) : dateTime) as Time
+
+const factorRule = (form: CompanyForm) =>
+  'second_factor_from' in form || 'second_factor_roles' in form
+    ? { second_factor_from: dayOf(form.second_factor_from), second_factor_roles: form.second_factor_roles }
+    : {}
 
 /** Returns the columns of a form, with the form's types; absent members leave columns unchanged. */
 export const companyColumns = <Form extends CompanyForm>(form: Form) => ({
@@ -29,6 +35,7 @@ export const companyColumns = <Form extends CompanyForm>(form: Form) => ({
   applications: form.applications as Form['applications'],
   status: form.status as Form['status'],
   version_approval: form.version_approval as Form['version_approval'],
+  ...factorRule(form),
 })
 
 type StockRow = NonNullable<CompanyForm['stock_data']>[number]

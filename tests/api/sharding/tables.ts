@@ -50,6 +50,7 @@ export const platformTables: Readonly<Record<string, string>> = {
   schema_migrations: 'says which migrations were run',
   schema_expansions: 'says which of them the version before survives',
   banner: 'holds what operators tell everybody',
+  staff_rules: 'holds what is asked of provider staff',
   known_permissions: 'holds the names of rights',
   unsealed: 'holds numbers of changes, for seconds',
   retention: 'holds settings',

@@ -56,6 +56,8 @@ const accountWith = (application: GrantableApplication, role: Role): Account => 
       hasLivePayTool: false,
     },
   ],
+  factorRule: { second_factor_from: null, second_factor_roles: [] },
+  hasFactor: false,
 })
 const remembered = new Map<Role, ReadonlySet<CallName>>()
 const admittedTo = (application: GrantableApplication, role: Role): ReadonlySet<CallName> => {

@@ -221,6 +221,8 @@ POST /second-factor/authenticator/confirm/
 POST /second-factor/authenticator/remove/
 POST /second-factor/recovery-codes/
 DELETE /company/{id}/user/{id}/second-factor/
+GET /admin/staff-rules/
+PUT /admin/staff-rules/
 DELETE /admin/tom-user/{id}/second-factor/
 GET /company/{id}/api-keys/
 POST /company/{id}/api-keys/
@@ -421,6 +423,7 @@ describe('the guards of the API', () => {
       'readQueue',
       'readSecondFactors',
       'readSignIn',
+      'readStaffRules',
       'removeAuthenticator',
       'removeUnsavedWork',
       'renewApiKey',
@@ -441,6 +444,7 @@ describe('the guards of the API', () => {
       'updateApplication',
       // Of the owner alone, as the operation asks.
       'updateSavedView',
+      'updateStaffRules',
       'verifyUser',
     ])
   })

@@ -24,6 +24,8 @@ const accountWith = (grants: readonly Grant[], user: object = {}): Account => ({
   } as Account['user'],
   company: { id: 1, name: 'Aurora', large_logo_url: null, is_active: true, applications: ['TOM'] },
   grants,
+  factorRule: { second_factor_from: null, second_factor_roles: [] },
+  hasFactor: false,
 })
 
 const holdsRight = grant({ permissions: ['UPDATE_COMPANY'] })
