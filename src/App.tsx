@@ -24,6 +24,7 @@ import { clientRoutes, platformRoutes } from './custom/routes'
 import { savedViews } from './custom/savedViews/lazyParts'
 import { screens } from './custom/screens'
 import { callerOf } from './custom/session/account'
+import { FactorGate } from './custom/session/FactorGate'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
 import { useIsLooking, useMoment } from './custom/viewAs/useView'
@@ -160,12 +161,14 @@ const Console = () => {
       >
         <ConsoleTheme>
           <ConsoleLayout>
-            <Routes>
-              {routes.map(({ path, screen: Screen }) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
-              <Route path="*" element={<UnknownAddress />} />
-            </Routes>
+            <FactorGate>
+              <Routes>
+                {routes.map(({ path, screen: Screen }) => (
+                  <Route key={path} path={path} element={<Screen />} />
+                ))}
+                <Route path="*" element={<UnknownAddress />} />
+              </Routes>
+            </FactorGate>
           </ConsoleLayout>
           <Toasts />
         </ConsoleTheme>

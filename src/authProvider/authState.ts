@@ -8,6 +8,8 @@ export interface AuthState {
   permissions: string[]
   applications: Application[]
   is_one_time_password: boolean
+  /** From when on the user needs a second factor and has none, `YYYY-MM-DD`; null, or absent, if it is not so. */
+  second_factor_from?: string | null
   /** The last private path that was visited (A11). */
   previous_path: string
 }

@@ -104,7 +104,7 @@ export const verify = async (companyId?: number | null): Promise<VerifiedUser> =
     const session = { user, permissions: parsePermissions(data.permissions), applications }
     const view = readView()
     if (view) writeView({ ...view, ...session })
-    else patchAuth(session)
+    else patchAuth({ ...session, second_factor_from: data.second_factor_from })
   }
   return data
 }

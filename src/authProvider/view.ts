@@ -8,7 +8,7 @@ import type { SessionUser } from '../../contract/entities/session'
 import { announceAuth, readAuth, type AuthState } from './authState'
 
 /** Who the console shows as signed in, and what they may do. */
-export type Session = Pick<AuthState, 'user' | 'permissions' | 'applications'>
+export type Session = Pick<AuthState, 'user' | 'permissions' | 'applications' | 'second_factor_from'>
 
 export interface View {
   readonly id: number

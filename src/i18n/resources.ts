@@ -178,6 +178,8 @@ export const resourceTexts = {
       currency: 'Currency',
       financial_year: 'Financial year',
       version_approval: 'Versions of grades and incentives',
+      second_factor_from: 'Second factor required from',
+      second_factor_roles: 'Of these roles (all if none is chosen)',
       applications: 'Applications',
       stock_data: 'Stock entries',
       contract_start_date: 'Contract start',
@@ -190,6 +192,7 @@ export const resourceTexts = {
     sections: {
       basic: 'Basic information',
       corporate: 'Corporate Information',
+      security: 'Sign-in',
       applications: 'Applications',
       stock: 'Stock entries',
       contract: 'Contract Details',

@@ -13,6 +13,7 @@ import {
 } from '../../contract/entities/company'
 import { thisMonth } from '../../contract/entities/filters'
 import { either } from '../../contract/guards'
+import { companyRoles } from '../../contract/permissions'
 import { consequence } from '../schema/consequence'
 import {
   active,
@@ -78,6 +79,8 @@ export const companies = defineResource({
       },
     }),
     version_approval: choice('versionApproval', versionApprovals, { shown: { isNew: false } }),
+    second_factor_from: date(),
+    second_factor_roles: choices('companyRoles', companyRoles),
     contract_start_date: date(),
     contract_end_date: date(),
     person_name: text(),
@@ -96,6 +99,7 @@ export const companies = defineResource({
         name: 'corporate',
         fields: ['country', 'country_headquarter', 'currency', 'financial_year', 'version_approval'],
       },
+      { name: 'security', fields: ['second_factor_from', 'second_factor_roles'], shown: { isNew: false } },
       // Company users can't choose the applications of their company (A38).
       { name: 'applications', fields: ['applications'], shown: { account: 'platform', isNew: false } },
       { name: 'stock', fields: ['stock_data'] },

@@ -34,17 +34,20 @@ export const FailedCalls = () => {
   const showError = useErrorDisplay()
   const clearEarlierErrors = useClearNotices()
   useEffect(() => {
-    const isEndOfView = (error: unknown) => (error as { code?: unknown } | null)?.code === codes.viewEnded
-    // The user's permissions have changed, so load them again.
+    const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
+    const isEndOfView = (error: unknown) => codeOf(error) === codes.viewEnded
+    // `FactorGate` stands in place of the page then.
+    const isFactorRequired = (error: unknown) => codeOf(error) === codes.factorRequired
+    // What the user may do has changed, so load it again.
     const reloadPermissions = (error: unknown) => {
-      if (isForbidden(error)) void client.invalidateQueries({ queryKey: verifyKey })
+      if (isForbidden(error) || isFactorRequired(error)) void client.invalidateQueries({ queryKey: verifyKey })
     }
     const settle = ({ queryKey, queryHash, meta }: Query, error: Error) => {
       settled.add(error)
       if (isEndOfView(error)) return expireView()
       // Skip the verify query to avoid an endless refetch.
       if (queryKey[0] !== verifyKey[0]) reloadPermissions(error)
-      if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error))
+      if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error) && !isFactorRequired(error))
         showError(error, { actionKey: queryHash })
     }
     const queries = client.getQueryCache()
@@ -69,7 +72,8 @@ export const FailedCalls = () => {
         reloadPermissions(error)
         const { meta } = event.mutation
         // A conflict is shown in a dialog.
-        const isShownElsewhere = meta?.ownErrors || isConflict(error) || (meta?.namesGone && isNotFound(error))
+        const isShownElsewhere =
+          meta?.ownErrors || isConflict(error) || isFactorRequired(error) || (meta?.namesGone && isNotFound(error))
         if (!isShownElsewhere)
           showError(error, { actionKey }, meta?.labels as Readonly<Record<string, string>> | undefined)
       }),

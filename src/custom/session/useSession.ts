@@ -10,7 +10,12 @@ const snapshot = (): Session | null => {
   const state = readSession()
   if (state === lastState) return last.session
   lastState = state
-  const session = state && { user: state.user, permissions: state.permissions, applications: state.applications }
+  const session = state && {
+    user: state.user,
+    permissions: state.permissions,
+    applications: state.applications,
+    second_factor_from: state.second_factor_from,
+  }
   const text = JSON.stringify(session)
   if (text !== last.text) last = { text, session }
   return last.session

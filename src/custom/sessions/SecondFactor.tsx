@@ -13,8 +13,13 @@ import { useSecondFactors } from './useSecondFactors'
 /** When it is time for new recovery codes. */
 const fewCodes = 3
 
+interface SecondFactorProps {
+  /** Recovery codes were shown, and are kept. */
+  readonly onKept?: () => void
+}
+
 /** The own authenticator app and recovery codes: set up, renewed and removed. */
-export const SecondFactor = () => {
+export const SecondFactor = ({ onKept }: SecondFactorProps) => {
   const { translate, locale } = useWords()
   const notify = useNotice()
   const id = useId()
@@ -83,7 +88,15 @@ export const SecondFactor = () => {
           onClose={close}
         />
       )}
-      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+      {codes.length > 0 && (
+        <RecoveryCodes
+          codes={codes}
+          onClose={() => {
+            setCodes([])
+            onKept?.()
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -18,6 +18,7 @@ import { useCompanyInHand } from '../session/companyInHand'
 import { OwnPassword } from './OwnPassword'
 import { SecondFactor } from './SecondFactor'
 import { SessionItem, sessionName, usedText } from './SessionItem'
+import { StaffRules } from './StaffRules'
 import { useSecondFactors } from './useSecondFactors'
 import { useEnding, useSessions } from './useSessions'
 
@@ -174,6 +175,7 @@ export const SessionsPage = () => {
       )}
       {isReady && mayCall(secondFactors.startAuthenticator) && <SecondFactor />}
       {isReady && mayCall(auth.changeOwnPassword) && <OwnPassword />}
+      {isReady && mayCall(secondFactors.readStaffRules) && <StaffRules />}
       {isReady && mayEnd && <Emergency />}
     </Page>
   )

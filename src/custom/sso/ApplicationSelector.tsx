@@ -9,6 +9,8 @@ import { useView } from '../viewAs/useView'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofApplications } from '../../i18n/parts/applications'
 import { Page } from '../../schema/page/Page'
+import { withTexts } from '../../schema/shared/laterTexts'
+import { lazyModule } from '../../schema/shared/lazyModule'
 import { mayOpen, seesCard } from '../session/account'
 import { useSession } from '../session/useSession'
 import { WaitingWork } from '../unsavedWork/lazyPart'
@@ -17,6 +19,11 @@ import { LeftOff } from './LeftOff'
 import { useChooseApplication } from './useOpenApplication'
 
 addTexts(ofApplications)
+
+const FactorNotice = lazyModule(() => withTexts(import('../sessions/onDemand'))).part(
+  (module) => module.FactorNotice,
+  null,
+)
 
 /** Reads the applications that are records. Without them, the others are there all the same. */
 const useOwnApplications = () => {
@@ -33,7 +40,9 @@ const useOwnApplications = () => {
 export const ApplicationSelector = () => {
   const translate = useTranslate()
   const choose = useChooseApplication()
-  const user = useSession()?.user
+  const session = useSession()
+  const user = session?.user
+  const factorFrom = session?.second_factor_from
   const own = useOwnApplications()
   const isViewing = useView() !== null
   const notify = useNotice()
@@ -44,6 +53,7 @@ export const ApplicationSelector = () => {
   return (
     <Page title={translate('applications.title')} about={translate('applications.about')}>
       <LeftOff />
+      {factorFrom && <FactorNotice from={factorFrom} />}
       <WaitingWork />
       <Box
         component="ul"

@@ -84,6 +84,36 @@ export const ofSessions = {
         close: 'I have kept them',
       },
     },
+    staff: {
+      heading: 'Second factor of provider staff',
+      none: 'It is everybody’s own choice.',
+      ofAll: 'It is required of all staff from %{day} on.',
+      ofRoles: 'It is required of %{roles} from %{day} on.',
+      lackingNone: 'All whom it concerns have one.',
+      lacking: '%{smart_count} active person has none yet. |||| %{smart_count} active people have none yet.',
+      button: 'Change the rule',
+      title: 'Second factor of provider staff',
+      formAbout:
+        'From the day on, whoever has none can only set one up. Until then they are told of the day when they sign in.',
+      from: 'Required from',
+      fromHint: 'Leave it empty to require none; a day in the past counts at once',
+      roles: 'Roles',
+      rolesHint: 'All if none is chosen',
+      yes: 'Save',
+      saved: 'The rule was saved.',
+    },
+    required: {
+      now: 'Set it up now',
+      title: 'Set up a second factor',
+      byCompany:
+        '%{company} requires a second factor since %{day}. Set one up to go on: it takes a minute, and you need your phone.',
+      byProvider:
+        'Provider staff need a second factor since %{day}. Set one up to go on: it takes a minute, and you need your phone.',
+      soonByCompany:
+        '%{company} requires a second factor from %{day} on. Set it up before, so that nothing keeps you then.',
+      soonByProvider:
+        'Provider staff need a second factor from %{day} on. Set it up before, so that nothing keeps you then.',
+    },
     person: {
       heading: 'Where %{name} is signed in',
       none: 'Nowhere.',

@@ -1,0 +1,40 @@
+import { Alert, Stack } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { showMoment } from '../../schema/kinds/shown'
+import { Page } from '../../schema/page/Page'
+import { useWords } from '../../schema/shared/useWords'
+import { useSession } from '../session/useSession'
+import { verifyKey } from '../session/useSessionStart'
+import { SecondFactor } from './SecondFactor'
+
+interface RequiredFactorProps {
+  /** The day from which on it is required. */
+  readonly since: string
+  readonly onDone: () => void
+}
+
+/** Stands in place of every page until a second factor is set up. */
+export const RequiredFactor = ({ since, onDone }: RequiredFactorProps) => {
+  const { translate, locale } = useWords()
+  const client = useQueryClient()
+  const company = useSession()?.user?.company?.name
+  const day = showMoment(`${since} 00:00:00`, locale, null)
+  const goOn = async () => {
+    await client.refetchQueries({ queryKey: verifyKey })
+    onDone()
+    // What was refused meanwhile is asked for again.
+    await client.invalidateQueries()
+  }
+  return (
+    <Page title={translate('sessions.required.title')}>
+      <Stack spacing={2} sx={{ maxWidth: 720 }}>
+        <Alert severity="info" variant="outlined" role="status">
+          {company
+            ? translate('sessions.required.byCompany', { company, day })
+            : translate('sessions.required.byProvider', { day })}
+        </Alert>
+        <SecondFactor onKept={() => void goOn()} />
+      </Stack>
+    </Page>
+  )
+}

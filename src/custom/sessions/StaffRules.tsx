@@ -1,0 +1,152 @@
+import { useId, useState } from 'react'
+import { Autocomplete, Button, Card, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { secondFactors as calls } from '../../../contract/calls/secondFactors'
+import type { StaffRules as Rules } from '../../../contract/entities/staffRules'
+import { platformRoles, type PlatformRole } from '../../../contract/permissions'
+import { fieldMessages } from '../../errorMessages'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { showMoment } from '../../schema/kinds/shown'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { DialogForm } from '../../schema/shared/DialogForm'
+import { FormFailure } from '../../schema/shared/FormFailure'
+import { useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
+import { verifyKey } from '../session/useSessionStart'
+
+const key = ['staffRules']
+
+interface RulesFormProps {
+  readonly rules: Rules
+  readonly onSaved: (rules: Rules) => void
+  readonly onClose: () => void
+}
+
+/** Chooses from when on provider staff need a second factor, and which of them. */
+const RulesForm = ({ rules, onSaved, onClose }: RulesFormProps) => {
+  const { translate } = useWords()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const [day, setDay] = useState(rules.second_factor_from ?? '')
+  const [roles, setRoles] = useState<readonly PlatformRole[]>(rules.second_factor_roles)
+  const [attempts, setAttempts] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const body = { second_factor_from: day || null, second_factor_roles: [...roles], version: rules.version }
+      return (await provider.send(calls.updateStaffRules, { body })).data
+    },
+    onSuccess: onSaved,
+    meta: { ownErrors: true },
+  })
+  const form = useWrongFocus(attempts, error)
+  const wrong = fieldMessages(error).second_factor_from
+  return (
+    <DialogForm
+      title={translate('sessions.staff.title')}
+      about={[translate('sessions.staff.formAbout')]}
+      yes={translate('sessions.staff.yes')}
+      isBusy={isPending}
+      maxWidth="sm"
+      formRef={form}
+      onSubmit={() => {
+        setAttempts(attempts + 1)
+        mutate()
+      }}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <TextField
+          autoFocus
+          type="date"
+          label={translate('sessions.staff.from')}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          error={wrong !== undefined}
+          helperText={wrong ?? translate('sessions.staff.fromHint')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <Autocomplete
+          multiple
+          disableCloseOnSelect
+          options={platformRoles}
+          value={[...roles]}
+          getOptionLabel={(role) => translate(`choices.applicationRoles.${role}`)}
+          onChange={(_event, chosen) => setRoles(chosen)}
+          renderInput={({ slotProps, ...input }) => (
+            <TextField
+              {...input}
+              label={translate('sessions.staff.roles')}
+              slotProps={slotProps}
+              helperText={translate('sessions.staff.rolesHint')}
+            />
+          )}
+        />
+        <FormFailure error={error} />
+      </Stack>
+    </DialogForm>
+  )
+}
+
+/** From when on provider staff need a second factor; for masters. */
+export const StaffRules = () => {
+  const { translate, locale } = useWords()
+  const id = useId()
+  const notify = useNotice()
+  const client = useQueryClient()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const [isEditing, setEditing] = useState(false)
+  const {
+    data: rules,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await provider.send(calls.readStaffRules, { signal })).data,
+    meta: { ownErrors: true },
+  })
+  const since = rules?.second_factor_from
+  const roles = rules?.second_factor_roles.map((role) => translate(`choices.applicationRoles.${role}`)) ?? []
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
+      <Typography variant="h2" id={id} sx={{ mb: 1 }}>
+        {translate('sessions.staff.heading')}
+      </Typography>
+      {!rules && error && (
+        <LoadFailed what={translate('sessions.staff.heading')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!rules && !error && <Skeleton variant="rounded" height={72} aria-busy />}
+      {rules && (
+        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+          <Typography color="textSecondary">
+            {since
+              ? translate(roles.length > 0 ? 'sessions.staff.ofRoles' : 'sessions.staff.ofAll', {
+                  day: showMoment(`${since} 00:00:00`, locale, null),
+                  roles: new Intl.ListFormat(locale).format(roles),
+                })
+              : translate('sessions.staff.none')}{' '}
+            {translate(rules.lacking > 0 ? 'sessions.staff.lacking' : 'sessions.staff.lackingNone', {
+              smart_count: rules.lacking,
+            })}
+          </Typography>
+          <Button variant="outlined" onClick={() => setEditing(true)}>
+            {translate('sessions.staff.button')}
+          </Button>
+        </Stack>
+      )}
+      {rules && isEditing && (
+        <RulesForm
+          rules={rules}
+          onClose={() => setEditing(false)}
+          onSaved={(saved) => {
+            setEditing(false)
+            client.setQueryData(key, saved)
+            notify(translate('sessions.staff.saved'), 'success')
+            // It may concern the one who says so.
+            void client.invalidateQueries({ queryKey: verifyKey })
+          }}
+        />
+      )}
+    </Card>
+  )
+}

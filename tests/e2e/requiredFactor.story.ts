@@ -1,0 +1,92 @@
+/** A company requires a second factor: told before the day, and set up on it before anything else (decision 0134). */
+import { refusalMessages } from '../../contract/refusalMessages'
+import { dayInUtc } from '../../contract/roleEnds'
+import { codeOf } from '../support/secondFactors'
+import { password } from './support/accounts'
+import { newName } from './support/api'
+import { openContext } from './support/browserContext'
+import { makeKeeper } from './support/people'
+import { expectAccessible, expectFit, expectToast } from './support/screen'
+import { comeBackAs, submitLogin } from './support/session'
+import { expect, test } from './support/story'
+import { makeCompany } from './support/structure'
+
+const dayFromNow = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
+
+test('people are told of the day from which on they need a second factor, and set one up then before they go on', async ({
+  page,
+  browser,
+}) => {
+  await comeBackAs(page, 'master')
+  const company = await makeCompany(page)
+  const { email } = await makeKeeper(page, company.id, newName('Required'))
+  const own = await (await openContext(browser)).newPage()
+
+  const requireFrom = async (day: string) => {
+    await page.goto(`/companies/${company.id}/edit`)
+    await page.getByRole('group', { name: 'Second factor required from' }).click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(day.replaceAll('-', ''))
+    await page.getByRole('button', { name: 'Update the Company' }).click()
+    await expect(page).not.toHaveURL(/edit/)
+  }
+
+  await test.step('before the day, the selector tells of it', async () => {
+    await requireFrom(dayFromNow(7))
+    await own.goto('/login')
+    await submitLogin(own, email, password)
+    await expect(own).toHaveURL('/app')
+    await own.reload()
+    await expect(own.getByText(`${company.name} requires a second factor from`)).toBeVisible()
+    await expectAccessible(own)
+    await own.getByRole('link', { name: 'Set it up now' }).click()
+    await expect(own).toHaveURL('/sessions')
+  })
+
+  await test.step('on the day, an open console goes on once one is set up, where it was', async () => {
+    await requireFrom(dayFromNow(0))
+    await own.goto(`/company-users/list/${company.id}`)
+    await expect(own.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+    await expect(own.getByText(refusalMessages.factorRequired)).toHaveCount(0)
+    for (const width of [360, 768, 1440]) {
+      await own.setViewportSize({ width, height: 800 })
+      await expectFit(own)
+    }
+    await expectAccessible(own)
+    await own.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    const typed = (await own.getByRole('textbox', { name: 'Secret' }).inputValue()).replaceAll(' ', '')
+    await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(typed))
+    await own.keyboard.press('Enter')
+    await expect(own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+    await own.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(own).toHaveURL(`/company-users/list/${company.id}`)
+    await expect(own.getByRole('table').getByText(email)).toBeVisible()
+  })
+
+  await test.step('it cannot be removed any more', async () => {
+    await own.goto('/sessions')
+    await own.getByRole('button', { name: 'Remove app' }).click()
+    const dialog = own.getByRole('alertdialog', { name: 'Remove the authenticator app?' })
+    await dialog.getByRole('textbox', { name: 'Code' }).fill('123456')
+    await dialog.getByRole('button', { name: 'Remove app' }).click()
+    await expect(dialog.getByText(refusalMessages.factorNeeded)).toBeVisible()
+  })
+})
+
+test('a master says from when on provider staff need a second factor', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  await page.goto('/sessions')
+  const rules = page.getByRole('region', { name: 'Second factor of provider staff' })
+  await expect(rules.getByText('It is everybody’s own choice.', { exact: false })).toBeVisible()
+  const save = async (day: string) => {
+    await rules.getByRole('button', { name: 'Change the rule' }).click()
+    await page.getByLabel('Required from').fill(day)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'The rule was saved.')
+  }
+  await save(dayFromNow(400))
+  await expect(rules.getByText('It is required of all staff from', { exact: false })).toBeVisible()
+  await save('')
+  await expect(rules.getByText('It is everybody’s own choice.', { exact: false })).toBeVisible()
+})
