@@ -20,6 +20,7 @@
  * | 1011 | 503 | maintenance: reads go on, nothing is changed; see `Retry-After` |
  * | 1012 | 503 | nothing was changed, since the database was unavailable or takes no changes; the console repeats the call |
  * | 1015 | 403 | a second factor is required, and the caller has none yet: only calls that set one up are answered |
+ * | 1013 | 403 | the call is a dangerous act, and the session has to prove first that it is still its person: `data.act` says what it would do, `data.proofs` what proves it to `/auth/confirm/`; then send the call again |
  * | 1500 | 500 | unexpected error |
  * | 1014 | 401 | the password is right, and a second factor is needed: `data.challenge` goes with a code of it to `/v2/auth/login/second-factor/` |
  * | 1500 | 503 | the database is unavailable or too slow, its disk full, or the process being stopped; see `Retry-After` |
@@ -40,6 +41,7 @@ export const codes = {
   viewEnded: 1010,
   maintenance: 1011,
   untouched: 1012,
+  confirmation: 1013,
   secondFactor: 1014,
   factorRequired: 1015,
   unexpected: 1500,

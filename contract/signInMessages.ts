@@ -12,6 +12,7 @@ export const signInMessages = {
   resetLink: 'This reset link is invalid or has expired.',
   emailInvalid: 'Invalid email',
   emailRequired: 'Email is required',
+  passwordWrong: 'This is not your password.',
   passwordRequired: 'Password is required',
   newPasswordRequired: 'Please enter your new password!',
   newPasswordAgain: 'Please re-enter your new password!',

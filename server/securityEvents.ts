@@ -7,6 +7,7 @@
  */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import pino from 'pino'
+import { codes, type Code } from '../contract/envelope'
 import { sendSignal } from './tools/signals'
 
 export const securityLevel = { security: 35 }
@@ -21,6 +22,9 @@ export const securityEvents = [
   'second factor removed',
   'recovery codes renewed',
   'staff rules changed',
+  'confirmation asked',
+  'confirmation refused',
+  'session confirmed',
   'account locked',
   'browser locked',
   'given password locked',
@@ -108,18 +112,20 @@ export const reporterOfCommand = (
 
 interface Refused {
   readonly status: number
+  readonly code: Code
   readonly reason?: string | undefined
   readonly message: string
   readonly missing?: readonly string[] | undefined
 }
 
 /** Reports a refused call if it matters: for want of a right, for an id that is not there for the caller, or for a token that is none of ours. */
-export const reportRefusal = (request: FastifyRequest, { status, reason, message, missing }: Refused): void => {
+export const reportRefusal = (request: FastifyRequest, { status, code, reason, message, missing }: Refused): void => {
   const account = request.caller?.account.user.id ?? null
   const report = reporterOf(request)
   const who = { account, ...(request.viewer && { by: request.viewer.account.user.id }) }
   const { call } = request.routeOptions.config
-  if (status === 403)
+  if (code === codes.confirmation) report('confirmation asked', { ...who, call })
+  else if (status === 403)
     report('access refused', {
       ...who,
       reason: reason ?? message,

@@ -4,6 +4,8 @@ import { spellChoice } from '../entities/fields'
 import { optionalIdInQuery } from '../entities/queries'
 import {
   application,
+  confirmationProof,
+  confirmedSession,
   credentials,
   emailOnly,
   loginAnswer,
@@ -67,6 +69,15 @@ export const auth = {
     summary: 'Replace the own password, of which the current one is asked for, and sign the caller out elsewhere',
     body: ownNewPassword,
     answer: record(endedSessions, 'Password is Updated'),
+    guard: signedIn(),
+  }),
+  confirmSession: call({
+    method: 'POST',
+    path: '/auth/confirm/',
+    summary:
+      'Prove that it is still you who uses the session, by your second factor, or by your password if you have none; calls that ask again go on afterwards',
+    body: confirmationProof,
+    answer: record(confirmedSession, 'Confirmed'),
     guard: signedIn(),
   }),
   logout: call({

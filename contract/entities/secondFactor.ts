@@ -5,7 +5,7 @@ import { signInMessages } from '../signInMessages'
 export const recoveryCodeCount = 10
 
 /** Six digits of an app, or a recovery code; spaces and hyphens don't count. */
-const code = z
+export const factorCode = z
   .string(signInMessages.codeRequired)
   .max(64, 'Please enter a code of your app, or a recovery code.')
   .overwrite((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
@@ -18,10 +18,10 @@ export interface SecondFactorNeeded {
 
 export const secondFactorProof = z.object({
   challenge: z.string(signInMessages.secondFactorOver).max(128, signInMessages.secondFactorOver),
-  code,
+  code: factorCode,
 })
 
-export const authenticatorCode = z.strictObject({ code }, 'The only member is code.')
+export const authenticatorCode = z.strictObject({ code: factorCode }, 'The only member is code.')
 
 export const secondFactors = z
   .object({

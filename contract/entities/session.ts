@@ -4,6 +4,7 @@ import { messages } from '../messages'
 import { isBlank, maxPasswordLength, minPasswordLength } from '../passwords'
 import { companyLite } from './company'
 import { email, id, ref, spellChoice } from './fields'
+import { factorCode } from './secondFactor'
 
 export const application = z.enum(applicationEnums, `Please send ${spellChoice(applicationEnums)}.`)
 
@@ -92,6 +93,16 @@ export const ownNewPassword = z.strictObject(
   },
   'Please send current_password and password.',
 )
+
+/** What proves that whoever uses a session is still its person: the member that the refusal has named. */
+export const confirmationProof = z.strictObject(
+  { password: typedPassword.optional(), code: factorCode.optional() },
+  'Please send password or code.',
+)
+
+export const confirmedSession = z
+  .object({ confirmed_until: z.string().describe('Until when no act asks again, `YYYY-MM-DD HH:mm:ss`, UTC.') })
+  .meta({ id: 'ConfirmedSession' })
 
 export const refreshOnly = z.object({
   refresh: z

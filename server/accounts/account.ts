@@ -13,7 +13,7 @@ import { roleName, rightsOf, type Account, type Grant } from './rights'
 /** An authenticated caller: what guards check, and the account behind it. */
 export interface SignedInCaller extends Caller {
   readonly account: Account
-  /** Of no session, if a key calls. */
+  /** `noSession` if a key calls. */
   readonly sessionId: string
   /** The key of a program, if it calls and not the person: it has fewer rights (decision 0129). */
   readonly key?: { readonly id: number; readonly name: string }
@@ -128,6 +128,9 @@ export const findAccountBySession = async (db: Queryable, sessionId: string): Pr
 
 /** Whether the user may sign in: both the user and the company must be active (A46, A47). */
 export const isLive = ({ user, company }: Account): boolean => user.is_active && company?.is_active !== false
+
+/** No session has this id: what a key does, or what happens on its day, belongs to none. */
+export const noSession = '00000000-0000-0000-0000-000000000000'
 
 export const callerOf = (account: Account, sessionId: string): SignedInCaller => ({
   isPlatform: account.user.platform_role !== null,

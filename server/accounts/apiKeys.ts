@@ -7,7 +7,7 @@ import { secretPrefix } from '../../contract/entities/apiKey'
 import { maxId } from '../../contract/entities/fields'
 import type { Queryable } from '../database/connection'
 import { apiKeys, apiKeySecrets, todayInUtc } from '../database/tables'
-import { callerOf, findAccountById, isLive, type SignedInCaller } from './account'
+import { callerOf, findAccountById, isLive, noSession, type SignedInCaller } from './account'
 import { liveGrants, rightsOf, type Account } from './rights'
 import { hashSecret, newSecret } from './secrets'
 
@@ -18,9 +18,6 @@ export const newKeySecret = (company: number): string => `${secretPrefix}${compa
 
 /** Whether a bearer token is meant as the secret of a key. */
 export const looksLikeKey = (token: string): boolean => token.startsWith(secretPrefix)
-
-/** No session has this id: what a key does belongs to none. */
-const noSession = '00000000-0000-0000-0000-000000000000'
 
 type Key = Pick<typeof apiKeys.$inferSelect, 'id' | 'name' | 'permissions'>
 

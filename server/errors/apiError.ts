@@ -9,6 +9,7 @@ import type { Blocker, Blockers } from '../../contract/entities/found'
 import type { PlannedChange, PlannedTwice } from '../../contract/entities/plannedChange'
 import type { GradeMapConflicts, GradeMapImport } from '../../contract/entities/gradeMap'
 import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
+import type { ConfirmationNeeded } from '../../contract/asksAgain'
 import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
 import { signInMessages } from '../../contract/signInMessages'
 import { messages, tooManyAttemptsMessage } from '../../contract/messages'
@@ -71,6 +72,12 @@ export const tokenExpired = () => new ApiError(401, codes.tokenExpired, refusalM
 /** The password is right, and a second factor is needed. */
 export const secondFactorNeeded = (data: SecondFactorNeeded) =>
   new ApiError(401, codes.secondFactor, signInMessages.secondFactor, { data })
+/** The call is a dangerous act, and the session has not proven lately who is there. Nothing of it was done. */
+export class AsksAgain extends ApiError {
+  constructor(needed: ConfirmationNeeded) {
+    super(403, codes.confirmation, refusalMessages.confirmation, { data: needed })
+  }
+}
 /** A key of a program is unknown, has ended, or stands for somebody who may not sign in any more. */
 export const keyRefused = () => new ApiError(401, codes.authentication, refusalMessages.keyRefused)
 /** A second factor is required of the caller, who has none (decision 0134). */

@@ -9,7 +9,8 @@ import { isReading, paramNames, type Call } from '../../contract/call'
 import { callGroups, calls, regularResources, type CallName } from '../../contract/calls'
 import { hasPast } from '../../contract/hasPast'
 import { asOfHeader, moment } from '../../contract/entities/pastRecords'
-import { changeIdHeader, idempotencyHeader } from '../../contract/envelope'
+import { actOfCall, confirmedMinutes, mayAskAgain } from '../../contract/asksAgain'
+import { changeIdHeader, codes, idempotencyHeader } from '../../contract/envelope'
 import { secretPrefix } from '../../contract/entities/apiKey'
 import { capitalize } from '../../contract/naming'
 import { isPersonal } from '../../contract/personal'
@@ -75,6 +76,15 @@ const headersOf = (call: Call, isOnce: boolean): z.ZodObject | undefined => {
     : undefined
 }
 
+/** Says of a call that it asks, or may ask, for a fresh proof of who is there. */
+const confirmationOf = (name: CallName): string | undefined => {
+  const text = `code ${codes.confirmation}: the session has to be confirmed by \`confirmSession\` first, if that was not done within ${confirmedMinutes} minutes`
+  if (actOfCall(name)) return `${refusals[403]} With ${text}.`
+  return mayAskAgain.has(name)
+    ? `${refusals[403]} With ${text}; only if what it would do is a dangerous act.`
+    : undefined
+}
+
 const refusalsOf = (call: Call): readonly (keyof typeof refusals)[] => {
   const { body, guard, path, query, upload } = call
   return [
@@ -122,7 +132,12 @@ export const routeSchema = (name: CallName, call: Call, isOneTransaction: boolea
             ...(query?.shape.preview &&
               answer.status === 201 && { 200: successEnvelope(answer).describe(messages.previewed) }),
           }),
-      ...Object.fromEntries(refusalsOf(call).map((status) => [status, errorResponse(refusals[status])])),
+      ...Object.fromEntries(
+        refusalsOf(call).map((status) => [
+          status,
+          errorResponse((status === 403 && confirmationOf(name)) || refusals[status]),
+        ]),
+      ),
     },
   }
 }

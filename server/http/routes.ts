@@ -1,7 +1,8 @@
 /**
  * Creates the API routes from the contract; there are no other routes.
  *
- * All calls run the same checks in the same order: 401 token, 403 view and guard, 404 record, 400 query and body, 409 state.
+ * All calls run the same checks in the same order: 401 token, 403 view and guard, 404 record, 400 query and body, 403 for want of a fresh
+ * proof (decision 0125), 409 state.
  */
 import type {
   FastifyInstance,
@@ -17,6 +18,7 @@ import { callGroups, calls, type CallName } from '../../contract/calls'
 import { changeIdHeader } from '../../contract/envelope'
 import { rulesOf } from '../../contract/rules'
 import type { Cell } from '../csv/write'
+import { requireProofFor } from '../accounts/proofs'
 import { authorOf, type NoteChange } from '../database/author'
 import { waitLonger, type Queryable } from '../database/connection'
 import { readPast, readSnapshot, type PastOf } from '../database/past'
@@ -84,6 +86,8 @@ const answer = async (
   // Again: rights may have been taken away while the body arrived.
   operation.authorize?.({ ...base, query })
   if (file?.status === 'rejected') throw file.reason
+  // Last, so that nobody is asked for what would be refused anyway.
+  await requireProofFor(context.db, name, request.caller)
   return operation.run({
     ...base,
     query,

@@ -7,6 +7,7 @@ import type { Calls } from '../../contract/calls'
 import type { ApplicationRecord } from '../../contract/entities/application'
 import type { FieldErrors } from '../../contract/envelope'
 import { toggleMessages } from '../../contract/messages'
+import { requireProof } from '../accounts/proofs'
 import { hashSecret, newSecret } from '../accounts/secrets'
 import type { Queryable } from '../database/connection'
 import { applications, companies } from '../database/tables'
@@ -80,13 +81,17 @@ const application = resource({
       ...(await missingCompanies(db, body.company_ids)),
     }
   },
-  afterWrite: async ({ by, report, before, after }: Written<typeof applications, Form>) =>
+  afterWrite: async ({ db, by, caller, report, before, after }: Written<typeof applications, Form>) => {
+    // Who signs in is sent there, with all that lets an application in.
+    if (after.redirect_uris.some((address) => !before?.redirect_uris.includes(address)))
+      await requireProof(db, caller, 'addresses')
     report(before ? 'application changed' : 'application created', {
       account: null,
       by,
       application: after.id,
       redirects: after.redirect_uris,
-    }),
+    })
+  },
   afterToggle: async ({ by, report, before, isActive }) =>
     report('application changed', { account: null, by, application: before.id, active: isActive }),
 })

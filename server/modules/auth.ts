@@ -27,6 +27,7 @@ import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
 import { sendSecurityNotice } from '../mail/securityNotices'
 import { changeOwnPassword, storePassword, trustOwner } from './auth/ownPassword'
+import { confirmSession } from './auth/confirmSession'
 import { completeLogin } from './auth/completeLogin'
 import { signIn } from './auth/signIn'
 import { findCompanyLite } from './companies/records'
@@ -121,6 +122,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   },
 
   changeOwnPassword: changeOwnPassword(services),
+  confirmSession: confirmSession(services),
 
   logout: {
     run: async ({ db, body: { refresh, keeps_unsaved_work: keepsWork }, report }) => {

@@ -64,7 +64,7 @@ const switchUser = async (input: SwitchInput) => {
   const facts = await readFacts(db, companyId, by, [change], await readApplications(db, companyId))
   const [refusal] = decide(by, facts, change).refusals
   if (refusal) throw refusal.isForbidden ? forbidden(refusal.message) : conflict(refusal.message)
-  const storing = { writer: writerOf(input), report, companyId }
+  const storing = { writer: writerOf(input), caller, report, companyId }
   await storeChanges(storing, [{ before, after, changed: [] }])
   reportChanges(storing, [{ before, after, changed: [] }])
   const name = mayReadUser(caller, companyId) ? `${before.first_name} ${before.last_name}` : 'The user'

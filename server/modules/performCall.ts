@@ -4,6 +4,7 @@ import { calls, type CallName } from '../../contract/calls'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { admits } from '../../contract/guards'
 import { rulesOf } from '../../contract/rules'
+import { requireProofFor } from '../accounts/proofs'
 import { forbidden, invalid } from '../errors/apiError'
 import type { Operation } from '../http/operation'
 import type { CallInput } from '../records/resource'
@@ -62,6 +63,7 @@ export const perform = async (
   await admit(performing, name, params, query)
   const sent = parseSent(callOf(name).body, body)
   const operation = performing.operations[name] as Operation
+  await requireProofFor(performing.input.db, name, performing.input.caller)
   const result: unknown = await operation.run({ ...inputOf(performing, name, params), query, body: sent } as never)
   return result instanceof Reply ? result.data : result
 }

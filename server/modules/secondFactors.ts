@@ -6,6 +6,7 @@ import { refusalMessages } from '../../contract/refusalMessages'
 import { signInMessages } from '../../contract/signInMessages'
 import { forgetAttempts, tally } from '../accounts/attempts'
 import { codesPerAccount } from '../accounts/limits'
+import { noteProof } from '../accounts/proofs'
 import {
   holdsFactor,
   readSecondFactors,
@@ -63,9 +64,11 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
     const { id } = caller.account.user
     const { wait } = await tally(db, codesPerAccount, String(id))
     if (wait !== undefined) throw tooManyAttempts(wait)
-    const done = await reportAfterCommit(services.database.db, report, authorOf(input), (context) =>
-      use(context as Parameters<typeof use>[0]),
-    )
+    const done = await reportAfterCommit(services.database.db, report, authorOf(input), async (context) => {
+      const used = await use(context as Parameters<typeof use>[0])
+      if (used !== undefined) await noteProof(context.db, caller.sessionId)
+      return used
+    })
     if (done === undefined) {
       report('second factor refused', { account: id, reason: 'wrong code' })
       throw invalid({ code: [signInMessages.secondFactorWrong] })

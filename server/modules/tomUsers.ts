@@ -1,3 +1,4 @@
+import type { DangerousAct } from '../../contract/asksAgain'
 import type { Body } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
 import { erasedHost } from '../../contract/email'
@@ -6,6 +7,7 @@ import { toggleMessages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { baseSix, platformRoles, type Permission, type PlatformRole } from '../../contract/permissions'
 import type { SignedInCaller } from '../accounts/account'
+import { requireProof } from '../accounts/proofs'
 import { revokeOldEmail } from '../accounts/revokeOldEmail'
 import { revokeSessionsOf } from '../accounts/sessions'
 import type { Queryable } from '../database/connection'
@@ -54,6 +56,14 @@ const requireAllowed = ({ caller, body, before, row }: Proposal<typeof users, Fo
   if (body.email !== before.email) requireHeld(caller, before.permissions)
 }
 
+const mightiest: PlatformRole = 'TOM_SUPER_USER'
+
+/** Returns which dangerous act it is to save a user: to make a super user, or to take over the mailbox of one. */
+const actOf = ({ body, before }: Proposal<typeof users, Form>): DangerousAct | undefined => {
+  if (body.role === mightiest && before?.platform_role !== mightiest) return 'superUser'
+  return before?.platform_role === mightiest && body.email !== before.email ? 'takeOver' : undefined
+}
+
 /** An inactive user is invited on activation. */
 const inviteIfMailed = async ({ db, by, before, after }: Written<typeof users, Form>): Promise<void> => {
   if (isInvitedBySaving(before, after)) await queueInvitations(db, { recipients: [after.email], companyId: null, by })
@@ -91,6 +101,8 @@ const staff = resource({
   }),
   errors: async (proposal) => {
     requireAllowed(proposal)
+    const act = actOf(proposal)
+    if (act) await requireProof(proposal.db, proposal.caller, act)
     return {}
   },
   afterWrite,

@@ -24,6 +24,8 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`'{}'`),
     created_at: createdAt(),
+    /** When its person last proved who is there; null if only when it was opened. */
+    proven_at: timestamp({ withTimezone: true }),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     revoked_at: timestamp({ withTimezone: true }),
   },

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CallName } from '../../../contract/calls'
 import { decisionsPerCall } from '../../../contract/entities/accessReview'
 import { refusalMessages } from '../../../contract/refusalMessages'
-import { callerOf, findAccountById, isLive } from '../../accounts/account'
+import { callerOf, findAccountById, isLive, noSession } from '../../accounts/account'
 import { sourceCodes } from '../../database/activityCodes'
 import { sayWhy, setAuthor, writtenChange } from '../../database/author'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
@@ -48,7 +48,7 @@ const takeAsOpener = async (
   const account = await findAccountById(db, by)
   if (!account || !isLive(account) || !mayReview(account, review.company_id))
     return new Map(items.map(({ id }) => [id, refusalMessages.reviewerLeft]))
-  const input = { db, caller: callerOf(account, ''), log, report, noteChange: () => {}, requestId }
+  const input = { db, caller: callerOf(account, noSession), log, report, noteChange: () => {}, requestId }
   return takeAway({ input, operations }, review, items)
 }
 

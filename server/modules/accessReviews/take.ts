@@ -3,7 +3,7 @@ import { isLivePay, isPermission, type Permission } from '../../../contract/perm
 import { refusalMessages } from '../../../contract/refusalMessages'
 import type { Queryable } from '../../database/connection'
 import type { accessReviewItems } from '../../database/tables'
-import { ApiError, reasonOf } from '../../errors/apiError'
+import { ApiError, AsksAgain, reasonOf } from '../../errors/apiError'
 import type { Row } from '../../records/table'
 import { isLive } from '../companyUsers/decide'
 import { readApplications } from '../companyUsers/facts'
@@ -29,7 +29,7 @@ export const unlessRefused = async <T>(
   try {
     return { done: await db.transaction((tx) => work(tx)) }
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500)
+    if (error instanceof ApiError && !(error instanceof AsksAgain) && error.status < 500)
       return { reason: error.status === 403 ? refusalMessages.reviewNotAllowed : reasonOf(error) }
     throw error
   }

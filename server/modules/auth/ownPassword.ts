@@ -6,6 +6,7 @@ import type { Client } from '../../accounts/client'
 import { forgetAttempts, forgiveAttempt, tally } from '../../accounts/attempts'
 import { loginPerAccount, ownPasswordPerAccount } from '../../accounts/limits'
 import { hashSentPassword, verifyPassword } from '../../accounts/passwords'
+import { noteProof, proofsOf } from '../../accounts/proofs'
 import type { Account } from '../../accounts/rights'
 import { revokeSessionsOf } from '../../accounts/sessions'
 import { authorOf } from '../../database/author'
@@ -50,28 +51,42 @@ export const trustOwner = async (
   client.keepDevice(devices.remember(client.device, owner).cookie)
 }
 
+/**
+ * Whether a password is that of the caller; throws 429 if it was guessed too often. Guesses are limited apart from sign-ins, since
+ * a stolen session makes them.
+ */
+export const isOwnPassword = async (
+  db: Queryable,
+  { id, password_hash: hash }: Pick<Account['user'], 'id' | 'password_hash'>,
+  password: string,
+  refused: (reason: string, error: ApiError) => ApiError,
+): Promise<boolean> => {
+  const limited = [ownPasswordPerAccount, String(id)] as const
+  // Counted before the outcome is known, so that concurrent guesses can't exceed the limit.
+  const { wait } = await tally(db, ...limited)
+  if (wait !== undefined) throw refused('too many attempts', tooManyAttempts(wait))
+  const isRight = await verifyPassword(password, hash).catch(async (error: unknown) => {
+    await forgiveAttempt(db, ...limited)
+    throw error
+  })
+  if (isRight) await forgetAttempts(db, ...limited)
+  return isRight
+}
+
 const wrongPassword = () => invalid({ current_password: [refusalMessages.passwordCurrent] })
 
-/** Replaces the password of the caller. Guesses are limited apart from sign-ins, since a stolen session makes them. */
+/** Replaces the password of the caller. */
 export const changeOwnPassword = (services: Services): Operation<(typeof auth)['changeOwnPassword']> => ({
   ownTransactions: true,
   run: async (input) => {
     const { db, body, caller, client, report } = input
     const { id, password_hash: formerHash } = caller.account.user
-    const limited = [ownPasswordPerAccount, String(id)] as const
     const refused = (reason: string, error: ApiError): ApiError => {
       report('password change refused', { account: id, reason })
       return error
     }
-    // Counted before the outcome is known, so that concurrent guesses can't exceed the limit.
-    const { wait } = await tally(db, ...limited)
-    if (wait !== undefined) throw refused('too many attempts', tooManyAttempts(wait))
-    const isRight = await verifyPassword(body.current_password, formerHash).catch(async (error: unknown) => {
-      await forgiveAttempt(db, ...limited)
-      throw error
-    })
-    if (!isRight) throw refused('wrong password', wrongPassword())
-    await forgetAttempts(db, ...limited)
+    if (!(await isOwnPassword(db, caller.account.user, body.current_password, refused)))
+      throw refused('wrong password', wrongPassword())
     if (body.password === body.current_password) throw invalid({ password: [refusalMessages.passwordSame] })
     const fault = await services.passwordFault(body.password)
     if (fault) throw invalid({ password: [fault] })
@@ -82,6 +97,8 @@ export const changeOwnPassword = (services: Services): Operation<(typeof auth)['
       if (!stored) return undefined
       await tx.delete(resetTokens).where(eq(resetTokens.user_id, id))
       const ended = await revokeSessionsOf(context, id, caller.sessionId)
+      // Of those who have a second factor, a password alone proves nothing.
+      if ((await proofsOf(tx, id)).includes('password')) await noteProof(tx, caller.sessionId)
       await sendSecurityNotice(tx, { userId: id, what: 'passwordChanged', userAgent: client.userAgent })
       return { ended, owner: stored }
     })

@@ -4,6 +4,7 @@ import type { GrantableApplication } from '../../../contract/applications'
 import type { Calls } from '../../../contract/calls'
 import type { FieldErrors } from '../../../contract/envelope'
 import { hashSentPassword } from '../../accounts/passwords'
+import { requireProof } from '../../accounts/proofs'
 import { users } from '../../database/tables'
 import type { Services } from '../services'
 import { resource, type CallInput, type Proposal, type Written } from '../../records/resource'
@@ -14,7 +15,7 @@ import { companyUserReading, isCompanyUser } from './records'
 import { errorsOf } from './refusals'
 import { reportChange, reportNew } from './reports'
 import { changeSecrets } from './secrets'
-import { noRoles, readStates, rolesIn, type RoleState, type Roles, type UserState } from './states'
+import { isSuperUser, noRoles, readStates, rolesIn, type RoleState, type Roles, type UserState } from './states'
 import { storeRoles } from './store'
 
 type Sent = Body<Calls['updateCompanyUser']>
@@ -95,6 +96,10 @@ const formErrors = ({ body, row }: Proposal<typeof users, Form>): FieldErrors =>
   ...(body.password_fault && { new_password: [body.password_fault] }),
 })
 
+/** Whether somebody else gets the mailbox or password of a super user, which is as good as being one. */
+const takesOver = ({ body, before, after }: Written<typeof users, Form>, person: UserState | undefined): boolean =>
+  rolesIn(person?.roles).some(isSuperUser) && (before?.email !== after.email || body.password_hash !== undefined)
+
 /** Describes one save: what was decided under the lock is what is stored. */
 export const userForm = () => {
   let judged: Judged = { before: undefined, roles: noRoles, changed: [], refusals: [] }
@@ -133,10 +138,13 @@ export const userForm = () => {
       return { ...formErrors(proposal), ...unknown, ...refused, ...unknown }
     },
     afterWrite: async (written: Written<typeof users, Form>) => {
-      const { after } = written
-      const storing = { writer: written, companyId: after.company_id ?? 0 }
+      const { after, caller } = written
+      const storing = { writer: written, caller, companyId: after.company_id ?? 0 }
+      if (takesOver(written, judged.before)) await requireProof(written.db, caller, 'takeOver')
       await changeSecrets(written)
-      await storeRoles(storing, [{ user_id: after.id, roles: changedRoles(judged) }], { areNew: !written.before })
+      await storeRoles(storing, [{ user_id: after.id, before: judged.before?.roles, roles: changedRoles(judged) }], {
+        areNew: !written.before,
+      })
       if (written.before) reportChange(written, written.before, rolesIn(judged.before?.roles), rolesIn(judged.roles))
       else reportNew(written, rolesIn(judged.roles))
     },

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { erasedHost } from '../../../contract/email'
 import { hasEnded } from '../../../contract/roleEnds'
-import { roleLists, type RoleList } from '../../../contract/roles'
+import { isUnlimited, roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import {
   roleBusinessUnits,
@@ -125,6 +125,9 @@ export const rolesIn = (roles: Roles = noRoles): RoleState[] =>
 
 /** The roles that are granted, TOM first. */
 export const grantedIn = (roles: Roles): RoleState[] => rolesIn(roles).filter(({ grant_access }) => grant_access)
+
+/** Whether a role makes somebody a super user. */
+export const isSuperUser = (role: RoleState): boolean => role.grant_access && isUnlimited(role)
 
 /** Whether two lists hold the same, in whatever order. */
 export const isSameSet = <One>(one: readonly One[], other: readonly One[]): boolean =>

@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm'
 import type { GrantableApplication } from '../../../contract/applications'
 import { roleLists } from '../../../contract/roles'
+import type { SignedInCaller } from '../../accounts/account'
 import { needsPassword } from '../../accounts/oneTimePasswords'
+import { requireProof } from '../../accounts/proofs'
 import { revokeSessionsOfMany } from '../../accounts/sessions'
 import type { Queryable } from '../../database/connection'
 import { userRoles, users } from '../../database/tables'
@@ -13,7 +15,7 @@ import { replaceMany } from '../../records/replaceMany'
 import type { Report } from '../../securityEvents'
 import { nameActiveGrades } from '../jobGrades/roleLinks'
 import { detailsOfChange, reportMany } from './reports'
-import { grantedIn, linkTables, type RoleState, type UserState } from './states'
+import { grantedIn, isSuperUser, linkTables, type RoleState, type Roles, type UserState } from './states'
 
 /** A change that may be made. */
 export interface Decided {
@@ -24,6 +26,7 @@ export interface Decided {
 }
 
 interface Storing {
+  readonly caller: SignedInCaller
   readonly writer: Writer
   readonly report: Report
   readonly companyId: number
@@ -32,17 +35,31 @@ interface Storing {
 /** The roles of a locked user that replace the stored ones; those in other applications stay. */
 interface ChangedRoles {
   readonly user_id: number
+  /** The roles of before; undefined for a new user. */
+  readonly before: Roles | undefined
   readonly roles: readonly RoleState[]
 }
 
+const isLonger = (before: string | null, after: string | null): boolean =>
+  before !== null && (after === null || after > before)
+
+/** Whether somebody becomes a super user, or stays one for longer. */
+const makesSuperUser = ({ before, roles }: ChangedRoles): boolean =>
+  roles.some((role) => {
+    const stored = before?.[role.application]
+    const wasOne = stored !== undefined && isSuperUser(stored)
+    return isSuperUser(role) && !(wasOne && !isLonger(stored.ends_on, role.ends_on))
+  })
+
 /** Stores changed roles and their lists; new users have none yet. */
 export const storeRoles = async (
-  { writer, companyId: company_id }: Pick<Storing, 'writer' | 'companyId'>,
+  { writer, caller, companyId: company_id }: Pick<Storing, 'writer' | 'caller' | 'companyId'>,
   changed: readonly ChangedRoles[],
   { areNew = false } = {},
 ): Promise<void> => {
   const rows = changed.flatMap(({ user_id, roles }) => roles.map((role) => ({ company_id, user_id, ...role })))
   if (rows.length === 0) return
+  if (changed.some(makesSuperUser)) await requireProof(writer.db, caller, 'superUser')
   const owners = areNew ? [] : rows.map(({ user_id, application }) => ({ company_id, user_id, application }))
   await replaceMany(
     writer,
@@ -109,8 +126,9 @@ export const storeChanges = async (storing: Storing, decided: readonly Decided[]
   const stored = decided.filter(({ after }) => ids.has(after.id))
   await storeRoles(
     storing,
-    stored.map(({ after, changed }) => ({
+    stored.map(({ before, after, changed }) => ({
       user_id: after.id,
+      before: before.roles,
       roles: changed.flatMap((application) => after.roles[application] ?? []),
     })),
   )

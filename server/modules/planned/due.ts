@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { admits } from '../../../contract/guards'
 import { refusalMessages } from '../../../contract/refusalMessages'
-import { callerOf, findAccountById, isLive } from '../../accounts/account'
+import { callerOf, findAccountById, isLive, noSession } from '../../accounts/account'
 import { authorOf, setAuthor } from '../../database/author'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
 import { codeOf, isUnavailable } from '../../database/connectError'
@@ -24,8 +24,6 @@ export interface Due {
   readonly stopping: AbortSignal
 }
 
-/** A planned change is nobody's request. */
-const noSession = '00000000-0000-0000-0000-000000000000'
 const atOnce = 100
 
 const isDue = and(eq(plannedChanges.state, 'planned'), sql`${plannedChanges.counts_from} <= ${todayInUtc}`)

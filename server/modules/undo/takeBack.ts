@@ -1,7 +1,7 @@
 /** Takes records of a change back, each by the ordinary call, with the rights of the caller and the rules of today. */
 import { refusalMessages } from '../../../contract/refusalMessages'
 import type { Queryable } from '../../database/connection'
-import { ApiError, reasonOf } from '../../errors/apiError'
+import { ApiError, AsksAgain, reasonOf } from '../../errors/apiError'
 import { imagesOf, type Images } from '../../records/history/images'
 import { takeChangeBack } from './changes'
 import { takeRemovalBack } from './restore'
@@ -40,7 +40,7 @@ export const takeRecordBack = async (undoing: Undoing, unit: Unit): Promise<Done
       takes[record.act]({ ...undoing, input: { ...undoing.input, db } }, unit, images),
     )
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || error instanceof AsksAgain || error.status >= 500) throw error
     return { outcome: 'refused', reason: reasonOf(error), altered: [], row }
   }
 }

@@ -15,7 +15,11 @@ import { personOf, type FileContext, type Planned } from './plan'
 const person = ['first_name', 'last_name', 'phone_code', 'phone_number'] as const
 const newMembers = ['company_id', 'email', 'is_one_time_password', ...person]
 
-const insertUsers = async ({ writer }: Import, companyId: number, part: readonly Planned[]): Promise<Reported[]> => {
+const insertUsers = async (
+  { writer }: Import,
+  { caller, companyId }: FileContext,
+  part: readonly Planned[],
+): Promise<Reported[]> => {
   const rows = part.map((planned) => ({
     company_id: companyId,
     email: planned.user.Email,
@@ -38,8 +42,8 @@ const insertUsers = async ({ writer }: Import, companyId: number, part: readonly
     return id === undefined ? [] : [{ ...planned, id }]
   })
   await storeRoles(
-    { writer, companyId },
-    withIds.map(({ id, roles }) => ({ user_id: id, roles: rolesIn(roles) })),
+    { writer, caller, companyId },
+    withIds.map(({ id, roles }) => ({ user_id: id, before: undefined, roles: rolesIn(roles) })),
     { areNew: true },
   )
   return withIds.map(({ id, roles }) => ({ account: id, details: detailsOfNew(rolesIn(roles)) }))
@@ -52,19 +56,20 @@ const decidedOf = (planned: Planned): Decided[] => {
 
 /** Writes what was planned, and reports it; again if somebody has taken the last super user away meanwhile. */
 export const writeUsers = async (
-  { applications, caller, companyId }: FileContext,
+  context: FileContext,
   all: Import,
   planned: readonly Planned[],
   report: Report,
 ): Promise<void> => {
+  const { applications, caller, companyId } = context
   const { writer } = all
-  const storing = { writer, report, companyId }
+  const storing = { writer, caller, report, companyId }
   const created: Reported[] = []
   await inParts(
     planned.filter(({ before }) => !before),
     all,
     async (part) => {
-      const inserted = await insertUsers(all, companyId, part)
+      const inserted = await insertUsers(all, context, part)
       created.push(...inserted)
       return inserted
     },

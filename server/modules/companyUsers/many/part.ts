@@ -38,7 +38,12 @@ const decidePart = async (
 }
 
 const store = async (input: Input, decided: readonly Decided[]): Promise<Pick<Result, 'changed' | 'mails'>> => {
-  const storing = { writer: writerOf(input), report: input.report, companyId: input.params.company_id }
+  const storing = {
+    writer: writerOf(input),
+    caller: input.caller,
+    report: input.report,
+    companyId: input.params.company_id,
+  }
   const { ids, mails } = await storeChanges(storing, decided)
   reportChanges(storing, decided)
   return { changed: ids.size, mails }

@@ -1,0 +1,74 @@
+/** Proves that whoever uses a session is still its person (decision 0125). */
+import type { auth } from '../../../contract/calls/auth'
+import type { ProofKind } from '../../../contract/asksAgain'
+import { messages } from '../../../contract/messages'
+import { signInMessages } from '../../../contract/signInMessages'
+import { forgetAttempts, tally } from '../../accounts/attempts'
+import { codesPerAccount } from '../../accounts/limits'
+import { noteProof, proofsOf } from '../../accounts/proofs'
+import { spendCode } from '../../accounts/secondFactors'
+import { transaction } from '../../database/connection'
+import { invalid, tooManyAttempts, type ApiError } from '../../errors/apiError'
+import type { Input, Operation } from '../../http/operation'
+import { sendSecurityNotice } from '../../mail/securityNotices'
+import type { Services } from '../services'
+import { isOwnPassword } from './ownPassword'
+
+type Call = (typeof auth)['confirmSession']
+type Refused = (reason: string, error: ApiError) => ApiError
+
+interface Proof {
+  /** Until when it counts. */
+  readonly until: string
+  /** By what it was given. */
+  readonly by: string
+}
+
+/** One way to prove it, with what was sent for it; throws what is wrong with that. */
+type Prove = (services: Services, input: Input<Call>, refused: Refused) => Promise<Proof>
+
+const byPassword: Prove = async (_services, { db, body: { password }, caller }, refused) => {
+  if (!password) throw invalid({ password: [messages.passwordRequired] })
+  if (!(await isOwnPassword(db, caller.account.user, password, refused)))
+    throw refused('wrong password', invalid({ password: [signInMessages.passwordWrong] }))
+  // A password that was replaced meanwhile has ended the session, unless this session did it.
+  return { until: await noteProof(db, caller.sessionId), by: 'password' }
+}
+
+const byCode: Prove = async (services, { db, body: { code }, caller, client }, refused) => {
+  if (!code) throw invalid({ code: [signInMessages.codeRequired] })
+  const { id: userId } = caller.account.user
+  // Counted before the outcome is known, so that concurrent guesses can't exceed the limit.
+  const { wait } = await tally(db, codesPerAccount, String(userId))
+  if (wait !== undefined) throw refused('too many attempts', tooManyAttempts(wait))
+  const proof = await transaction(services.database.db, async (tx) => {
+    const by = await spendCode(tx, userId, code, services.factorKey)
+    if (!by) return undefined
+    if (by === 'recovery code')
+      await sendSecurityNotice(tx, { userId, what: 'recoveryCodeUsed', userAgent: client.userAgent })
+    return { until: await noteProof(tx, caller.sessionId), by }
+  })
+  if (!proof) throw refused('wrong code', invalid({ code: [signInMessages.secondFactorWrong] }))
+  await forgetAttempts(db, codesPerAccount, String(userId))
+  services.wakeOutbox()
+  return proof
+}
+
+const ways: { readonly [kind in ProofKind]: Prove } = { password: byPassword, code: byCode }
+
+/** Takes what was sent of the proofs that count for the caller; the first one is asked for if none was. */
+export const confirmSession = (services: Services): Operation<Call> => ({
+  ownTransactions: true,
+  run: async (input) => {
+    const { db, body, caller, report } = input
+    const account = caller.account.user.id
+    const proofs = await proofsOf(db, account)
+    const kind = proofs.find((one) => body[one] !== undefined) ?? proofs[0] ?? 'password'
+    const { until, by } = await ways[kind](services, input, (reason, error) => {
+      report('confirmation refused', { account, reason })
+      return error
+    })
+    report('session confirmed', { account, proof: by })
+    return { confirmed_until: until }
+  },
+})
