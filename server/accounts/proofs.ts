@@ -29,7 +29,7 @@ export const noteProof = async (db: Queryable, sessionId: string): Promise<strin
     .update(sessions)
     .set({ proven_at: sql`now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked_at)))
-    .returning({ until: utcText(sql`now() + ${lasting}`) })
+    .returning({ until: utcText(sql`(now() + ${lasting})`) })
   if (!noted) throw tokenExpired()
   return noted.until
 }

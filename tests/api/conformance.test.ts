@@ -98,6 +98,7 @@ const untold: Readonly<Partial<Record<CallName, string>>> = {
   deleteSavedView: 'how a person has arranged a list',
   storeUnsavedWork: 'what a person has not saved',
   startAuthenticator: 'a secret',
+  confirmSession: 'that a person is there',
   endOwnSessions: 'where a person is signed in',
   endOtherSessions: 'where a person is signed in',
   removeUnsavedWork: 'what a person has not saved',

@@ -159,6 +159,7 @@ const given: { readonly [name in CallName]?: Given } = {
   createCompany: logoAndStocks,
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,
+  confirmSession: () => ({ password: demoPassword, code: undefined }),
   changeOwnPassword: () => ({ current_password: demoPassword, password: 'A-longer-one-2026' }),
   endOwnSessions: () => ({ ids: ['00000000-0000-4000-8000-000000000000'] }),
   createSavedView: () => ({ ...ofCountries, ...arrangement }),

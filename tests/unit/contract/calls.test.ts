@@ -365,6 +365,7 @@ describe('the guards of the API', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
       'changeOwnPassword',
       'confirmAuthenticator',
+      'confirmSession',
       // Each kind of record asks the right to read it.
       'countActivity',
       'countCompanyActivity',
