@@ -30,7 +30,7 @@ import { ConsoleTheme } from './custom/theme/ConsoleTheme'
 import { useIsLooking, useMoment } from './custom/viewAs/useView'
 import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
-import { ApiError } from './http'
+import { ApiError, setConfirm } from './http'
 import { addTexts, i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources/byName'
 import { FieldComponentsProvider } from './schema/kinds/FieldComponents'
@@ -82,6 +82,14 @@ setServiceTokens({
       ? Promise.reject(new ApiError({ code: codes.forbidden, message: messages.viewOwnOnly }, 403))
       : tokens.fresh(),
 })
+
+setConfirm(async (refused, begunAt) =>
+  // Without its file, nothing can be confirmed.
+  import('./custom/confirming/asked').then(
+    ({ askWhoIsThere }) => askWhoIsThere(refused, begunAt),
+    () => false,
+  ),
+)
 
 /** The auth provider, with the access checks that react-admin's own components make. */
 const authProviderWithAccess = {

@@ -74,6 +74,16 @@ export const setTokenSource = (source: TokenSource): void => {
   tokens = source
 }
 
+/** Asks who is there for a call that was refused, and returns whether that was confirmed since it began. */
+type Confirm = (refused: ApiError, begunAt: number) => Promise<boolean>
+
+let confirm: Confirm = () => Promise.resolve(false)
+
+/** Sets who asks. The console registers its dialog, which the sign-in pages have no use for. */
+export const setConfirm = (given: Confirm): void => {
+  confirm = given
+}
+
 export interface Request<C extends Endpoint = Endpoint> {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -123,7 +133,7 @@ export const sendAhead = (endpoint: Endpoint, params: Request['params'], credent
   fetchAhead(addressOf(endpoint, { params }), initOf(endpoint, {}, headersOf(credentials)))
 
 /**
- * Tries with the current token and, if it has expired, once more with a new one (A18). A call that began in a view, or in the
+ * Tries with the current token and, if it has expired, once more with a new one (A18); again once somebody has confirmed who is there. A call that began in a view, or in the
  * past, stays in it, so that it never falls back to the rights of the viewer, or to the present.
  */
 export const withAuthorization = async <T>(
@@ -133,17 +143,33 @@ export const withAuthorization = async <T>(
   const [view, moment] = withoutView.has(path) ? [null, null] : [tokens.view?.() ?? null, tokens.moment?.() ?? null]
   // These calls end or exchange the session themselves, whatever the age of the token.
   const isExempt = withoutRefresh.has(path)
-  const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
   const act: Act = method === 'GET' ? {} : { [idempotencyHeader]: crypto.getRandomValues(new Uint32Array(4)).join('-') }
   const attemptWith = (access: string | null) =>
     persist(() => attempt({ ...headersOf({ access, view, moment }), ...act }), act)
-  try {
-    return await attemptWith(access)
-  } catch (error) {
-    if (isExempt || !needsRefresh(error)) throw error
-    const renewed = await tokens.renew(access)
-    if (renewed === null) throw error
-    return attemptWith(renewed)
+  const attemptFresh = async () => {
+    const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
+    try {
+      return await attemptWith(access)
+    } catch (error) {
+      if (isExempt || !needsRefresh(error)) throw error
+      const renewed = await tokens.renew(access)
+      if (renewed === null) throw error
+      return attemptWith(renewed)
+    }
+  }
+  return untilConfirmed(attemptFresh)
+}
+
+/** Makes a call again that asks who is there, once that is confirmed (decision 0125). The server has done nothing of it before. */
+const untilConfirmed = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    const begunAt = Date.now()
+    try {
+      return await attempt()
+    } catch (error) {
+      const asks = error instanceof ApiError && error.code === codes.confirmation
+      if (!asks || !(await confirm(error, begunAt))) throw error
+    }
   }
 }
 

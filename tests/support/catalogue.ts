@@ -6,6 +6,7 @@ import { ofApiKeys } from '../../src/i18n/parts/apiKeys'
 import { ofPageOfCompany } from '../../src/i18n/parts/pageOfCompany'
 import { ofShownOnce } from '../../src/i18n/parts/shownOnce'
 import { ofApplications } from '../../src/i18n/parts/applications'
+import { ofConfirming } from '../../src/i18n/parts/confirming'
 import { ofChanges } from '../../src/i18n/parts/changes'
 import { ofCompanyHead } from '../../src/i18n/parts/companyHead'
 import { ofCompanyList } from '../../src/i18n/parts/companyList'
@@ -35,6 +36,7 @@ export const firstTexts = textsByKey(en)
 
 export const textsOfParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/i18n/parts/activity.ts': textsByKey(ofActivity),
+  'src/i18n/parts/confirming.ts': textsByKey(ofConfirming),
   'src/i18n/parts/changes.ts': textsByKey(ofChanges),
   'src/i18n/parts/apiKeys.ts': textsByKey(ofApiKeys),
   'src/i18n/parts/pageOfCompany.ts': textsByKey(ofPageOfCompany),

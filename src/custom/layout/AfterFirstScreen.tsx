@@ -3,6 +3,7 @@ import { keepTypeface } from '../../typeface'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { Printing } from '../print/Printing'
 import { TakeBackHost } from '../../schema/takeBack/TakeBackHost'
+import { ConfirmHost } from '../confirming/ConfirmHost'
 import { FreshStyles } from '../theme/FreshStyles'
 import { PageMotion } from '../theme/PageMotion'
 import { MenuKeys } from './MenuKeys'
@@ -32,6 +33,7 @@ export const AfterFirstScreen = () => {
       <FreshStyles />
       <Printing />
       <TakeBackHost />
+      <ConfirmHost />
     </>
   )
 }

@@ -36,6 +36,7 @@ export const FailedCalls = () => {
   useEffect(() => {
     const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
     const isEndOfView = (error: unknown) => codeOf(error) === codes.viewEnded
+    const isUnconfirmed = (error: unknown) => codeOf(error) === codes.confirmation
     // `FactorGate` stands in place of the page then.
     const isFactorRequired = (error: unknown) => codeOf(error) === codes.factorRequired
     // What the user may do has changed, so load it again.
@@ -71,9 +72,13 @@ export const FailedCalls = () => {
         if (isEndOfView(error)) return expireView()
         reloadPermissions(error)
         const { meta } = event.mutation
-        // A conflict is shown in a dialog.
+        // A conflict is shown in a dialog, and whoever confirms nothing has seen one.
         const isShownElsewhere =
-          meta?.ownErrors || isConflict(error) || isFactorRequired(error) || (meta?.namesGone && isNotFound(error))
+          meta?.ownErrors ||
+          isConflict(error) ||
+          isUnconfirmed(error) ||
+          isFactorRequired(error) ||
+          (meta?.namesGone && isNotFound(error))
         if (!isShownElsewhere)
           showError(error, { actionKey }, meta?.labels as Readonly<Record<string, string>> | undefined)
       }),

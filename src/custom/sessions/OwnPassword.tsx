@@ -1,7 +1,5 @@
 import { useId, useState } from 'react'
-import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
-import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
-import { Box, Card, IconButton, InputAdornment, Stack, TextField, Typography } from '@mui/material'
+import { Box, Card, Stack, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { auth } from '../../../contract/calls/auth'
@@ -15,6 +13,7 @@ import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useSession } from '../session/useSession'
+import { PasswordInput } from './PasswordInput'
 import { sessionsKey } from './useSessions'
 
 const empty = { current_password: '', password: '', again: '' }
@@ -36,51 +35,6 @@ const mistakesIn = ({ current_password: current, password, again }: Typed, curre
     ...(wrong && { password: wrong }),
     ...(wrongAgain && { again: wrongAgain }),
   }
-}
-
-interface PasswordInputProps {
-  readonly label: string
-  readonly show: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly hint?: string
-  readonly autoComplete: 'current-password' | 'new-password'
-  readonly onValue: (value: string) => void
-}
-
-const PasswordInput = ({ label, show, value, error, hint, autoComplete, onValue }: PasswordInputProps) => {
-  const [isShown, setShown] = useState(false)
-  return (
-    <TextField
-      fullWidth
-      required
-      label={label}
-      type={isShown ? 'text' : 'password'}
-      autoComplete={autoComplete}
-      value={value}
-      onChange={({ target }) => onValue(target.value)}
-      error={error !== undefined}
-      helperText={error ?? hint}
-      slotProps={{
-        htmlInput: { autoCapitalize: 'none', spellCheck: false },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                size="small"
-                aria-label={show}
-                aria-pressed={isShown}
-                onClick={() => setShown(!isShown)}
-              >
-                {isShown ? <VisibilityOffIcon fontSize="small" /> : <VisibilityIcon fontSize="small" />}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  )
 }
 
 /** Replaces the own password, of which the current one is asked for. */

@@ -1,0 +1,107 @@
+import { useState, type ReactElement } from 'react'
+import { Alert, Stack, TextField } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { confirmedMinutes, type ConfirmationNeeded, type ProofKind } from '../../../contract/asksAgain'
+import { auth } from '../../../contract/calls/auth'
+import { signInMessages } from '../../../contract/signInMessages'
+import { errorMessages, fieldMessages } from '../../errorMessages'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { DialogForm } from '../../schema/shared/DialogForm'
+import { useWords } from '../../schema/shared/useWords'
+import { useWrongFocus } from '../../schema/shared/useWrongFocus'
+import { useSession } from '../session/useSession'
+import { PasswordInput } from '../sessions/PasswordInput'
+
+interface ProofProps {
+  readonly value: string
+  readonly error: string | undefined
+  readonly onValue: (value: string) => void
+}
+
+const Password = (given: ProofProps) => {
+  const { translate } = useWords()
+  const session = useSession()
+  return (
+    <>
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={session?.user?.email ?? ''} readOnly hidden />
+      <PasswordInput
+        {...given}
+        autoFocus
+        label={translate('confirming.password')}
+        show={translate('confirming.show')}
+        autoComplete="current-password"
+      />
+    </>
+  )
+}
+
+const Code = ({ value, error, onValue }: ProofProps) => {
+  const { translate } = useWords()
+  return (
+    <TextField
+      autoFocus
+      required
+      label={translate('confirming.code')}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      error={error !== undefined}
+      helperText={error ?? translate('confirming.codeHint')}
+      slotProps={{ htmlInput: { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false } }}
+    />
+  )
+}
+
+/** What is typed for each kind of proof. */
+const inputs: { readonly [kind in ProofKind]: (props: ProofProps) => ReactElement } = {
+  password: Password,
+  code: Code,
+}
+
+interface ConfirmDialogProps extends ConfirmationNeeded {
+  readonly settle: (isConfirmed: boolean) => void
+}
+
+/** Asks who is there, by what proves it; the calls that wait go on afterwards. */
+export const ConfirmDialog = ({ act, proofs, settle }: ConfirmDialogProps) => {
+  const { translate } = useWords()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const [typed, setTyped] = useState('')
+  const [attempts, setAttempts] = useState(0)
+  const [kind = 'password'] = proofs
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (proof: string) => provider.send(auth.confirmSession, { body: { [kind]: proof } }),
+    onSuccess: () => settle(true),
+    meta: { ownErrors: true },
+  })
+  const form = useWrongFocus(attempts, error)
+  // A code may be typed with spaces; a password is what it is.
+  const isMissing = (kind === 'code' ? typed.trim() : typed) === ''
+  const isRefused = error !== null && variables === typed
+  const refused = isRefused ? fieldMessages(error)[kind] : undefined
+  const missing = kind === 'code' ? signInMessages.codeRequired : translate('confirming.missing')
+  const Proof = inputs[kind]
+  return (
+    <DialogForm
+      title={translate('confirming.title')}
+      about={[
+        translate('confirming.about', { act: translate(`confirming.acts.${act}`) }),
+        translate(`confirming.why.${kind}`, { minutes: confirmedMinutes }),
+      ]}
+      yes={translate('confirming.yes')}
+      isBusy={isPending}
+      formRef={form}
+      onSubmit={() => {
+        setAttempts(attempts + 1)
+        if (!isMissing) mutate(typed)
+      }}
+      onClose={() => settle(false)}
+    >
+      <Stack spacing={2}>
+        <Proof value={typed} error={attempts > 0 && isMissing ? missing : refused} onValue={setTyped} />
+        {isRefused && refused === undefined && <Alert severity="error">{errorMessages(error).join(' ')}</Alert>}
+      </Stack>
+    </DialogForm>
+  )
+}

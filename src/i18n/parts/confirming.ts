@@ -1,0 +1,30 @@
+/** Asking once more who is there, before dangerous acts. */
+export const ofConfirming = {
+  confirming: {
+    title: 'Confirm that it is you',
+    about: 'You are about to %{act}.',
+    why: {
+      password:
+        'Enter your password, so that nobody else does this at your open browser. You are not asked again for %{minutes} minutes.',
+      code: 'Enter a code of your authenticator app, or a recovery code, so that nobody else does this at your open browser. You are not asked again for %{minutes} minutes.',
+    },
+    password: 'Your password',
+    show: 'Show password',
+    code: 'Code',
+    codeHint: 'Six digits of the app, or a recovery code',
+    missing: 'Please enter your password.',
+    yes: 'Confirm and go on',
+    acts: {
+      superUser: 'make somebody a super user',
+      takeOver: 'change the address or the password of a super user',
+      viewAs: 'view the console as another person',
+      secret: 'make a secret, which lets a program in',
+      addresses: 'change where an application has people return after they have signed in',
+      erasure: 'erase the personal data of somebody, which nobody can undo',
+      ownFactor: 'change how you sign in',
+      factor: 'remove the second factor of somebody else',
+      sessions: 'sign many people out at once',
+      retention: 'change how long history is kept',
+    },
+  },
+}
