@@ -4,6 +4,7 @@ import { companyPresets } from '../../contract/permissions'
 import { callAs, newName } from './support/api'
 import { enter, tabTo, typeInto } from './support/keyboard'
 import { countRequests, expectAccessible, expectFit, expectToast } from './support/screen'
+import { chooseRole } from './support/roles'
 import { comeBackAs, storedAuth } from './support/session'
 import { expect, test } from './support/story'
 
@@ -20,18 +21,6 @@ const ownCompany = async (page: Page) => {
   const [company] = await callAs(page, calls.listAllCompanies, {})
   if (!company) throw new Error('There is no company')
   return company.id
-}
-
-/** Opens the default role's list and chooses by its first letters. */
-const chooseRole = async (page: Page, name: string) => {
-  await tabTo(page, role(page))
-  await page.keyboard.press('Enter')
-  const option = page.getByRole('option', { name, exact: true })
-  await expect(option).toBeVisible()
-  for (let press = 0; press < 4 && !(await option.evaluate((one) => one === document.activeElement)); press += 1)
-    await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(role(page)).toHaveText(name)
 }
 
 const press = async (page: Page, ...keys: string[]) => {
