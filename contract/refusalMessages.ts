@@ -41,7 +41,7 @@ export const refusalMessages = {
     'These versions, or who names their rows, have changed since the preview. Nothing was changed.',
   notSaved: 'Nothing was saved.',
   confirmation:
-    'Nothing was changed: this needs a fresh proof that it is you. Please confirm it, or sign in again, and try once more.',
+    'Nothing was changed, since it was not confirmed that it is you. Try again and confirm it, or sign in again first.',
   passwordCurrent: 'This is not your current password.',
   passwordSame: 'This is your current password. Please choose another.',
   passwordBreached: 'This password has become public elsewhere. Please choose another.',

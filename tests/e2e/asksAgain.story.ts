@@ -108,7 +108,7 @@ test('somebody with an authenticator app proves it by a code, on a phone, before
   await own.getByRole('option', { name: 'View regions' }).click()
   await own.keyboard.press('Escape')
   await own.getByRole('button', { name: 'Make key' }).click()
-  await expect(dialog(own)).toContainText('You are about to make a secret, which lets a program in.')
+  await expect(dialog(own)).toContainText('You are about to create a secret that lets a program in.')
   const code = dialog(own).getByLabel('Code')
   await expect(code).toBeFocused()
   await expectAccessible(own)

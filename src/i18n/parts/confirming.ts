@@ -18,7 +18,7 @@ export const ofConfirming = {
       superUser: 'make somebody a super user',
       takeOver: 'change the address or the password of a super user',
       viewAs: 'view the console as another person',
-      secret: 'make a secret, which lets a program in',
+      secret: 'create a secret that lets a program in',
       addresses: 'change where an application has people return after they have signed in',
       erasure: 'erase the personal data of somebody, which nobody can undo',
       ownFactor: 'change how you sign in',
