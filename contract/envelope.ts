@@ -19,10 +19,10 @@
  * | 1010 | 403 | the view as another person has ended |
  * | 1011 | 503 | maintenance: reads go on, nothing is changed; see `Retry-After` |
  * | 1012 | 503 | nothing was changed, since the database was unavailable or takes no changes; the console repeats the call |
- * | 1015 | 403 | a second factor is required, and the caller has none yet: only calls that set one up are answered |
  * | 1013 | 403 | the call is a dangerous act, and the session has to prove first that it is still its person: `data.act` says what it would do, `data.proofs` what proves it to `/auth/confirm/`; then send the call again |
- * | 1500 | 500 | unexpected error |
  * | 1014 | 401 | the password is right, and a second factor is needed: `data.challenge` goes with a code of it to `/v2/auth/login/second-factor/` |
+ * | 1015 | 403 | a second factor is required, and the caller has none yet: only calls that set one up are answered |
+ * | 1500 | 500 | unexpected error |
  * | 1500 | 503 | the database is unavailable or too slow, its disk full, or the process being stopped; see `Retry-After` |
  * | 1500 | 504 | the connection to the database was lost while a change was saved: nobody knows whether it was |
  * | 5000 | 401 | access token expired or revoked; the console refreshes |
