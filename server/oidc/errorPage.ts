@@ -1,5 +1,7 @@
 /** The page that says what is wrong with a request of an application. A person sees it whom nobody can send back. */
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { newNonce } from '../http/securityHeaders'
+import { requestOf } from './requests'
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -27,7 +29,7 @@ interface Problem {
 }
 
 /** Returns the page, and the policy that lets it show its style. */
-export const errorPage = ({ error, description, requestId }: Problem) => {
+const errorPage = ({ error, description, requestId }: Problem) => {
   const nonce = newNonce()
   return {
     policy: `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
@@ -37,4 +39,13 @@ export const errorPage = ({ error, description, requestId }: Problem) => {
 <p><code>${escape(error)}${description ? `: ${escape(description)}` : ''}</code></p>
 <p><a href="/app">Go to your applications</a></p><small>Request ${escape(requestId)}</small></main></body></html>`,
   }
+}
+
+/** Answers with the page, or with the error alone where no person reads it. */
+export const renderError = (ctx: KoaContextWithOIDC, { error, error_description: description }: ErrorOut): void => {
+  if (ctx.accepts('json', 'html') !== 'html') return void (ctx.body = { error, error_description: description })
+  const { page, policy } = errorPage({ error, description, requestId: requestOf(ctx)?.id ?? '' })
+  ctx.type = 'html'
+  ctx.set('content-security-policy', policy)
+  ctx.body = page
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { reporterOf } from '../securityEvents'
-import { requests } from './provider'
+import { noteRequest } from './requests'
 
 const paths = ['/oidc/*', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']
 
@@ -38,7 +38,7 @@ export const mountProvider = async (
     oidc.addContentTypeParser('*', (_request, _body, done) => done(null))
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = (await provider()).callback()
-      requests.set(request.raw, { id: request.id, report: reporterOf(request) })
+      noteRequest(request.raw, { id: request.id, report: reporterOf(request) })
       setHeaders(request, reply)
       tellOrigin(request, origin)
       reply.hijack()
