@@ -1,11 +1,10 @@
 /** Loads an account with everything that sign-in and authorization need, in one query. */
-import { setImmediate } from 'node:timers/promises'
-import { eq, getTableColumns, is, sql, type SQL } from 'drizzle-orm'
-import { PgTransaction } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { FactorRule } from '../../contract/factorRules'
 import type { Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
+import { together } from '../database/together'
 import { companies, isGranted, sessions, staffRules, userRoles, users } from '../database/tables'
 import { holdsFactor } from './secondFactors'
 import { roleName, rightsOf, type Account, type Grant } from './rights'
@@ -33,7 +32,8 @@ const {
   ...userColumns
 } = getTableColumns(users)
 
-const columns = {
+/** What an account consists of, where `users` is joined with `companies`. */
+export const accountColumns = {
   user: userColumns,
   company: {
     id: companies.id,
@@ -52,7 +52,7 @@ const columns = {
 /** Reads the accounts that meet a condition, by id. */
 export const findAccounts = (db: Queryable, condition: SQL | undefined, limit: number): Promise<Account[]> =>
   db
-    .select(columns)
+    .select(accountColumns)
     .from(users)
     .leftJoin(companies, eq(companies.id, users.company_id))
     .where(condition)
@@ -82,49 +82,29 @@ export const findUserId = async (db: Queryable, email: string): Promise<number |
 }
 export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(users.id, id))
 
-/** Reads the accounts of sessions that are neither expired nor revoked. */
-const readSessions = async (db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Account>> => {
-  const query = prepared(db, sessions, 'accounts', () => {
-    // Not a join: with a few sessions, PostgreSQL may read users in the order of their ids up to the last user signed in.
-    const signedIn = sql`(select ${sessions.user_id} from ${sessions}
-      where ${sessions.id} = asked.id and ${sessions.revoked_at} is null and ${sessions.expires_at} > now())`
-    return db
-      .select({ sessionId: sql<string>`asked.id`, ...columns })
+/**
+ * The user of a session that is neither expired nor revoked.
+ *
+ * Not to be joined: with a few sessions, PostgreSQL may read users in the order of their ids up to the last user signed in.
+ */
+export const userOfSession = (id: SQLWrapper): SQL => sql`(select ${sessions.user_id} from ${sessions}
+  where ${sessions.id} = ${id} and ${sessions.revoked_at} is null and ${sessions.expires_at} > now())`
+
+const findBySession = together(async (db, ids): Promise<ReadonlyMap<string, Account>> => {
+  const query = prepared(db, sessions, 'accounts', () =>
+    db
+      .select({ sessionId: sql<string>`asked.id`, ...accountColumns })
       .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) asked (id)`)
-      .innerJoin(users, eq(users.id, signedIn))
-      .leftJoin(companies, eq(companies.id, users.company_id))
-  })
+      .innerJoin(users, eq(users.id, userOfSession(sql`asked.id`)))
+      .leftJoin(companies, eq(companies.id, users.company_id)),
+  )
   const rows = await query.execute({ ids })
   return new Map(rows.map(({ sessionId, ...account }) => [sessionId, account]))
-}
-
-/** The sessions of calls that arrive together, which one statement reads once all of them have arrived. */
-interface Batch {
-  readonly ids: Set<string>
-  readonly accounts: Promise<ReadonlyMap<string, Account>>
-}
-
-const batches = new WeakMap<Queryable, Batch>()
-
-const openBatch = (db: Queryable): Batch => {
-  const ids = new Set<string>()
-  const accounts = setImmediate().then(() => {
-    batches.delete(db)
-    return readSessions(db, [...ids])
-  })
-  const batch = { ids, accounts }
-  batches.set(db, batch)
-  return batch
-}
+})
 
 /** Finds the account of a session, as the database has it after the call has arrived. */
-export const findAccountBySession = async (db: Queryable, sessionId: string): Promise<Account | undefined> => {
-  const id = sessionId.toLowerCase()
-  if (is(db, PgTransaction)) return (await readSessions(db, [id])).get(id)
-  const batch = batches.get(db) ?? openBatch(db)
-  batch.ids.add(id)
-  return (await batch.accounts).get(id)
-}
+export const findAccountBySession = (db: Queryable, sessionId: string): Promise<Account | undefined> =>
+  findBySession(db, sessionId.toLowerCase())
 
 /** Whether the user may sign in: both the user and the company must be active (A46, A47). */
 export const isLive = ({ user, company }: Account): boolean => user.is_active && company?.is_active !== false

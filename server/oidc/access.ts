@@ -1,14 +1,13 @@
 /** Decides who may go into an application for which company, and what they may do there. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SignInRefusal } from '../../contract/entities/application'
-import { findAccountBySession, isLive } from '../accounts/account'
+import { isLive } from '../accounts/account'
 import { rightsOf, roleName, roleNameIn, userApplications, type Account } from '../accounts/rights'
 import type { Queryable } from '../database/connection'
-import { prepared } from '../database/prepared'
-import { applicationLogins, applications, companies } from '../database/tables'
+import { applications, companies } from '../database/tables'
 
 /** What of an application decides who may use it. */
-const rules = {
+export const ruleColumns = {
   id: applications.id,
   application: applications.application,
   client_id: applications.client_id,
@@ -16,18 +15,18 @@ const rules = {
   roles: applications.roles,
   is_active: applications.is_active,
 }
-export type AccessRules = Pick<typeof applications.$inferSelect, keyof typeof rules>
+export type AccessRules = Pick<typeof applications.$inferSelect, keyof typeof ruleColumns>
 
-const companyFacts = {
+const companyColumns = {
   id: companies.id,
   name: companies.name,
   is_active: companies.is_active,
   applications: companies.applications,
 }
-export type CompanyFacts = Pick<typeof companies.$inferSelect, keyof typeof companyFacts>
+export type CompanyFacts = Pick<typeof companies.$inferSelect, keyof typeof companyColumns>
 
 export const findCompany = async (db: Queryable, id: number): Promise<CompanyFacts | undefined> => {
-  const [found] = await db.select(companyFacts).from(companies).where(eq(companies.id, id))
+  const [found] = await db.select(companyColumns).from(companies).where(eq(companies.id, id))
   return found
 }
 
@@ -70,30 +69,19 @@ export interface Presence {
   readonly company: CompanyFacts
 }
 
-const findLogin = async (db: Queryable, grantId: string) => {
-  const query = prepared(db, applicationLogins, 'login', () =>
-    db
-      .select({ application: rules, company: companyFacts, sessionId: applicationLogins.session_id })
-      .from(applicationLogins)
-      .innerJoin(applications, eq(applications.id, applicationLogins.application_id))
-      .innerJoin(companies, eq(companies.id, applicationLogins.chosen_company))
-      .where(eq(applicationLogins.grant_id, sql.placeholder('grantId'))),
-  )
-  const [found] = await query.execute({ grantId })
-  return found
+/** A sign-in to an application, as the database has it now. */
+export interface Login {
+  readonly sessionId: string
+  readonly application: AccessRules
+  readonly company: CompanyFacts
+  /** Missing if the session has ended. */
+  readonly account: Account | undefined
 }
 
-/** Finds who a grant has let in, unless they may not be there any more: rights are those of now. */
-export const findPresence = async (
-  db: Queryable,
-  grantId: string,
-  sessionId: string,
-): Promise<Presence | undefined> => {
-  const [login, account] = await Promise.all([findLogin(db, grantId), findAccountBySession(db, sessionId)])
-  if (!login || login.sessionId !== sessionId || !account || !isLive(account)) return undefined
-  const { application, company } = login
-  if (!application.is_active || refusalOf(account, application, company)) return undefined
-  return { account, application, company }
+/** Returns who is in an application by a sign-in, unless they may not be there any more: rights are those of now. */
+export const presenceOf = ({ application, company, account }: Login): Presence | undefined => {
+  if (!account || !isLive(account) || !application.is_active) return undefined
+  return refusalOf(account, application, company) ? undefined : { account, application, company }
 }
 
 /** What tokens and answers tell about somebody who is in an application. */

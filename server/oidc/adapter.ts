@@ -14,6 +14,7 @@ import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
 import { oidcState, sessions } from '../database/tables'
 import { findClient, metadataOf } from './applications'
+import { findToken, noteToken, tokenNoted, type Payload } from './tokens'
 
 /** Kinds that live as long as a grant does. */
 const ofGrants: ReadonlySet<string> = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
@@ -25,21 +26,14 @@ const isSignedIn = sql`(not ${oidcState.payload} ? 'accountId' or exists (select
   where ${sessions.id}::text = ${oidcState.uid} and ${sessions.revoked_at} is null and ${sessions.expires_at} > now()))`
 
 interface Row {
-  readonly payload: Record<string, unknown>
+  readonly payload: Payload
   readonly isConsumed: boolean
-  /** The grant of a token, which is asked for next. */
-  readonly grant?: Record<string, unknown> | null
 }
-
-/** Grants that came with a token, by the request that has asked for it. */
-const grants = new WeakMap<object, Map<string, AdapterPayload>>()
 
 const toPayload = (row: Row | undefined, id?: string): AdapterPayload | undefined =>
   row && ({ ...row.payload, ...(id && { jti: id }), ...(row.isConsumed && { consumed: true }) } as AdapterPayload)
 
 const columns = { payload: oidcState.payload, isConsumed: sql<boolean>`${oidcState.consumed_at} is not null` }
-const grantOf = sql<Record<string, unknown> | null>`(select g.payload from ${oidcState} g
-  where g.kind = 'Grant' and g.id = ${oidcState.grant_id} and g.expires_at > now())`
 
 /** The id of a grant opens nothing; all others do. */
 const keyOf = (kind: string, id: string): string => (kind === 'Grant' ? id : hashSecret(id))
@@ -59,10 +53,10 @@ export const adapterOf =
     const revokeByGrantId = async (grantId: string) => {
       await db.delete(oidcState).where(and(eq(oidcState.grant_id, grantId), eq(oidcState.kind, kind)))
     }
-    const find = async (id: string) => {
-      const query = prepared(db, oidcState, kind === 'Session' ? 'session' : ofGrants.has(kind) ? 'token' : 'one', () =>
+    const findState = async (id: string) => {
+      const query = prepared(db, oidcState, kind === 'Session' ? 'session' : 'state', () =>
         db
-          .select({ ...columns, ...(ofGrants.has(kind) && { grant: grantOf }) })
+          .select(columns)
           .from(oidcState)
           .where(
             and(
@@ -73,25 +67,31 @@ export const adapterOf =
             ),
           ),
       )
-      const request = context()
-      const known = kind === 'Grant' && request ? grants.get(request)?.get(id) : undefined
-      if (known) return known
       const [row] = await query.execute({ kind, id: keyOf(kind, id) })
-      const { grantId } = row?.payload ?? {}
-      if (request && typeof grantId === 'string' && row?.grant) {
-        const payload = { ...row.grant, jti: grantId } as AdapterPayload
-        grants.set(request, (grants.get(request) ?? new Map<string, AdapterPayload>()).set(grantId, payload))
-      }
       return toPayload(row, id)
     }
+    const findClientMetadata = async (id: string) => {
+      const application = await findClient(db, id)
+      return application && (metadataOf(application) as AdapterPayload | undefined)
+    }
+    const findOfGrant = async (id: string) => {
+      const token = await findToken(db, kind, keyOf(kind, id))
+      const grantId = token?.payload.grantId
+      const request = context()
+      if (request && token && typeof grantId === 'string') noteToken(request, grantId, token)
+      return toPayload(token, id)
+    }
+    const findGrant = async (id: string) => {
+      const request = context()
+      const grant = request && tokenNoted(request, id)?.grant
+      return grant ? toPayload({ payload: grant, isConsumed: false }, id) : findState(id)
+    }
+    const finders: Readonly<Record<string, (id: string) => Promise<AdapterPayload | undefined>>> = {
+      Client: findClientMetadata,
+      Grant: findGrant,
+    }
     return {
-      find:
-        kind === 'Client'
-          ? async (id) => {
-              const application = await findClient(db, id)
-              return application && (metadataOf(application) as AdapterPayload | undefined)
-            }
-          : find,
+      find: finders[kind] ?? (ofGrants.has(kind) ? findOfGrant : findState),
       findByUid: async (uid) => {
         const [row] = await db
           .select(columns)

@@ -1,11 +1,11 @@
 /** Reads applications as the OpenID provider knows them: as its clients. */
 import { timingSafeEqual } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { ClientMetadata } from 'oidc-provider'
 import { hashSecret } from '../accounts/secrets'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
+import { together } from '../database/together'
 import { applications } from '../database/tables'
 
 const { name_folded: _folded, name_order: _order, ...columns } = getTableColumns(applications)
@@ -15,8 +15,8 @@ export type ApplicationRow = Omit<typeof applications.$inferSelect, 'name_folded
 /** What a client id may be; nothing else is asked of the database. */
 const possibleId = /^[\w-]{1,100}$/
 
-const readClient = async (db: Queryable, clientId: string): Promise<ApplicationRow | undefined> => {
-  const query = prepared(db, applications, 'client', () =>
+const findById = together(async (db, ids): Promise<ReadonlyMap<string, ApplicationRow>> => {
+  const query = prepared(db, applications, 'clients', () =>
     db
       .select({
         ...columns,
@@ -24,29 +24,15 @@ const readClient = async (db: Queryable, clientId: string): Promise<ApplicationR
           then ${applications.former_secret_hash} end`,
       })
       .from(applications)
-      .where(and(eq(applications.client_id, sql.placeholder('clientId')), applications.is_active)),
+      .where(and(sql`${applications.client_id} = any(${sql.placeholder('ids')}::text[])`, applications.is_active)),
   )
-  const [found] = await query.execute({ clientId })
-  return found
-}
-
-/** What requests that arrive together ask, which one statement reads once all of them have arrived. */
-const asked = new WeakMap<Queryable, Map<string, Promise<ApplicationRow | undefined>>>()
+  const rows = await query.execute({ ids })
+  return new Map(rows.map((row) => [row.client_id, row]))
+})
 
 /** Finds an active application by its client id, as the database has it after the request has arrived. */
-export const findClient = (db: Queryable, clientId: string): Promise<ApplicationRow | undefined> => {
-  if (!possibleId.test(clientId)) return Promise.resolve(undefined)
-  const waiting = asked.get(db) ?? new Map<string, Promise<ApplicationRow | undefined>>()
-  asked.set(db, waiting)
-  const reading =
-    waiting.get(clientId) ??
-    setImmediate().then(() => {
-      waiting.delete(clientId)
-      return readClient(db, clientId)
-    })
-  waiting.set(clientId, reading)
-  return reading
-}
+export const findClient = async (db: Queryable, clientId: string): Promise<ApplicationRow | undefined> =>
+  possibleId.test(clientId) ? findById(db, clientId) : undefined
 
 /** What stands for the secret of an application: the hashes of those that it may use. */
 const hashesOf = ({ secret_hash: present, former_secret_hash: former }: ApplicationRow): string =>

@@ -60,10 +60,7 @@ export const configure = async (settings: ProviderSettings, keys: readonly Signi
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      introspection: {
-        enabled: true,
-        allowedPolicy: (ctx, client, token) => mayIntrospect(db, ctx, client, token),
-      },
+      introspection: { enabled: true, allowedPolicy: mayIntrospect },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,

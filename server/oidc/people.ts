@@ -1,8 +1,9 @@
 /** Tells applications about the person behind a token: at the token endpoint, at userinfo and at introspection. */
 import type { AccessToken, Account, Client, ClientCredentials, KoaContextWithOIDC, RefreshToken } from 'oidc-provider'
 import type { PooledDatabase } from '../database/connection'
-import { claimsOf, findPresence } from './access'
+import { claimsOf, presenceOf, type Presence } from './access'
 import { decide } from './decision'
+import { tokenNoted } from './tokens'
 
 /** What all tokens and codes of a sign-in have. */
 interface Token {
@@ -10,8 +11,10 @@ interface Token {
   readonly sessionUid?: string | undefined
 }
 
-const presenceOf = async (db: PooledDatabase, { grantId, sessionUid }: Token) =>
-  grantId && sessionUid ? findPresence(db, grantId, sessionUid) : undefined
+const holderOf = (ctx: KoaContextWithOIDC, { grantId, sessionUid }: Token): Presence | undefined => {
+  const login = grantId === undefined ? undefined : tokenNoted(ctx, grantId)?.login
+  return login && login.sessionId === sessionUid ? presenceOf(login) : undefined
+}
 
 /** Finds the person of a token, or the one who is about to get one. */
 export const findPerson = async (
@@ -24,7 +27,7 @@ export const findPerson = async (
     const { account } = await decide(db, ctx)
     return account && String(account.user.id) === sub ? { accountId: sub, claims: () => ({ sub }) } : undefined
   }
-  const presence = await presenceOf(db, token)
+  const presence = holderOf(ctx, token)
   if (!presence || String(presence.account.user.id) !== sub) return undefined
   return { accountId: sub, claims: () => ({ sub, ...claimsOf(presence) }) }
 }
@@ -32,14 +35,13 @@ export const findPerson = async (
 const liveClaims = new WeakMap<KoaContextWithOIDC, ReturnType<typeof claimsOf>>()
 
 /** Whether a token is one of the application that asks, and its person may still be there. */
-export const mayIntrospect = async (
-  db: PooledDatabase,
+export const mayIntrospect = (
   ctx: KoaContextWithOIDC,
   client: Client,
   token: AccessToken | ClientCredentials | RefreshToken,
-): Promise<boolean> => {
+): boolean => {
   if (token.clientId !== client.clientId) return false
-  const presence = await presenceOf(db, token as Token)
+  const presence = holderOf(ctx, token as Token)
   if (presence) liveClaims.set(ctx, claimsOf(presence))
   return presence !== undefined
 }
