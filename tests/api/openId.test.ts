@@ -240,6 +240,20 @@ describe('rights that are taken away', () => {
   })
 })
 
+test('introspections that arrive together tell each about its own person', async () => {
+  const people = await Promise.all([signedIn(), signedIn('super@aurora.example'), signedIn('viewer@borealis.example')])
+  const answers = await Promise.all(
+    [...people, ...people].map(({ tokens }) => client.tokenIntrospection(config, tokens.access_token)),
+  )
+  expect(answers).toMatchObject(
+    [...people, ...people].map(({ session }) => ({
+      active: true,
+      sub: String(session.user.id),
+      permissions: session.permissions,
+    })),
+  )
+})
+
 describe('an application', () => {
   test('is refused without PKCE, and with PKCE in plain', async () => {
     const browser = new Browser(door)
@@ -373,6 +387,26 @@ describe('several processes', () => {
     const second = await door.discover(planner.record.client_id, planner.secret, 1)
     const tokens = await redeem(callback, second)
     expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({ active: true })
+  })
+
+  test('know at once that another one has switched an application off, and what a person lost', async () => {
+    const other = await door.register()
+    const [its, elsewhere] = await Promise.all(
+      [0, 1].map((index) => door.discover(other.record.client_id, other.secret, index)),
+    )
+    if (!its || !elsewhere) throw new Error('There are two processes')
+    const session = await door.signIn('viewer@borealis.example')
+    const asked = await begin(its)
+    const tokens = await asked.redeem(await new Browser(door, session.token.access).signInTo(asked.address))
+    const introspect = () => client.tokenIntrospection(elsewhere, tokens.access_token)
+    expect(await introspect()).toMatchObject({ active: true, permissions: session.permissions })
+    const settings = { token: door.masterToken }
+    await door.send('PATCH', `/admin/application/${other.record.id}/?active=false`, settings)
+    expect(await errorOf(introspect())).toBe('invalid_client')
+    await door.send('PATCH', `/admin/application/${other.record.id}/?active=true`, settings)
+    expect(await introspect()).toMatchObject({ active: true })
+    await door.send('POST', '/auth/logout/', { token: session.token.access, body: { refresh: session.token.refresh } })
+    expect(await introspect()).toEqual({ active: false })
   })
 
   test('sign with the keys that were rotated while they run', async () => {
