@@ -35,7 +35,7 @@ const api = {
 }
 
 // The projects: rules in Node, with shared modules or without, screens in jsdom, likewise, the API on a real database, likewise, what
-// survives a `kill -9`, what a highly available cluster survives, what nobody should send, and what the tutorials in docs promise
+// survives a `kill -9`, what a highly available cluster survives, applications that others wrote, what nobody should send, and what the tutorials in docs promise
 // to a newcomer.
 export default defineConfig({
   test: {
@@ -115,6 +115,17 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'federation',
+          include: ['tests/federation/**/*.test.ts'],
+          environment: 'node',
+          // Each starts the product, programs of others and a browser.
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -74,6 +74,8 @@ const stages = [
   },
   // Starts clusters of Debian's packages and breaks them, for minutes: for each night, and before a release.
   { ...vitest('cluster', ['cluster']), onlyNamed: true },
+  // Runs Apache of Debian as an application, in a real browser: for each night, and before a release.
+  { ...vitest('federation', ['federation']), onlyNamed: true },
   // Compares screens with those of the approved commit, which it builds: for each night, and before a release.
   {
     name: 'pictures',

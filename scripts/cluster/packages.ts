@@ -29,7 +29,8 @@ const isExecutable = (file: string): boolean => {
   }
 }
 
-const findProgram = (name: string) => folders.map((folder) => join(folder, name)).find(isExecutable)
+/** Returns the path of a program, also outside of an ordinary PATH. */
+export const findProgram = (name: string) => folders.map((folder) => join(folder, name)).find(isExecutable)
 
 /** The packages to install before a cluster can start. */
 export const missingPackages = (): string[] =>
