@@ -106,6 +106,10 @@ const findBySession = together(async (db, ids): Promise<ReadonlyMap<string, Acco
 export const findAccountBySession = (db: Queryable, sessionId: string): Promise<Account | undefined> =>
   findBySession(db, sessionId.toLowerCase())
 
+/** Whether an account is the caller's own. The key of a program is not its maker as a person. */
+export const isOwn = ({ account, key }: SignedInCaller, userId: number): boolean =>
+  key === undefined && account.user.id === userId
+
 /** Whether the user may sign in: both the user and the company must be active (A46, A47). */
 export const isLive = ({ user, company }: Account): boolean => user.is_active && company?.is_active !== false
 

@@ -2,7 +2,7 @@ import { calls } from '../../contract/calls'
 import type { companyUsers as groupOfCalls } from '../../contract/calls/companyUsers'
 import { admits } from '../../contract/guards'
 import { toggleMessages } from '../../contract/messages'
-import { findAccountById, type SignedInCaller } from '../accounts/account'
+import { findAccountById, isOwn, type SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { conflict, forbidden, notFound } from '../errors/apiError'
@@ -43,7 +43,7 @@ interface Path {
 export const requireManaged = async (db: Queryable, caller: SignedInCaller, path: Path): Promise<void> => {
   const account = await findAccountById(db, path.company_user_id)
   if (account?.user.company_id !== path.company_id) throw notFound()
-  if (caller.account.user.id !== account.user.id && !mayGrant(caller, grantedTo(account)))
+  if (!isOwn(caller, account.user.id) && !mayGrant(caller, grantedTo(account)))
     throw mayReadUser(caller, path.company_id) ? forbidden('rights that the caller does not hold') : notFound()
 }
 

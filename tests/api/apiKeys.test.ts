@@ -11,7 +11,7 @@ import { answeredCalls, apiKeys, apiKeySecrets, users } from '../../server/datab
 import { isDoneOnce } from '../../server/http/once'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
-import { makeSignedIn, roleWith, userForm } from '../support/companyUsers'
+import { formOf, makeSignedIn, roleWith, userForm } from '../support/companyUsers'
 
 let api: Api
 let superUser: Client
@@ -101,6 +101,33 @@ describe('a key', () => {
     expect((await create(['VIEW_REGION'])).status).toBe(201)
     expect((await create(['VIEW_BUSINESS_UNIT'])).status).not.toBe(201)
     expect((await create([], 'COMPANY_SUPER_USER')).status).not.toBe(201)
+  })
+
+  test('is not its maker as a person: it gets at no account with more rights, its maker’s included', async () => {
+    const maker = await makeSignedIn(api, superUser, { TOM: superRole('TOM') })
+    const { secret: token } = await makeKey(
+      ['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER'],
+      {},
+      maker,
+    )
+    const params = { company_user_id: maker.userId }
+    const user = await maker.ok(calls.readCompanyUser, params)
+    const path = `/company/${maker.companyId}/user/${maker.userId}/`
+    const saved = (given: Parameters<typeof formOf>[1]) =>
+      api.send('PUT', path, { token, body: formOf(user, given) as never })
+    expect((await saved({ new_password: 'Known-to-a-thief-1' })).status).toBe(403)
+    expect((await saved({ email: 'thief@people.example' })).status).toBe(403)
+    for (const [method, rest, body] of [
+      ['POST', 'reset/', {}],
+      ['GET', 'sessions/', undefined],
+      ['POST', 'sessions/end/', {}],
+      ['POST', 'erase/', { why: 'a program wants it' }],
+    ] as const)
+      expect([rest, (await api.send(method, `${path}${rest}`, { token, ...(body && { body }) })).status]).toEqual([
+        rest,
+        403,
+      ])
+    expect(await maker.ok(calls.readCompanyUser, params)).toEqual(user)
   })
 
   test('makes changes in the name of its maker, and history names it', async () => {

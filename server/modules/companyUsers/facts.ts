@@ -11,9 +11,13 @@ import { losesKeeper, type Change, type Changer, type Facts } from './decide'
 import { canSignIn, isSuperUserOf } from './granters'
 import { granterOf } from './grants'
 
+/** No account has this id. */
+const nobody = 0
+
 export const changerOf = (caller: SignedInCaller): Changer => ({
   ...granterOf(caller),
-  id: caller.account.user.id,
+  // A program has no account of its own: its maker is a person like any other.
+  id: caller.key ? nobody : caller.account.user.id,
   isPlatform: caller.isPlatform,
 })
 

@@ -3,6 +3,7 @@ import type { Body } from '../../../contract/call'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { Calls } from '../../../contract/calls'
 import type { FieldErrors } from '../../../contract/envelope'
+import { isOwn } from '../../accounts/account'
 import { hashSentPassword } from '../../accounts/passwords'
 import { requireProof } from '../../accounts/proofs'
 import { users } from '../../database/tables'
@@ -58,11 +59,11 @@ const rolesSent = ({ roles: { TOM, JE } }: Form, before: Roles = noRoles): Roles
   return { TOM: sent('TOM', TOM, TOM.role_metafield.has_live_pay_tool), JE: sent('JE', JE, false) }
 }
 
-const standing = ({ body, by }: Proposal<typeof users, Form>, before: UserState | undefined) => ({
+const standing = ({ body, caller }: Proposal<typeof users, Form>, before: UserState | undefined) => ({
   is_active: before?.is_active ?? true,
   is_one_time_password: before ? before.is_one_time_password || body.password_hash !== undefined : true,
   // Their own roles stay as they are, whatever is sent (A36).
-  roles: before?.id === by ? before.roles : rolesSent(body, before?.roles),
+  roles: before && isOwn(caller, before.id) ? before.roles : rolesSent(body, before?.roles),
 })
 
 const fields: Partial<Record<Refusal['part'], string>> = {

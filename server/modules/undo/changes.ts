@@ -1,5 +1,6 @@
 /** Sets back what a change altered in records, and goes back to versions that were active before. */
 import { refusalMessages } from '../../../contract/refusalMessages'
+import { isOwn } from '../../accounts/account'
 import type { Images } from '../../records/history/images'
 import { laterOf, readLater } from '../../records/undo/found'
 import { bodyOf, sentAs, setBack, valueName, type Altered, type Choice } from '../../records/undo/setBack'
@@ -81,7 +82,7 @@ const takePersonBack = async (undoing: Undoing, unit: Unit, images: Images): Pro
   const { person, altered, body } = found
   const row: AnyRow = { ...person }
   const isOfRoles = ({ field, outcome }: Altered) => outcome === 'undone' && field.startsWith('roles.')
-  if (record.id === caller.account.user.id && altered.some(isOfRoles))
+  if (isOwn(caller, record.id) && altered.some(isOfRoles))
     return { outcome: 'refused', reason: refusalMessages.ownRoles, altered, row }
   if (kind.update && altered.some(isOther))
     await perform(undoing, kind.update, { params: paramsOf(kind.update, record, row), body })
