@@ -28,10 +28,10 @@ import { sendSecurityNotice } from '../mail/securityNotices'
 import { noteRead } from '../records/history/reads'
 import { updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
-import { checkVersion, findRow, lockRow } from '../records/rows'
-import { isCompanyUser } from './companyUsers/records'
+import { checkVersion, lockRow } from '../records/rows'
+import { requireManaged as requireManagedUser } from './companyUsers'
 import type { Services } from './services'
-import { requireManaged } from './tomUsers'
+import { requireManaged as requireManagedStaff } from './tomUsers'
 
 type Group = typeof groupOfCalls
 type Proving = Input<Group['confirmAuthenticator']>
@@ -165,8 +165,7 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
       },
     },
     removeCompanyUserFactor: {
-      find: ({ db, params: { company_id, company_user_id: id } }) =>
-        findRow(db, { table: users, key: { company_id, id }, condition: isCompanyUser }),
+      find: ({ db, caller, params }) => requireManagedUser(db, caller, params),
       ownTransactions: true,
       run: (input) =>
         committed(input, (within) =>
@@ -174,7 +173,7 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
         ),
     },
     removeTomUserFactor: {
-      find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
+      find: ({ db, caller, params }) => requireManagedStaff(db, caller, params.tom_user_id),
       ownTransactions: true,
       run: (input) => committed(input, (within) => removeOf(within, { company: 0, id: input.params.tom_user_id })),
     },

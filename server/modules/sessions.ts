@@ -3,14 +3,13 @@ import { and, eq, exists, getTableName, inArray, ne, type SQL } from 'drizzle-or
 import type { sessions as groupOfCalls } from '../../contract/calls/sessions'
 import { listOpenSessions } from '../accounts/openSessions'
 import { endSessionsWhere } from '../accounts/sessions'
-import type { Queryable } from '../database/connection'
 import { companies, sessions, users } from '../database/tables'
 import type { Operations } from '../http/operation'
 import { noteRead } from '../records/history/reads'
 import type { CallInput } from '../records/resource'
 import { findRow } from '../records/rows'
-import { isCompanyUser } from './companyUsers/records'
-import { requireManaged } from './tomUsers'
+import { requireManaged as requireManagedUser } from './companyUsers'
+import { requireManaged as requireManagedStaff } from './tomUsers'
 
 type Ending = Pick<CallInput, 'db' | 'caller' | 'report' | 'call' | 'requestId'>
 
@@ -49,11 +48,6 @@ const endOthers = async (ending: Ending, condition: SQL | undefined, whose: Whos
 /** The session of the call goes on: nobody is thrown out by looking after others. */
 const butThis = ({ caller }: Ending): SQL => ne(sessions.id, caller.sessionId)
 
-const findCompanyUser = (
-  db: Queryable,
-  { company_id, company_user_id: id }: { company_id: number; company_user_id: number },
-) => findRow(db, { table: users, key: { company_id, id }, condition: isCompanyUser })
-
 export const sessionOperations: Operations<keyof typeof groupOfCalls> = {
   listOwnSessions: {
     run: ({ db, caller }) => listOpenSessions(db, caller.account.user.id, caller.sessionId),
@@ -65,22 +59,22 @@ export const sessionOperations: Operations<keyof typeof groupOfCalls> = {
     run: (input) => end(input, and(isOf(input.caller.account.user.id), butThis(input))),
   },
   listCompanyUserSessions: {
-    find: ({ db, params }) => findCompanyUser(db, params),
+    find: ({ db, caller, params }) => requireManagedUser(db, caller, params),
     run: ({ db, caller, params }) => listOpenSessions(db, params.company_user_id, caller.sessionId),
   },
   endCompanyUserSessions: {
-    find: ({ db, params }) => findCompanyUser(db, params),
+    find: ({ db, caller, params }) => requireManagedUser(db, caller, params),
     run: (input) => {
       const { company_id: company, company_user_id: id } = input.params
       return endOthers(input, and(isOf(id), butThis(input)), { company, person: id })
     },
   },
   listTomUserSessions: {
-    find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
+    find: ({ db, caller, params }) => requireManagedStaff(db, caller, params.tom_user_id),
     run: ({ db, caller, params }) => listOpenSessions(db, params.tom_user_id, caller.sessionId),
   },
   endTomUserSessions: {
-    find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
+    find: ({ db, caller, params }) => requireManagedStaff(db, caller, params.tom_user_id),
     run: (input) => {
       const { tom_user_id: person } = input.params
       return endOthers(input, and(isOf(person), butThis(input)), { person })

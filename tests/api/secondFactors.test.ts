@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { codes } from '../../contract/envelope'
+import { companyPresets } from '../../contract/permissions'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { signInMessages } from '../../contract/signInMessages'
 import { attempts, authenticators, recoveryCodes, signInChallenges, users } from '../../server/database/tables'
@@ -277,6 +278,22 @@ describe('a lost second factor', () => {
     expect((await superUser(calls.removeCompanyUserFactor, { company_user_id: superUser.userId })).status).toBe(409)
     expect((await staff(calls.removeTomUserFactor, { tom_user_id: client.userId })).status).toBe(404)
   })
+})
+
+test('the factor and the sessions of somebody with more rights are out of reach', async () => {
+  const manager = await makeSignedIn(api, superUser, {
+    TOM: roleWith(['VIEW_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER']),
+  })
+  const above = await makeSignedIn(api, superUser, {
+    TOM: roleWith(companyPresets.TOM.COMPANY_SUPER_USER, { name: 'COMPANY_SUPER_USER' }),
+  })
+  const { secret } = await above.ok(calls.startAuthenticator)
+  await above.ok(calls.confirmAuthenticator, {}, { body: { code: codeOf(secret) } })
+  const ids = { company_user_id: above.userId }
+  for (const call of [calls.removeCompanyUserFactor, calls.listCompanyUserSessions, calls.endCompanyUserSessions])
+    expect([call.path, (await manager(call, ids)).status]).toEqual([call.path, 403])
+  expect(await isOpen(above)).toBe(true)
+  expect((await above.ok(calls.readSecondFactors)).authenticator_since).not.toBeNull()
 })
 
 test('what waits for a code is forgotten when it is over', async () => {
