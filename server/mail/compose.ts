@@ -7,7 +7,7 @@ import { isWithdrawn, oneTimePasswordDays } from '../accounts/oneTimePasswords'
 import { hashOneTimePassword, isGivenPassword, makeOneTimePassword } from '../accounts/passwords'
 import { makeResetToken } from '../accounts/sessions'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
-import { users, type mailKinds } from '../database/tables'
+import { resetTokens, users, type mailKinds } from '../database/tables'
 import { greeting, type Composer } from './composer'
 import { fullName, harmlessName, isHarmlessAddress } from './harmlessNames'
 import { paragraph, type Fact } from './letter'
@@ -78,7 +78,10 @@ const renewPassword = async (db: Queryable, { id, email }: Account['user']): Pro
       and(eq(users.id, id), eq(users.email, email), users.is_one_time_password, isNull(users.invitation_withdrawn_at)),
     )
     .returning({ id: users.id })
-  return renewed.length > 0 ? password : undefined
+  if (renewed.length === 0) return undefined
+  // Whoever had the former password may have got a link with it.
+  await db.delete(resetTokens).where(and(eq(resetTokens.user_id, id), eq(resetTokens.purpose, 'ONE_TIME_PASSWORD')))
+  return password
 }
 
 /** Names the company and who invites; names that nothing harmless is left of are left out. */

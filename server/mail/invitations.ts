@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
-import { companies, mailOutbox, users } from '../database/tables'
+import { companies, mailOutbox, resetTokens, users } from '../database/tables'
 
 export interface Invited {
   /** The addresses of people who are active once the change is made. */
@@ -32,8 +32,8 @@ export const queueInvitations = async (
   { by, ...invited }: Invited & { readonly by: number },
 ): Promise<readonly string[]> => {
   if (invited.recipients.length === 0) return []
-  // What was mailed before the withdrawal doesn't hold again.
-  await db
+  // What was mailed before the withdrawal doesn't hold again, nor what somebody has got with it.
+  const held = await db
     .update(users)
     .set({ invitation_withdrawn_at: null, password_hash: null, password_given_by: null })
     .where(
@@ -43,6 +43,9 @@ export const queueInvitations = async (
         sql`lower(${users.email}) = any(${sql.param([...invited.recipients])}::text[])`,
       ),
     )
+    .returning({ id: users.id })
+  const ids = held.map(({ id }) => id)
+  if (ids.length > 0) await db.delete(resetTokens).where(inArray(resetTokens.user_id, ids))
   const { rows } = await db.execute<{ recipient: string }>(
     sql`insert into ${mailOutbox} (kind, recipient, invited_by)
       select 'ONE_TIME_PASSWORD', given, ${by}::int ${invitable(invited)} returning recipient`,

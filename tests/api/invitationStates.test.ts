@@ -93,6 +93,16 @@ describe('an invitation', () => {
   })
 })
 
+test('an invitation that is sent again opens nothing by a link that was got with the former password', async () => {
+  const { id, email, password } = await makeInvited()
+  const { body } = await api.logIn(email, password)
+  const token = body.data.is_one_time_password ? body.data.reset_token : ''
+  await invite([id])
+  await isSent()
+  const refused = await api.send('POST', '/auth/change-password/', { body: { token, password: 'a good new one' } })
+  expect([refused.status, refused.body.code]).toEqual([400, 1008])
+})
+
 describe('a withdrawn invitation', () => {
   test('says so to whoever uses it, and to nobody else', async () => {
     const { id, email, password } = await makeInvited()
@@ -130,6 +140,17 @@ describe('a withdrawn invitation', () => {
     })
     await withdraw([id])
     expect(await api.database.db.$count(mailOutbox)).toBe(0)
+  })
+
+  test('opens nothing by a link that was got before, once it is sent again', async () => {
+    const { id, email, password } = await makeInvited()
+    const { body } = await api.logIn(email, password)
+    const token = body.data.is_one_time_password ? body.data.reset_token : ''
+    await withdraw([id])
+    await invite([id])
+    await isSent()
+    const refused = await api.send('POST', '/auth/change-password/', { body: { token, password: 'a good new one' } })
+    expect([refused.status, refused.body.code]).toEqual([400, 1008])
   })
 
   test('can be sent again, with a new password', async () => {
