@@ -16,7 +16,8 @@ const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** Returns what is wrong with the address of an application; undefined if nothing is. */
 const mistakeIn = (address: string): string | undefined => {
-  if (/[\s\\]/.test(address) || !URL.canParse(address))
+  // Browsers resolve https:app.example.com against the page that links there.
+  if (/[\s\\]/.test(address) || /^https?:(?!\/\/[^/])/i.test(address) || !URL.canParse(address))
     return `${address} is not an address. Use one such as https://app.example.com/callback.`
   const { protocol, hostname, username, password } = new URL(address)
   if (address.includes('*')) return `${address} contains a wildcard. Enter each address in full.`

@@ -60,6 +60,8 @@ describe('an address', () => {
     ['https://somebody:secret@planner.example.com/', 'user name'],
     ['javascript:alert(1)', 'must begin with https://'],
     ['nothing', 'is not an address'],
+    ['https:planner.example.com/callback', 'is not an address'],
+    ['https:///planner.example.com/callback', 'is not an address'],
     ['https://planner.example.com/a b', 'is not an address'],
   ])('is refused at its field: %s', async (address, message) => {
     const { status, body } = await create({
