@@ -7,14 +7,16 @@
  * | Session | a cookie, hashed | the session of the console to which it belongs |
  * | tokens, codes, interactions | a random text, hashed | they have not expired |
  */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { hashSecret } from '../accounts/secrets'
+import { codeOf } from '../database/connectError'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
 import { oidcState, sessions } from '../database/tables'
 import { findClient, metadataOf } from './applications'
 import { findToken, noteToken, tokenNoted, type Payload } from './tokens'
+import { loadLibrary } from './library'
 
 /** Kinds that live as long as a grant does. */
 const ofGrants: ReadonlySet<string> = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
@@ -37,6 +39,16 @@ const columns = { payload: oidcState.payload, isConsumed: sql<boolean>`${oidcSta
 
 /** The id of a grant opens nothing; all others do. */
 const keyOf = (kind: string, id: string): string => (kind === 'Grant' ? id : hashSecret(id))
+
+/** PostgreSQL keeps no NUL in JSON. */
+const unstorable = '22P05'
+
+/** Returns the error of a request for what could not be stored: it may have a text that nothing can. */
+const storingError = async (error: unknown): Promise<unknown> => {
+  if (codeOf(error) !== unstorable) return error
+  const { errors } = await loadLibrary()
+  return new errors.InvalidRequest('a parameter contains characters that cannot be stored')
+}
 
 interface Library {
   /** Makes the error for a code or token that was used twice at the same time. */
@@ -117,6 +129,9 @@ export const adapterOf =
           .insert(oidcState)
           .values({ kind, id: keyOf(kind, id), ...values })
           .onConflictDoUpdate({ target: [oidcState.kind, oidcState.id], set: values })
+          .catch(async (error: unknown) => {
+            throw await storingError(error)
+          })
       },
       consume: async (id) => {
         const used = await db
@@ -125,9 +140,15 @@ export const adapterOf =
           .where(and(is(id), isNull(oidcState.consumed_at)))
           .returning({ id: oidcState.id })
         if (used.length > 0) return
-        // Somebody has used it since it was found: what came of it ends, as after any other reuse.
+        // Somebody has used it since it was found: what came of it ends, as after any other reuse. What is only now being made
+        // of it ends with the grant.
         const [row] = await db.select({ grantId: oidcState.grant_id }).from(oidcState).where(is(id))
-        if (row?.grantId) await db.delete(oidcState).where(eq(oidcState.grant_id, row.grantId))
+        if (row?.grantId)
+          await db
+            .delete(oidcState)
+            .where(
+              or(eq(oidcState.grant_id, row.grantId), and(eq(oidcState.kind, 'Grant'), eq(oidcState.id, row.grantId))),
+            )
         throw refuseReuse()
       },
       destroy: async (id) => {

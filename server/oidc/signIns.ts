@@ -23,9 +23,13 @@ export const expired =
 /** Finds a sign-in that was begun in this browser, and its application. */
 const findPending = async (db: Queryable, openId: OpenId, name: string, browser: string | undefined) => {
   const uid = signInOf(openId.browserKey, name, browser)
-  const interaction = uid === undefined ? undefined : await (await openId.provider()).Interaction.find(uid)
-  const application = interaction && (await findClient(db, String(interaction.params.client_id)))
-  if (!interaction || !application) throw conflict(expired)
+  const provider = await openId.provider()
+  const interaction = uid === undefined ? undefined : await provider.Interaction.find(uid)
+  if (!interaction) throw conflict(expired)
+  const clientId = String(interaction.params.client_id)
+  const [application, client] = await Promise.all([findClient(db, clientId), provider.Client.find(clientId)])
+  // The address may have been taken off the record since.
+  if (!application || !client?.redirectUriAllowed(String(interaction.params.redirect_uri))) throw conflict(expired)
   return { interaction, application }
 }
 

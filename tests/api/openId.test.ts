@@ -322,6 +322,46 @@ describe('an application', () => {
     expect(await client.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false })
   })
 
+  test('is sent back with an error for a text that the database cannot keep', async () => {
+    const browser = new Browser(door)
+    for (const name of ['state', 'nonce', 'company']) {
+      const { to, response } = await browser.open((await begin(config, { [name]: 'a\u0000' })).address)
+      expect([name, response.status, to?.searchParams.get('error')]).toEqual([name, 303, 'invalid_request'])
+    }
+    const out = `${door.issuer}/oidc/logout?client_id=${planner.record.client_id}&state=%00`
+    expect((await browser.open(`${out}&post_logout_redirect_uri=http://localhost:9/bye`)).response.status).toBe(400)
+    expect(door.lines.filter((line) => line.includes('"level":50'))).toEqual([])
+  })
+
+  test('gets nobody back at an address that was taken off its record while they signed in', async () => {
+    const { record, secret } = await door.register({
+      redirect_uris: ['http://localhost:9/callback', 'http://localhost:9/b'],
+    })
+    const its = await door.discover(record.client_id, secret)
+    const browser = new Browser(door, (await door.signIn(user)).token.access)
+    const { to } = await browser.open((await begin(its)).address)
+    const { name, kind, version } = (
+      await door.send<typeof record>('GET', `/admin/application/${record.id}/`, { token: door.masterToken })
+    ).body.data
+    const body = { name, kind, version, redirect_uris: ['http://localhost:9/b'] }
+    const changed = await door.send('PUT', `/admin/application/${record.id}/`, { token: door.masterToken, body })
+    expect(changed.status).toBe(200)
+    expect((await browser.finish(to)).status).toBe(409)
+  })
+
+  test.each([1, 2, 3, 4])('loses all tokens if a refresh token is used twice at the same time (%i)', async () => {
+    const { tokens } = await signedIn()
+    const second = await door.discover(planner.record.client_id, planner.secret, 1)
+    const refresh = (by: client.Configuration) => client.refreshTokenGrant(by, tokens.refresh_token ?? '')
+    const results = await Promise.allSettled([refresh(config), refresh(second), refresh(config), refresh(second)])
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(won.length).toBeLessThanOrEqual(1)
+    for (const { access_token: token, refresh_token: next } of won) {
+      expect(await client.tokenIntrospection(config, token)).toEqual({ active: false })
+      expect(await errorOf(client.refreshTokenGrant(config, next ?? ''))).toBe('invalid_grant')
+    }
+  })
+
   test('gets tokens once for a code that is used twice at the same time', async () => {
     const browser = new Browser(door, (await door.signIn(user)).token.access)
     const { address, redeem } = await begin(config)
