@@ -135,16 +135,16 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 interface ApiParts {
   readonly operations: ReturnType<typeof operationsOf>
   readonly uses: LastUses
+  readonly readClient: ReturnType<typeof clientReader>
 }
 
 const registerApi = async (
   app: FastifyInstance,
   parts: AllParts,
   tokens: AccessTokens,
-  { operations, uses }: ApiParts,
+  { operations, uses, readClient }: ApiParts,
 ): Promise<void> => {
   const { config, database, replicas } = parts
-  const readClient = clientReader({ config, isHttps: parts.publicUrl.startsWith('https:'), log: app.log })
   await app.register(
     async (api) => {
       if (config.CORS_ORIGINS.length > 0)
@@ -293,13 +293,14 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     transport.close()
   })
 
-  await registerApi(app, parts, tokens, { operations, uses })
+  const readClient = clientReader({ config, isHttps: publicUrl.startsWith('https:'), log: app.log })
+  await registerApi(app, parts, tokens, { operations, uses, readClient })
   const { wakeOutbox } = services
   const dueWork = startDueWork({ db: database.db, operations, wakeOutbox, stopping, banners }, app.log, parts.hasTurns)
   app.decorate('dueWork', dueWork)
   app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)
-  await mountProvider(app, publicUrl, provider)
+  await mountProvider(app, { db: database.db, issuer: publicUrl, readClient, provider })
   app.decorate('backChannel', startBackChannel(database.db, provider, app.log, parts.hasTurns))
   app.addHook('onClose', () => app.backChannel.stop())
   registerMedia(app, database.db)

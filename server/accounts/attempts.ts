@@ -106,6 +106,15 @@ export const tallyClient = async (db: Queryable, limit: Limit, client: Place): P
   return undefined
 }
 
+/** Returns the seconds that a client has to wait if the limit is used up; undefined if attempts are left. */
+export const clientToWait = async (db: Queryable, limit: Limit, client: Place): Promise<number | undefined> => {
+  for (const subject of subjectsOf(limit, client)) {
+    const wait = await secondsToWait(db, ...subject)
+    if (wait !== undefined) return wait
+  }
+  return undefined
+}
+
 /** Uncounts a legitimate attempt of a client. */
 export const forgiveClient = async (db: Queryable, limit: Limit, client: Place): Promise<void> => {
   for (const subject of subjectsOf(limit, client)) await forgiveAttempt(db, ...subject)

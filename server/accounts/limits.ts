@@ -30,6 +30,8 @@ export const codesPerAccount: Limit = { name: 'second-factor:account', most: 10,
 export const mailPerAccount: Limit = { name: 'mail:account', most: 5, windowSeconds }
 export const mailPerAddress: Limit = { name: 'mail:address', most: 50, windowSeconds }
 export const resetPerAddress: Limit = { name: 'reset:address', most: 50, windowSeconds }
+/** Each sign-in to an application that waits is kept for an hour, with all that the application has sent. */
+export const signInsBegunPerAddress: Limit = { name: 'sign-in-begun:address', most: 3000, windowSeconds }
 export const imagesPerAccount: Limit = { name: 'image:account', most: 100, windowSeconds }
 /** Each view is recorded, and the viewed person is notified. */
 export const viewsPerAccount: Limit = { name: 'view:account', most: 30, windowSeconds }

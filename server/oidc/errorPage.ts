@@ -14,6 +14,7 @@ const advice: Readonly<Record<string, string>> = {
     'The application is not known here, is switched off, or has no address registered to return to. Whoever looks after it finds its record in the console.',
   session_not_found:
     'This sign-in has expired, or was begun in another browser. Go back to the application and start again.',
+  slow_down: 'Too many sign-ins were begun from your network. Please try again in some minutes.',
   server_error: 'Something went wrong here. Please try again in a moment.',
 }
 

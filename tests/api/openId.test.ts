@@ -5,7 +5,8 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveKey, sealingPurpose } from '../../server/accounts/secrets'
 import { rotateSigningKeys } from '../../server/accounts/signingKeys'
-import { companies, sessions } from '../../server/database/tables'
+import { attempts, companies, sessions } from '../../server/database/tables'
+import { signInsBegunPerAddress } from '../../server/accounts/limits'
 import { testSecret } from '../support/api'
 import { begin, Browser, startFrontDoor, type FrontDoor } from '../support/openId'
 
@@ -471,6 +472,28 @@ describe('several processes', () => {
     )
     expect(out.to?.pathname).toBe('/bye')
   })
+})
+
+test('sign-ins that begin are limited by network, so that no stranger fills the database with them', async () => {
+  const { db } = door.first.database
+  const { browser } = await signedIn()
+  await db.delete(attempts)
+  const stranger = async () => (await new Browser(door).open((await begin(config)).address)).response
+  const counted = async () => (await db.select({ points: attempts.points }).from(attempts)).map(({ points }) => points)
+  expect((await stranger()).status).toBe(303)
+  // Counted once it is answered.
+  await expect.poll(counted).toEqual([1])
+  const { most } = signInsBegunPerAddress
+  await db.update(attempts).set({ points: most - 1 })
+  expect((await stranger()).status).toBe(303)
+  await expect.poll(counted).toEqual([most])
+  const refused = await stranger()
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await refused.text()).toContain('Too many sign-ins were begun from your network')
+  // Nothing else is refused.
+  expect((await fetch(`${door.issuer}/oidc/userinfo`)).status).toBe(401)
+  await db.delete(attempts)
+  expect((await browser.open((await begin(config)).address)).to?.pathname).toBe('/callback')
 })
 
 describe('garbage', () => {
