@@ -75,7 +75,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/confirm/',
     summary:
-      'Prove that it is still you who uses the session, by your second factor, or by your password if you have none; calls that ask again go on afterwards',
+      'Prove who is there, by the second factor, or the password of those who have none, for calls that ask again',
     body: confirmationProof,
     answer: record(confirmedSession, 'Confirmed'),
     guard: signedIn(),

@@ -32,6 +32,7 @@ GET /v2/auth/verify-user/
 POST /auth/forgot-password/
 POST /auth/change-password/
 POST /auth/own-password/
+POST /auth/confirm/
 POST /auth/logout/
 POST /auth/refresh-token/
 GET /companies/all/
