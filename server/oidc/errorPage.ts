@@ -30,7 +30,7 @@ interface Problem {
 }
 
 /** Returns the page, and the policy that lets it show its style. */
-const errorPage = ({ error, description, requestId }: Problem) => {
+export const errorPage = ({ error, description, requestId }: Problem) => {
   const nonce = newNonce()
   return {
     policy: `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
