@@ -81,6 +81,9 @@ def check(token, keys, issuer, now):
         raise Refused("the key is not published")
     if not is_signed(key, f"{head}.{claims}".encode(), raw):
         raise Refused("the signature is wrong")
+    # ID tokens of applications are signed by the same keys.
+    if header.get("typ") != "JWT" or "aud" in payload:
+        raise Refused("it is no access token")
     if payload.get("iss") != issuer:
         raise Refused("another installation has issued it")
     expires = payload.get("exp")

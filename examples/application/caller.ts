@@ -73,8 +73,10 @@ export const openFrontDoor = (settings: Settings): FrontDoor => {
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', frontDoor), { cacheMaxAge: 5 * 60_000 })
 
   const checkSignature = (token: string) =>
-    jwtVerify(token, keys, { algorithms: ['ES256'], issuer, requiredClaims: ['sub', 'exp'] }).catch((error: unknown) =>
-      Promise.reject(refusalOf(error, settings)),
+    jwtVerify(token, keys, { algorithms: ['ES256'], typ: 'JWT', issuer, requiredClaims: ['sub', 'exp'] }).then(
+      // An ID token of another application names whom it is for; an access token doesn't.
+      ({ payload }) => (payload.aud === undefined ? payload : Promise.reject(notSignedIn())),
+      (error: unknown) => Promise.reject(refusalOf(error, settings)),
     )
 
   const verifyUser = async (request: IncomingMessage, query: string): Promise<VerifiedUser> => {

@@ -1,5 +1,5 @@
 /** Signs and checks access tokens with ES256, so that applications can check them with the published keys (A136). */
-import { CompactSign, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { CompactSign, decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTVerifyResult } from 'jose'
 import type { PooledDatabase } from '../database/connection'
 import type { PublicKey } from '../database/tables'
 import { forged, tokenExpired, unauthenticated } from '../errors/apiError'
@@ -74,6 +74,9 @@ const maxVerified = 10_000
 
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
+/** What the header of an access token says that it is. */
+const tokenType = 'JWT'
+
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const kidOf = (token: string): string | undefined => {
@@ -88,16 +91,22 @@ const kidOf = (token: string): string | undefined => {
 const isForged = (error: unknown): boolean =>
   error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JOSEAlgNotAllowed
 
-const verify = async (token: string, { kid, verifies }: SigningKey): Promise<Verified> => {
+const checkSignature = async (token: string, { verifies }: SigningKey): Promise<JWTVerifyResult> => {
   try {
-    const { payload } = await jwtVerify(token, verifies, { algorithms: [algorithm], requiredClaims: ['exp'] })
-    const { sid, exp = 0 } = payload
-    if (typeof sid !== 'string' || !uuid.test(sid)) throw unauthenticated()
-    return { kid, sessionId: sid, expires: exp }
+    return await jwtVerify(token, verifies, { algorithms: [algorithm], requiredClaims: ['exp'] })
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw tokenExpired()
     throw isForged(error) ? forged('wrong signature') : unauthenticated()
   }
+}
+
+const verify = async (token: string, key: SigningKey): Promise<Verified> => {
+  const { payload, protectedHeader } = await checkSignature(token, key)
+  const { sid, aud, exp = 0 } = payload
+  // The ID tokens of applications name the same session, and are signed by the same key.
+  if (protectedHeader.typ !== tokenType || aud !== undefined) throw forged('no access token')
+  if (typeof sid !== 'string' || !uuid.test(sid)) throw unauthenticated()
+  return { kid: key.kid, sessionId: sid, expires: exp }
 }
 
 const publish = ({ kid, publicKey }: SigningKey): PublishedKey => ({ ...publicKey, kid, alg: algorithm, use: 'sig' })
@@ -140,7 +149,7 @@ export const openAccessTokens = async (settings: AccessTokenSettings): Promise<A
       const key = await findSigner()
       const now = secondsNow()
       return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'JWT' })
+        .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: tokenType })
         .setIssuer(settings.issuer)
         .setSubject(String(userId))
         .setIssuedAt(now)

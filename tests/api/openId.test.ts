@@ -380,6 +380,20 @@ describe('an application', () => {
     expect(await client.tokenIntrospection(config, next.access_token)).toEqual({ active: false })
   })
 
+  test('holds no token of the console: an ID token opens nothing there, although the same key has signed it', async () => {
+    const { record, secret } = await door.register({ backchannel_logout_uri: 'http://localhost:9/out' })
+    const its = await door.discover(record.client_id, secret)
+    const session = await door.signIn(user)
+    const { address, redeem } = await begin(its)
+    const tokens = await redeem(await new Browser(door, session.token.access).signInTo(address))
+    const { id_token: idToken = '', access_token: access, refresh_token: refresh = '' } = tokens
+    expect(decodeProtectedHeader(idToken).kid).toBe(decodeProtectedHeader(session.token.access).kid)
+    expect(tokens.claims()?.sid).toEqual(expect.any(String))
+    for (const token of [idToken, access, refresh])
+      expect((await door.send('GET', '/sessions/', { token })).status).toBe(401)
+    expect((await door.send('GET', '/sessions/', { token: session.token.access })).status).toBe(200)
+  })
+
   test('ends a token itself', async () => {
     const { tokens } = await signedIn()
     await client.tokenRevocation(config, tokens.refresh_token ?? '')

@@ -142,6 +142,17 @@ describe('the program of the documentation refuses', () => {
     expect(await checkInPython(change(head, claims, signature))).toEqual({ code: 1, output: 'this is not a token' })
   })
 
+  test.each<[string, object, object]>([
+    ['names whom it is for', { aud: 'app-1' }, {}],
+    ['is of another type', {}, { typ: 'logout+jwt' }],
+    ['is of no type', {}, { typ: undefined }],
+  ])('a token that %s, as ID tokens do', async (_, claims, header) => {
+    const sign = await readSigner(api.database.pool, testSecret)
+    const token = sign({ iss: publicUrl, sub: '1', sid: sessionId, exp: 9_999_999_999, ...claims }, header)
+    expect(await checkInPython(token)).toEqual({ code: 1, output: 'it is no access token' })
+    expect(await isAccepted(token)).toBe(false)
+  })
+
   test.each([undefined, 'tomorrow', true, null])('the expiry %s', async (exp) => {
     const signed = (await readSigner(api.database.pool, testSecret))({ iss: publicUrl, sub: '1', exp })
     expect(await checkInPython(signed)).toEqual({ code: 1, output: 'it has expired' })
