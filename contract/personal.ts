@@ -8,6 +8,9 @@ const ofPeople: ReadonlySet<string> = new Set<string>([
     'listOwnSessions',
     'endOwnSessions',
     'endOtherSessions',
+    // Whoever reviews vouches for what others hold.
+    'decideAccessReviewItems',
+    'reopenAccessReviewItems',
     'listOwnApplications',
     'readSignIn',
     'finishSignIn',
@@ -22,5 +25,5 @@ const ofSetUp: ReadonlySet<string> = new Set<string>([
 /** Whether somebody can make a call who lacks a second factor that is required of them: it leads to one (decision 0134). */
 export const isOpenWithoutFactor = (name: CallName): boolean => ofSetUp.has(name)
 
-/** Whether a call is about the caller as a person, such as their sessions: the keys of programs can't make it (decision 0129). */
+/** Whether a call is about the caller as a person, such as their sessions or what they vouch for: the keys of programs can't make it (decision 0129). */
 export const isPersonal = (name: CallName): boolean => ofPeople.has(name)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Payload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { isPersonal } from '../../contract/personal'
 import type { GrantableApplication } from '../../contract/applications'
 import { companyPresets, type Permission } from '../../contract/permissions'
@@ -128,6 +129,18 @@ describe('a key', () => {
         403,
       ])
     expect(await maker.ok(calls.readCompanyUser, params)).toEqual(user)
+  })
+
+  test('decides no access review: whoever reviews vouches as a person', async () => {
+    const { secret: token } = await makeKey(['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER'])
+    const at = `/company/${superUser.companyId}/access-review/1/decisions/`
+    for (const [path, body] of [
+      [at, { ids: [1], decision: 'kept' }],
+      [`${at}undo/`, { ids: [1] }],
+    ] as const) {
+      const { status, body: answer } = await api.send('POST', path, { token, body })
+      expect([status, answer.message]).toEqual([403, refusalMessages.keyRefusedHere])
+    }
   })
 
   test('makes changes in the name of its maker, and history names it', async () => {
