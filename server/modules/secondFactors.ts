@@ -116,6 +116,8 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
         prove(input, async (context) => {
           const { db } = context
           const { id } = input.caller.account.user
+          // A sign-in that is under way holds the account: it was asked for the password alone, and ends with the others.
+          await lockRow(db, { table: users, key: { id } }, 'no key update')
           if (!(await spendAppCode(db, id, input.body.code, services.factorKey, true))) return undefined
           const codes = await renewRecoveryCodes(db, id)
           await revokeSessionsOf(context, id, input.caller.sessionId)

@@ -1,4 +1,5 @@
 /** Second factors: codes of an authenticator app, and recovery codes (decision 0124). */
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
@@ -6,7 +7,14 @@ import { codes } from '../../contract/envelope'
 import { companyPresets } from '../../contract/permissions'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { signInMessages } from '../../contract/signInMessages'
-import { attempts, authenticators, recoveryCodes, signInChallenges, users } from '../../server/database/tables'
+import {
+  attempts,
+  authenticators,
+  recoveryCodes,
+  sessions,
+  signInChallenges,
+  users,
+} from '../../server/database/tables'
 import { dropOldChallenges } from '../../server/accounts/secondFactors'
 import { resetTokenIn, startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -278,6 +286,26 @@ describe('a lost second factor', () => {
     expect((await superUser(calls.removeCompanyUserFactor, { company_user_id: superUser.userId })).status).toBe(409)
     expect((await staff(calls.removeTomUserFactor, { tom_user_id: client.userId })).status).toBe(404)
   })
+})
+
+test('a sign-in by the password alone that is under way as a factor is added ends with the others', async () => {
+  const client = await makeSignedIn(api, superUser, { TOM: roleWith(['VIEW_REGION']) })
+  const { secret } = await client.ok(calls.startAuthenticator)
+  const id = randomUUID()
+  const signingIn = await api.database.pool.connect()
+  await signingIn.query('begin')
+  await signingIn.query('select from users where id = $1 for share', [client.userId])
+  await signingIn.query(
+    `insert into sessions (id, user_id, browser, expires_at) values ($1, $2, 'another', now() + interval '1 day')`,
+    [id, client.userId],
+  )
+  const confirming = client(calls.confirmAuthenticator, {}, { body: { code: codeOf(secret) } })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await signingIn.query('commit')
+  signingIn.release()
+  expect((await confirming).status).toBe(200)
+  const [session] = await api.database.db.select().from(sessions).where(eq(sessions.id, id))
+  expect(session?.revoked_at).not.toBeNull()
 })
 
 test('the factor and the sessions of somebody with more rights are out of reach', async () => {
