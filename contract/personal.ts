@@ -1,8 +1,17 @@
 import { callGroups, type CallName } from './calls'
 
-const { auth, secondFactors, viewAs, notifications, preferences, savedViews, unsavedWork, removals } = callGroups
+const { auth, secondFactors, passkeys, viewAs, notifications, preferences, savedViews, unsavedWork, removals } =
+  callGroups
 const ofPeople: ReadonlySet<string> = new Set<string>([
-  ...Object.keys({ ...auth, ...secondFactors, ...viewAs, ...notifications, ...preferences, ...savedViews }),
+  ...Object.keys({
+    ...auth,
+    ...secondFactors,
+    ...passkeys,
+    ...viewAs,
+    ...notifications,
+    ...preferences,
+    ...savedViews,
+  }),
   ...Object.keys({ ...unsavedWork, ...removals }),
   ...([
     'listOwnSessions',

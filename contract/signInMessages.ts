@@ -5,7 +5,7 @@ export const signInMessages = {
   tooLarge: 'Too large to be sent.',
   unanswered: 'The service does not answer. Please try again.',
   wrongCredentials: 'Invalid email or password',
-  secondFactor: 'Please enter the code of your authenticator app.',
+  secondFactor: 'Please confirm with your second factor that it is you.',
   secondFactorWrong: 'This code is wrong, or was used already.',
   secondFactorOver: 'This took too long. Please sign in again.',
   codeRequired: 'Please enter the code.',

@@ -256,6 +256,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     tokens,
     devices: knownDevices(deriveKey(secret, 'device')),
     factorKey: deriveKey(secret, 'second factors'),
+    relyingParty: { origin: new URL(publicUrl).origin, key: deriveKey(secret, 'passkeys') },
     refreshKey: deriveKey(secret, 'refresh'),
     stopping,
     room: app.room,

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { mergeListChanges } from './database/changeCounts'
 import type { Queryable } from './database/connection'
 import { isLongExpired } from './accounts/oneTimePasswords'
+import { dropSpentChallenges } from './accounts/passkeyChallenges'
 import { dropOldChallenges } from './accounts/secondFactors'
 import { dropOldUnsavedWork } from './accounts/unsavedWork'
 import { users } from './database/tables'
@@ -28,6 +29,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await dropOldRemovals(db)
   await dropOldAnswers(db)
   await dropOldChallenges(db)
+  await dropSpentChallenges(db)
   await dropOldState(db)
   await db.update(users).set({ password_hash: null, password_given_by: null }).where(isLongExpired)
   await mergeListChanges(db)

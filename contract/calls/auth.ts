@@ -16,6 +16,7 @@ import {
   token,
   verifiedUser,
 } from '../entities/session'
+import { passkeyRequest, passkeySignIn } from '../entities/passkey'
 import { secondFactorProof } from '../entities/secondFactor'
 import { endedSessions } from '../entities/openSession'
 import { everyone, signedIn } from '../guards'
@@ -31,8 +32,21 @@ export const auth = {
   }),
   completeLogin: call({
     ...authEndpoints.completeLogin,
-    summary: 'Complete a sign-in that needs a second factor, with a code of it',
+    summary: 'Complete a sign-in that needs a second factor, with a code of it or a passkey',
     body: secondFactorProof,
+    answer: record(loginAnswer, 'Login successful'),
+    guard: everyone,
+  }),
+  startPasskeySignIn: call({
+    ...authEndpoints.startPasskeySignIn,
+    summary: 'Get what a browser needs to sign somebody in by a passkey, whoever it is, within five minutes',
+    answer: record(passkeyRequest, 'Passkey can be used'),
+    guard: everyone,
+  }),
+  finishPasskeySignIn: call({
+    ...authEndpoints.finishPasskeySignIn,
+    summary: 'Sign in with a passkey, without email and password',
+    body: passkeySignIn,
     answer: record(loginAnswer, 'Login successful'),
     guard: everyone,
   }),

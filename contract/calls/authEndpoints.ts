@@ -4,6 +4,8 @@ import type { Endpoint } from '../endpoint'
 export const authEndpoints = {
   login: { method: 'POST', path: '/v2/auth/login/' },
   completeLogin: { method: 'POST', path: '/v2/auth/login/second-factor/' },
+  startPasskeySignIn: { method: 'POST', path: '/v2/auth/login/passkey/start/' },
+  finishPasskeySignIn: { method: 'POST', path: '/v2/auth/login/passkey/' },
   verifyUser: { method: 'GET', path: '/v2/auth/verify-user/' },
   forgotPassword: { method: 'POST', path: '/auth/forgot-password/' },
   changePassword: { method: 'POST', path: '/auth/change-password/' },

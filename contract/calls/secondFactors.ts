@@ -2,6 +2,7 @@
 import { call, record } from '../call'
 import {
   authenticatorCode,
+  factorProof,
   newAuthenticator,
   recoveryCodes,
   removedFactors,
@@ -41,7 +42,7 @@ export const secondFactors = {
     method: 'POST',
     path: `${app}confirm/`,
     summary:
-      'Confirm a code of the new authenticator app: it is asked for from now on, and recovery codes are told once',
+      'Confirm a code of the new authenticator app, which is asked for from now on; recovery codes are told once, with the first second factor of the caller',
     body: authenticatorCode,
     answer: record(recoveryCodes, 'Authenticator app added'),
     guard: signedIn(),
@@ -49,16 +50,18 @@ export const secondFactors = {
   renewRecoveryCodes: call({
     method: 'POST',
     path: '/second-factor/recovery-codes/',
-    summary: 'Replace the recovery codes, of which the new ones are told once, by a code of the authenticator app',
-    body: authenticatorCode,
+    summary:
+      'Replace the recovery codes, of which the new ones are told once, by a code of the authenticator app or a passkey',
+    body: factorProof,
     answer: record(recoveryCodes, 'Recovery codes renewed'),
     guard: signedIn(),
   }),
   removeAuthenticator: call({
     method: 'POST',
     path: `${app}remove/`,
-    summary: 'Remove the authenticator app of the caller and the recovery codes, by a code of either',
-    body: authenticatorCode,
+    summary:
+      'Remove the authenticator app of the caller, by a code of it, a recovery code or a passkey; the recovery codes go with the last second factor',
+    body: factorProof,
     answer: record(removedFactors, 'Authenticator app removed'),
     guard: signedIn(),
   }),

@@ -27,6 +27,9 @@ export const newBrowserMailPerAccount: Limit = {
 }
 /** Guesses at a code, by whoever has the password or a session. */
 export const codesPerAccount: Limit = { name: 'second-factor:account', most: 10, windowSeconds }
+/** Passkeys that can't be checked. They can't be guessed, so that this only keeps the log readable. */
+export const passkeyPerAddress: Limit = { name: 'passkey:address', most: 100, windowSeconds }
+export const passkeyPerDevice: Limit = { name: 'passkey:device', most: 10, windowSeconds }
 export const mailPerAccount: Limit = { name: 'mail:account', most: 5, windowSeconds }
 export const mailPerAddress: Limit = { name: 'mail:address', most: 50, windowSeconds }
 export const resetPerAddress: Limit = { name: 'reset:address', most: 50, windowSeconds }

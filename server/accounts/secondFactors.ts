@@ -1,18 +1,21 @@
 /**
- * Second factors (decision 0124): codes of an authenticator app (TOTP, RFC 6238), and recovery codes.
+ * Second factors (decisions 0124 and 0130): codes of an authenticator app (TOTP, RFC 6238), passkeys, and recovery codes.
  *
  * | Code                                                  | Works                                    |
  * | ----------------------------------------------------- | ---------------------------------------- |
  * | of this period of 30 s, the one before or the one after | once, and no earlier one afterwards      |
  * | recovery code                                         | once                                     |
+ *
+ * Passkeys have a file of their own.
  */
 import { randomInt } from 'node:crypto'
 import { and, eq, isNotNull, lt, sql, type AnyColumn } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount, type NewAuthenticator, type SecondFactors } from '../../contract/entities/secondFactor'
 import type { Queryable } from '../database/connection'
-import { authenticators, recoveryCodes, signInChallenges, users } from '../database/tables'
+import { authenticators, passkeys, recoveryCodes, signInChallenges, users } from '../database/tables'
 import { utcText } from '../database/utc'
+import { countPasskeys, readPasskeys, removePasskeys } from './passkeys'
 import { hashSecret, newSecret, seal, unseal } from './secrets'
 
 const period = 30
@@ -23,21 +26,48 @@ const labelOf = (userId: number) => `authenticator ${userId}`
 const totpOf = (base32: string, email = ''): TOTP =>
   new TOTP({ issuer, label: email, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(base32) })
 
-/** SQL: whether the account with this id has a second factor, which a sign-in asks for. */
+/** SQL: whether the account with this id has a second factor. */
 export const holdsFactor = (id: AnyColumn) =>
-  sql<boolean>`exists (select from ${authenticators} where ${authenticators.user_id} = ${id} and ${authenticators.confirmed_at} is not null)`
+  sql<boolean>`(exists (select from ${authenticators} where ${authenticators.user_id} = ${id} and ${authenticators.confirmed_at} is not null)
+    or exists (select from ${passkeys} where ${passkeys.user_id} = ${id}))`
+
+export interface HeldFactors {
+  readonly authenticator: boolean
+  readonly passkey: boolean
+}
+
+/** Returns which second factors an account has; a sign-in asks for one of them. */
+export const heldFactors = async (db: Queryable, userId: number): Promise<HeldFactors> => {
+  const isConfirmed = and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at))
+  return {
+    authenticator: (await db.$count(authenticators, isConfirmed)) > 0,
+    passkey: (await countPasskeys(db, userId)) > 0,
+  }
+}
 
 /** Whether an account has a second factor. */
-export const hasSecondFactor = async (db: Queryable, userId: number): Promise<boolean> =>
-  (await db.$count(users, and(eq(users.id, userId), holdsFactor(users.id)))) > 0
+export const hasSecondFactor = async (db: Queryable, userId: number): Promise<boolean> => {
+  const { authenticator, passkey } = await heldFactors(db, userId)
+  return authenticator || passkey
+}
+
+/** Lets an account add and remove factors one after the other, so that their number and the recovery codes are right. */
+export const lockFactors = (tx: Queryable, userId: number) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+
+const countRecoveryCodes = (db: Queryable, userId: number) =>
+  db.$count(recoveryCodes, eq(recoveryCodes.user_id, userId))
 
 export const readSecondFactors = async (db: Queryable, userId: number): Promise<SecondFactors> => {
   const [app] = await db
     .select({ since: utcText(authenticators.confirmed_at) })
     .from(authenticators)
     .where(and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at)))
-  const left = await db.$count(recoveryCodes, eq(recoveryCodes.user_id, userId))
-  return { authenticator_since: app?.since ?? null, recovery_codes_left: left }
+  return {
+    authenticator_since: app?.since ?? null,
+    recovery_codes_left: await countRecoveryCodes(db, userId),
+    passkeys: await readPasskeys(db, userId),
+  }
 }
 
 interface Owner {
@@ -105,13 +135,17 @@ export const renewRecoveryCodes = async (db: Queryable, userId: number): Promise
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
+/** Makes recovery codes for an account that has none, which has just got its first factor; the codes of others go on. */
+export const firstRecoveryCodes = async (db: Queryable, userId: number): Promise<string[]> =>
+  (await countRecoveryCodes(db, userId)) > 0 ? [] : renewRecoveryCodes(db, userId)
+
 /** Uses up a recovery code; false if there is no such one. */
 const spendRecoveryCode = async (db: Queryable, userId: number, code: string): Promise<boolean> => {
   const isThis = and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.hash, hashSecret(`${userId}:${code}`)))
   return (await db.delete(recoveryCodes).where(isThis).returning({ hash: recoveryCodes.hash })).length > 0
 }
 
-export type Factor = 'authenticator app' | 'recovery code'
+export type Factor = 'authenticator app' | 'passkey' | 'recovery code'
 
 /** Uses a code of either kind, in a transaction; undefined if it is wrong. */
 export const spendCode = async (
@@ -124,15 +158,27 @@ export const spendCode = async (
   return (await spendRecoveryCode(db, userId, code)) ? 'recovery code' : undefined
 }
 
-/** Removes all second factors of an account, and what waits for them; returns whether it had one. */
-export const removeSecondFactors = async (db: Queryable, userId: number): Promise<boolean> => {
+/** Removes what is of no use without a second factor, once the last one is removed. */
+export const tidyFactors = async (db: Queryable, userId: number): Promise<void> => {
+  if (await hasSecondFactor(db, userId)) return
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
   await db.delete(signInChallenges).where(eq(signInChallenges.user_id, userId))
+}
+
+/** Removes the app of an account; returns whether it had one. */
+export const removeAuthenticator = async (db: Queryable, userId: number): Promise<boolean> => {
   const removed = await db
     .delete(authenticators)
     .where(eq(authenticators.user_id, userId))
     .returning({ confirmed: authenticators.confirmed_at })
+  await tidyFactors(db, userId)
   return removed.some(({ confirmed }) => confirmed !== null)
+}
+
+/** Removes all second factors of an account, and what waits for them; returns which it had. */
+export const removeSecondFactors = async (db: Queryable, userId: number): Promise<HeldFactors> => {
+  const passkey = await removePasskeys(db, userId)
+  return { authenticator: await removeAuthenticator(db, userId), passkey }
 }
 
 /** How long a correct password waits for the second factor, in seconds. */

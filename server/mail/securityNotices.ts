@@ -32,9 +32,14 @@ export const sendSecurityNotice = async (tx: Queryable, notice: SecurityNotice):
  * Tells the owner of a sign-in in a browser that has not used the account with its present password; not of the first one
  * ever, and not of more than some a day. Call it before the session is opened.
  */
-export const tellOfNewBrowser = async (tx: Queryable, { user: { id } }: Account, userAgent?: string): Promise<void> => {
+export const tellOfNewBrowser = async (
+  tx: Queryable,
+  { user: { id } }: Account,
+  userAgent?: string,
+  passkey?: string,
+): Promise<void> => {
   if (!(await hasVisited(tx, id)) || (await tally(tx, newBrowserMailPerAccount, String(id))).wait !== undefined) return
-  await sendSecurityNotice(tx, { userId: id, what: 'newBrowser', userAgent })
+  await sendSecurityNotice(tx, { userId: id, what: 'newBrowser', userAgent, factor: passkey })
 }
 
 interface Told {
@@ -51,9 +56,10 @@ const ofFactor = ({ factor }: SecurityNotice): Fact[] => {
 const addressFact = (name: string, address: string): Fact[] => (isHarmlessAddress(address) ? [[name, address]] : [])
 
 const tellings: { readonly [what in SecurityNotice['what']]: (notice: SecurityNotice, account: Account) => Told } = {
-  newBrowser: () => ({
+  newBrowser: (notice) => ({
     subject: 'New sign-in to your account',
     what: 'somebody signed in to your Talent Console account in a browser that has not used it before, or not since its password was last changed:',
+    facts: notice.factor ? [['Passkey', harmlessName(notice.factor)]] : [],
   }),
   passwordChanged: ({ by }) => ({
     subject: 'Your password was changed',
@@ -102,7 +108,7 @@ const doneBy = async (db: Queryable, by: number, of: Account['user']): Promise<F
 }
 
 /** What to do about it. Whoever reads the former mailbox can't get a link for the account any more. */
-const advice = (what: SecurityNotice['what'], isFormer: boolean, publicUrl: string): Letter['parts'] =>
+const advice = ({ what, factor }: SecurityNotice, isFormer: boolean, publicUrl: string): Letter['parts'] =>
   isFormer
     ? [
         paragraph(
@@ -112,9 +118,11 @@ const advice = (what: SecurityNotice['what'], isFormer: boolean, publicUrl: stri
     : [
         paragraph(
           'If you expected this, you need not do anything.',
-          what === 'newBrowser'
-            ? 'If not, somebody knows your password: choose a new one now, which signs everybody else out.'
-            : 'If not, choose a new password now, which signs everybody else out, and tell whoever manages your account.',
+          what === 'newBrowser' && factor
+            ? 'If not, somebody has your passkey: sign in with your password, remove that passkey, and tell whoever manages your account.'
+            : what === 'newBrowser'
+              ? 'If not, somebody knows your password: choose a new one now, which signs everybody else out.'
+              : 'If not, choose a new password now, which signs everybody else out, and tell whoever manages your account.',
         ),
         { kind: 'action', label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
         { ...paragraph('See in which browsers you are signed in, and sign them out:'), url: `${publicUrl}/sessions` },
@@ -140,7 +148,7 @@ export const securityNotice: Composer = async (db, { recipient, notice, created_
           ...(notice.by === undefined ? [] : await doneBy(db, notice.by, user)),
         ],
       },
-      ...advice(notice.what, recipient === notice.formerEmail, publicUrl),
+      ...advice(notice, recipient === notice.formerEmail, publicUrl),
     ],
   }
 }

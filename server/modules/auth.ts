@@ -29,6 +29,7 @@ import { sendSecurityNotice } from '../mail/securityNotices'
 import { changeOwnPassword, storePassword, trustOwner } from './auth/ownPassword'
 import { confirmSession } from './auth/confirmSession'
 import { completeLogin } from './auth/completeLogin'
+import { finishPasskeySignIn, startPasskeySignIn } from './auth/passkeySignIn'
 import { signIn } from './auth/signIn'
 import { findCompanyLite } from './companies/records'
 import type { Services } from './services'
@@ -36,6 +37,8 @@ import type { Services } from './services'
 export const authOperations = (services: Services): Operations<keyof typeof auth> => ({
   login: signIn(services),
   completeLogin: completeLogin(services),
+  startPasskeySignIn: startPasskeySignIn(services),
+  finishPasskeySignIn: finishPasskeySignIn(services),
 
   verifyUser: {
     run: async ({ db, caller: { account, isPlatform, companyId: ownId, sessionId }, query, log }) => {

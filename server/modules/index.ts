@@ -25,6 +25,7 @@ import { jobSubFunctionOperations } from './jobSubFunctions'
 import { legalEntityOperations } from './legalEntities'
 import { incentiveOperations } from './longTermIncentives'
 import { notificationOperations } from './notifications'
+import { passkeyOperations } from './passkeys'
 import { pastRecordsOperations } from './pastRecords'
 import { plannedOperations } from './planned'
 import { preferenceOperations } from './preferences'
@@ -82,6 +83,7 @@ const ownOperations = (services: Services) => ({
   ...sessionOperations,
   ...apiKeyOperations,
   ...secondFactorOperations(services),
+  ...passkeyOperations(services),
   ...invitationOperations(services),
   ...applicationOperations(services),
   ...unsavedWorkOperations,

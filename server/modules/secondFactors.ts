@@ -1,24 +1,28 @@
-/** Second factors of the caller, and of those whom the caller looks after (decision 0124). */
+/** Second factors of the caller, and of those whom the caller looks after (decision 0124); for passkeys see `passkeys.ts`. */
 import { getTableName, sql } from 'drizzle-orm'
 import type { secondFactors as groupOfCalls } from '../../contract/calls/secondFactors'
 import type { StaffRules } from '../../contract/entities/staffRules'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { signInMessages } from '../../contract/signInMessages'
 import { forgetAttempts, tally } from '../accounts/attempts'
+import { faultFields, spendProof } from '../accounts/factorProof'
 import { codesPerAccount } from '../accounts/limits'
+import { ProofFault } from '../accounts/proofFault'
 import { noteProof } from '../accounts/proofs'
 import {
+  firstRecoveryCodes,
   holdsFactor,
+  lockFactors,
   readSecondFactors,
+  removeAuthenticator,
   removeSecondFactors,
   renewRecoveryCodes,
   startAuthenticator,
   spendAppCode,
-  spendCode,
 } from '../accounts/secondFactors'
 import { isFactorRequired } from '../accounts/rights'
 import { revokeSessionsOf } from '../accounts/sessions'
-import type { PooledDatabase, Queryable } from '../database/connection'
+import type { Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { authorOf } from '../database/author'
 import { staffRules, users } from '../database/tables'
@@ -34,10 +38,16 @@ import type { Services } from './services'
 import { requireManaged as requireManagedStaff } from './tomUsers'
 
 type Group = typeof groupOfCalls
-type Proving = Input<Group['confirmAuthenticator']>
+type Proving = Input<Group['confirmAuthenticator' | 'renewRecoveryCodes' | 'removeAuthenticator']>
 type Removing = Input<Group['removeCompanyUserFactor']> | Input<Group['removeTomUserFactor']>
 
+type Context = Pick<Proving, 'db' | 'report'>
+
 const app = 'Authenticator app'
+const listOf = (authenticator: boolean, passkey: boolean): string =>
+  [authenticator && app, passkey && 'Passkeys'].filter(Boolean).join(', ')
+
+const wrongCode = () => new ProofFault('wrong code', signInMessages.secondFactorWrong)
 
 const readStaffRules = async (db: Queryable): Promise<StaffRules> => {
   const isConcerned = sql`(cardinality(${staffRules.second_factor_roles}) = 0 or ${users.platform_role} = any(${staffRules.second_factor_roles}))`
@@ -55,23 +65,21 @@ const readStaffRules = async (db: Queryable): Promise<StaffRules> => {
 }
 
 export const secondFactorOperations = (services: Services): Operations<keyof Group> => {
-  /** Does what a code proves, in one transaction; a wrong code is counted. */
-  const prove = async <T>(
-    input: Proving,
-    use: (context: { readonly db: PooledDatabase; readonly report: Proving['report'] }) => Promise<T | undefined>,
-  ): Promise<T> => {
+  /** Does what a code or a passkey proves, in one transaction; a wrong one is counted. */
+  const prove = async <T>(input: Proving, use: (context: Context) => Promise<T | ProofFault>): Promise<T> => {
     const { db, caller, report } = input
     const { id } = caller.account.user
     const { wait } = await tally(db, codesPerAccount, String(id))
     if (wait !== undefined) throw tooManyAttempts(wait)
     const done = await reportAfterCommit(services.database.db, report, authorOf(input), async (context) => {
-      const used = await use(context as Parameters<typeof use>[0])
-      if (used !== undefined) await noteProof(context.db, caller.sessionId)
+      await lockFactors(context.db, id)
+      const used = await use(context)
+      if (!(used instanceof ProofFault)) await noteProof(context.db, caller.sessionId)
       return used
     })
-    if (done === undefined) {
-      report('second factor refused', { account: id, reason: 'wrong code' })
-      throw invalid({ code: [signInMessages.secondFactorWrong] })
+    if (done instanceof ProofFault) {
+      report('second factor refused', { account: id, reason: done.reason })
+      throw invalid(faultFields(input.body, done))
     }
     await forgetAttempts(db, codesPerAccount, String(id))
     services.wakeOutbox()
@@ -83,13 +91,14 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
     const { db, caller, report, call, requestId: request } = input
     const by = caller.account.user.id
     if (id === by) throw conflict(refusalMessages.ownFactor)
-    const removed = await removeSecondFactors(db, id)
-    if (!removed) return { removed }
+    await lockFactors(db, id)
+    const { authenticator, passkey } = await removeSecondFactors(db, id)
+    if (!authenticator && !passkey) return { removed: false }
     await noteRead(db, { act: 'factorRemoved', call, by, company, table: getTableName(users), id, params: {}, request })
     await revokeSessionsOf(input, id)
-    await sendSecurityNotice(db, { userId: id, what: 'factorRemoved', by, factor: app })
+    await sendSecurityNotice(db, { userId: id, what: 'factorRemoved', by, factor: listOf(authenticator, passkey) })
     report('second factor removed', { account: id, by, ...(company > 0 && { company }) })
-    return { removed }
+    return { removed: true }
   }
 
   /** Runs a removal in a transaction, after which its mail is sent. */
@@ -116,10 +125,8 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
         prove(input, async (context) => {
           const { db } = context
           const { id } = input.caller.account.user
-          // A sign-in that is under way holds the account: it was asked for the password alone, and ends with the others.
-          await lockRow(db, { table: users, key: { id } }, 'no key update')
-          if (!(await spendAppCode(db, id, input.body.code, services.factorKey, true))) return undefined
-          const codes = await renewRecoveryCodes(db, id)
+          if (!(await spendAppCode(db, id, input.body.code, services.factorKey, true))) return wrongCode()
+          const codes = await firstRecoveryCodes(db, id)
           await revokeSessionsOf(context, id, input.caller.sessionId)
           const { userAgent } = input.client
           await sendSecurityNotice(db, { userId: id, what: 'factorAdded', userAgent, factor: app })
@@ -132,7 +139,9 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
       run: (input) =>
         prove(input, async ({ db, report }) => {
           const { id } = input.caller.account.user
-          if (!(await spendAppCode(db, id, input.body.code, services.factorKey))) return undefined
+          const use = { purpose: 'confirm', userId: id } as const
+          const factor = await spendProof(db, services, { proof: input.body, use, withoutRecovery: true })
+          if (factor instanceof ProofFault) return factor
           report('recovery codes renewed', { account: id })
           return { recovery_codes: await renewRecoveryCodes(db, id) }
         }),
@@ -144,8 +153,9 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
         return prove(input, async (context) => {
           const { db } = context
           const { id } = input.caller.account.user
-          if (!(await spendCode(db, id, input.body.code, services.factorKey))) return undefined
-          await removeSecondFactors(db, id)
+          const factor = await spendProof(db, services, { proof: input.body, use: { purpose: 'confirm', userId: id } })
+          if (factor instanceof ProofFault) return factor
+          await removeAuthenticator(db, id)
           await revokeSessionsOf(context, id, input.caller.sessionId)
           const { userAgent } = input.client
           await sendSecurityNotice(db, { userId: id, what: 'factorRemoved', userAgent, factor: app })

@@ -1,5 +1,6 @@
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { Devices } from '../accounts/devices'
+import type { RelyingParty } from '../accounts/passkeys'
 import type { Config } from '../config'
 import type { Banners } from '../database/banner'
 import type { Database } from '../database/connection'
@@ -14,6 +15,8 @@ export interface Services {
   readonly devices: Devices
   /** The key that secrets of authenticator apps are encrypted with. */
   readonly factorKey: string
+  /** To whom passkeys belong. */
+  readonly relyingParty: RelyingParty
   /** The key that successors of refresh tokens are derived with. */
   readonly refreshKey: string
   /** Aborted when the process is about to stop. */

@@ -44,6 +44,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   write_positions: 'says how far the database of this installation was',
   authenticators: 'encrypted with the secret of this installation: people set up their app again',
   recovery_codes: 'of no use without the app',
+  passkeys: 'bound to the address of this installation: people add others there',
+  spent_passkey_challenges: 'people sign in again',
   sign_in_challenges: 'people sign in again',
   applications: 'applications are of an installation, and companies that may use them are chosen there',
   application_logins: 'people sign in again',

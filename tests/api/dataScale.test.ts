@@ -42,6 +42,7 @@ const madeByUse = [
   'planned_changes',
   'preferences',
   'read_notifications',
+  'passkeys',
   'recovery_codes',
   'refresh_tokens',
   'removals',

@@ -1,6 +1,6 @@
-/** Second factors of accounts (decision 0124). */
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns'
+/** Second factors of accounts (decisions 0124 and 0130). */
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, identity } from './columns'
 import { users } from './accounts'
 
 /** The authenticator app of an account. */
@@ -43,3 +43,33 @@ export const signInChallenges = pgTable(
   },
   (table) => [index('sign_in_challenges_user').on(table.user_id)],
 )
+
+/** The public halves of passkeys, which a device keeps the private halves of. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: identity().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What its device calls it, and the account; both are base64url, as browsers write them. */
+    credential_id: text().notNull().unique(),
+    user_handle: text().notNull(),
+    /** As COSE. */
+    public_key: bytea().notNull(),
+    /** How often its device has used it, if it counts: a copy falls behind. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    is_synced: boolean().notNull(),
+    name: text().notNull(),
+    created_at: createdAt(),
+    last_used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('passkeys_user').on(table.user_id)],
+)
+
+/** Challenges of passkeys that were answered, for the minutes in which they would still be good; stored as SHA-256. */
+export const spentPasskeyChallenges = pgTable('spent_passkey_challenges', {
+  hash: text().primaryKey(),
+  expires_at: timestamp({ withTimezone: true }).notNull(),
+})

@@ -5,7 +5,9 @@ import { signInMessages } from '../../../contract/signInMessages'
 import { findAccountById, isLive, lockAccountByEmail } from '../../accounts/account'
 import { forgetAttempts, tally } from '../../accounts/attempts'
 import { codesPerAccount } from '../../accounts/limits'
-import { findChallenge, spendChallenge, spendCode, type Factor } from '../../accounts/secondFactors'
+import { ProofFault } from '../../accounts/proofFault'
+import { faultFields, spendProof } from '../../accounts/factorProof'
+import { findChallenge, spendChallenge, type Factor } from '../../accounts/secondFactors'
 import { hashSecret } from '../../accounts/secrets'
 import { transaction } from '../../database/connection'
 import { invalid, tooManyAttempts, unauthenticated, type ApiError } from '../../errors/apiError'
@@ -21,11 +23,10 @@ interface Refused {
 }
 
 const isOver = () => unauthenticated(signInMessages.secondFactorOver)
-const isWrong = () => invalid({ code: [signInMessages.secondFactorWrong] })
 
 export const completeLogin = (services: Services): Operation<(typeof auth)['completeLogin']> => ({
   ownTransactions: true,
-  run: async ({ db, body: { challenge, code }, client, report }) => {
+  run: async ({ db, body: { challenge, ...proof }, client, report }) => {
     const found = await findChallenge(db, challenge)
     const refused = (reason: string, error: ApiError): ApiError => {
       report('second factor refused', { account: found?.userId ?? null, reason })
@@ -44,8 +45,8 @@ export const completeLogin = (services: Services): Operation<(typeof auth)['comp
         if (!account || hashSecret(account.user.password_hash ?? '') !== found.password)
           return { reason: 'another password was set', error: isOver() }
         if (!isLive(account)) return { reason: 'inactive', error: unauthenticated(refusalMessages.inactive) }
-        const factor = await spendCode(tx, userId, code, services.factorKey)
-        if (!factor) return { reason: 'wrong code', error: isWrong() }
+        const factor = await spendProof(tx, services, { proof, use: { purpose: 'second factor', userId } })
+        if (factor instanceof ProofFault) return { reason: factor.reason, error: invalid(faultFields(proof, factor)) }
         if (!(await spendChallenge(tx, challenge))) return { reason: 'the sign-in is over', error: isOver() }
         if (factor === 'recovery code')
           await sendSecurityNotice(tx, { userId, what: 'recoveryCodeUsed', userAgent: client.userAgent })

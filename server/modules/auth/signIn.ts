@@ -12,6 +12,7 @@
  * password hashing.
  */
 import type { auth } from '../../../contract/calls/auth'
+import type { SecondFactorNeeded } from '../../../contract/entities/secondFactor'
 import type { LoginAnswer } from '../../../contract/entities/session'
 import { messages } from '../../../contract/messages'
 import { refusalMessages } from '../../../contract/refusalMessages'
@@ -22,7 +23,8 @@ import { hasExpired, isWithdrawn } from '../../accounts/oneTimePasswords'
 import { verifyPassword } from '../../accounts/passwords'
 import { rightsOf, sessionApplications, type Account } from '../../accounts/rights'
 import { makeResetToken, openSession, type NewVisitor, type Opened } from '../../accounts/sessions'
-import { hasSecondFactor, makeChallenge } from '../../accounts/secondFactors'
+import { requestPasskey } from '../../accounts/passkeys'
+import { heldFactors, makeChallenge } from '../../accounts/secondFactors'
 import { readSessionUser } from '../../accounts/sessionUser'
 import { noteAct, setAuthor } from '../../database/author'
 import { transaction, type Queryable } from '../../database/connection'
@@ -96,7 +98,7 @@ export interface SignedIn extends Prepared {
   /** By which the browser is recognized from now on. */
   readonly cookie?: string
 }
-interface Rejection {
+export interface Rejection {
   readonly reason: string
   readonly message: string
 }
@@ -107,15 +109,16 @@ const noteSignIn = async (tx: Queryable, { user: { id, company_id } }: Account):
   await noteAct(tx)
 }
 
-/** Opens a session for somebody who has given all that is asked for, in a transaction. */
+/** Opens a session for somebody who has given all that is asked for, in a transaction; by a passkey alone, if that is named. */
 export const openFor = async (
   tx: Queryable,
   services: Services,
   client: Client,
   account: Account,
+  passkey?: string,
 ): Promise<SignedIn> => {
   if (services.devices.recognize(client.device, account.user) === undefined)
-    await tellOfNewBrowser(tx, account, client.userAgent)
+    await tellOfNewBrowser(tx, account, client.userAgent, passkey)
   const { device, cookie } = services.devices.remember(client.device, account.user)
   await noteSignIn(tx, account)
   const prepared = await prepareSession(tx, account, services, { browser: device, userAgent: client.userAgent })
@@ -135,7 +138,38 @@ export const answerSignedIn = async (
 /** The password is right, and a second factor is needed. */
 interface Challenged {
   readonly account: Account
-  readonly challenge: string
+  readonly needed: SecondFactorNeeded
+}
+
+/** Asks for a second factor, if the account has one. */
+const askFactor = async (
+  tx: Queryable,
+  { relyingParty }: Services,
+  { user: { id, password_hash: passwordHash } }: Account,
+): Promise<SecondFactorNeeded | undefined> => {
+  const { authenticator, passkey } = await heldFactors(tx, id)
+  if (!authenticator && !passkey) return undefined
+  return {
+    challenge: await makeChallenge(tx, id, passwordHash ?? ''),
+    authenticator,
+    passkey: passkey ? await requestPasskey(tx, relyingParty, { purpose: 'second factor', userId: id }) : null,
+  }
+}
+
+/**
+ * Applies the rules of every sign-in to somebody who has proven who they are, in a transaction: refuses an unusable account, and
+ * lets one-time passwords be replaced first. Undefined if nothing stands in the way.
+ */
+export const applyRules = async (
+  tx: Queryable,
+  services: Services,
+  account: Account,
+): Promise<SignedIn | Rejection | undefined> => {
+  if (!isLive(account)) return { reason: 'inactive', message: refusalMessages.inactive }
+  if (isWithdrawn(account.user)) return { reason: 'invitation withdrawn', message: refusalMessages.invitationWithdrawn }
+  if (hasExpired(account.user)) return { reason: 'one-time password expired', message: refusalMessages.oneTimeLapsed }
+  if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }
+  return undefined
 }
 
 /** Completes a sign-in with a correct password, unless the account is unusable or its password has changed meanwhile. */
@@ -149,14 +183,10 @@ const completeSignIn = (
     // The password was changed after it was verified, which also ended all sessions.
     if (!account || account.user.password_hash !== passwordHash)
       return { reason: 'another password was set', message: messages.wrongCredentials }
-    if (!isLive(account)) return { reason: 'inactive', message: refusalMessages.inactive }
-    if (isWithdrawn(account.user))
-      return { reason: 'invitation withdrawn', message: refusalMessages.invitationWithdrawn }
-    if (hasExpired(account.user)) return { reason: 'one-time password expired', message: refusalMessages.oneTimeLapsed }
-    if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }
-    if (await hasSecondFactor(tx, account.user.id))
-      return { account, challenge: await makeChallenge(tx, account.user.id, passwordHash ?? '') }
-    return openFor(tx, services, client, account)
+    const ruled = await applyRules(tx, services, account)
+    if (ruled) return ruled
+    const needed = await askFactor(tx, services, account)
+    return needed ? { account, needed } : openFor(tx, services, client, account)
   })
 
 /** The maximum number of concurrent sign-ins per browser or account in this process. */
@@ -220,9 +250,9 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
 
     const outcome = await completeSignIn(services, client, { email, passwordHash: found?.password_hash })
     if ('reason' in outcome) throw refused(outcome.reason, unauthenticated(outcome.message))
-    if ('challenge' in outcome) {
+    if ('needed' in outcome) {
       report('second factor asked', { account: outcome.account.user.id, knownBrowser: device !== undefined })
-      throw secondFactorNeeded({ challenge: outcome.challenge })
+      throw secondFactorNeeded(outcome.needed)
     }
     const { account, answer, cookie } = outcome
     if (cookie !== undefined) client.keepDevice(cookie)

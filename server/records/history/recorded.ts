@@ -37,6 +37,8 @@ export const unrecorded: Readonly<Record<string, string>> = {
   writePositions: 'how far the log was when a person had last written something',
   authenticators: 'secrets, which history never holds',
   recoveryCodes: 'secrets, which history never holds',
+  passkeys: 'how people sign in, which the log of security events tells',
+  spentPasskeyChallenges: 'what was answered, for minutes',
   signInChallenges: 'passwords that wait for a second factor, for minutes',
   apiKeySecrets: 'made with their key, whose row tells of it, and noted once a day',
   applicationLogins: 'who has gone into which application, for as long as the session',

@@ -37,6 +37,8 @@ export const platformTables: Readonly<Record<string, string>> = {
   answered_calls: ofAccount,
   authenticators: ofAccount,
   recovery_codes: ofAccount,
+  passkeys: ofAccount,
+  spent_passkey_challenges: 'hold for minutes which challenges were answered, found by secrets',
   sign_in_challenges: ofAccount,
   applications: 'are those of the installation, with the companies that may use them',
   application_logins: ofAccount,
