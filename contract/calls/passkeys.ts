@@ -19,7 +19,7 @@ export const passkeys = {
     method: 'POST',
     path: all,
     summary:
-      'Add the passkey that a browser has made; recovery codes are told once, with the first second factor of the caller',
+      'Add the passkey that a browser has made; the first second factor of the caller tells recovery codes, once',
     body: newPasskey,
     answer: created(recoveryCodes, 'Passkey added'),
     guard: signedIn(),

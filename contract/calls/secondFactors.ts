@@ -42,7 +42,7 @@ export const secondFactors = {
     method: 'POST',
     path: `${app}confirm/`,
     summary:
-      'Confirm a code of the new authenticator app, which is asked for from now on; recovery codes are told once, with the first second factor of the caller',
+      'Confirm a code of the new authenticator app, which then counts; the first second factor tells recovery codes, once',
     body: authenticatorCode,
     answer: record(recoveryCodes, 'Authenticator app added'),
     guard: signedIn(),
@@ -60,7 +60,7 @@ export const secondFactors = {
     method: 'POST',
     path: `${app}remove/`,
     summary:
-      'Remove the authenticator app of the caller, by a code of it, a recovery code or a passkey; the recovery codes go with the last second factor',
+      'Remove the authenticator app of the caller by a code or a passkey, and the recovery codes with the last factor',
     body: factorProof,
     answer: record(removedFactors, 'Authenticator app removed'),
     guard: signedIn(),

@@ -25,6 +25,7 @@ import {
   type RealRequest,
   type World,
   needsCode,
+  needsPasskey,
   needsSignIn,
 } from '../support/requests'
 import { undone } from '../support/undo'
@@ -223,7 +224,7 @@ describe.each(checked)('%s', (name) => {
         expect({ permissions, path: request.path, leaks: leaksIn(text, request) }).toMatchObject({ leaks: [] })
       }
     }
-    const isRefused = isUnwanted(name) || needsCode.has(name) || needsSignIn.has(name)
+    const isRefused = isUnwanted(name) || needsCode.has(name) || needsPasskey.has(name) || needsSignIn.has(name)
     if (!isOfPerson && !isRefused && !isForViewers(name)) expect(succeeded).toBeGreaterThan(0)
   })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isReading, paramNames, urlOf, type Call } from '../../contract/call'
 import { readOf } from '../../contract/activity'
 import { calls, type CallName } from '../../contract/calls'
+import type { PasskeyRequest } from '../../contract/entities/passkey'
 import { demoOneTimePassword, demoPassword } from '../../server/data/demo/accounts'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
@@ -13,8 +14,19 @@ import { makeLogo } from '../support/companies'
 import { undone } from '../support/undo'
 import { findCompany, makeCallers, type Caller, presetOf } from './conformance/callers'
 import { readExpected, callerNames, type CallerName, type Expected, type Marks } from './conformance/readExpected'
-import { makeIds, makeRequest, type Ids, type World, isUnwanted, needsCode, needsSignIn } from '../support/requests'
+import {
+  makeIds,
+  makeRequest,
+  type Ids,
+  type World,
+  isUnwanted,
+  needsCode,
+  needsPasskey,
+  needsSignIn,
+} from '../support/requests'
 import { isPermission, platformPresets, platformRoles } from '../../contract/permissions'
+import { addPasskey } from '../support/passkeys'
+import { clientOf } from '../support/client'
 import { addAuthenticator, challengeOf, codeOf } from '../support/secondFactors'
 
 const rightsOf = (name: CallerName): readonly string[] => {
@@ -99,6 +111,8 @@ const untold: Readonly<Partial<Record<CallName, string>>> = {
   storeUnsavedWork: 'what a person has not saved',
   startAuthenticator: 'a secret',
   confirmSession: 'that a person is there',
+  startPasskey: 'nothing at all',
+  startPasskeyProof: 'nothing at all',
   endOwnSessions: 'where a person is signed in',
   endOtherSessions: 'where a person is signed in',
   removeUnsavedWork: 'what a person has not saved',
@@ -173,6 +187,7 @@ const successOf = (name: CallName) => {
   if (isUnwanted(name)) return 409
   if (needsCode.has(name)) return 400
   if (needsSignIn.has(name)) return 409
+  if (needsPasskey.has(name)) return 404
   return answer.kind === 'file' ? 200 : answer.status
 }
 
@@ -190,6 +205,9 @@ test('a public call needs no token', async () => {
   const signedIn = [await api.signIn(email), await api.signIn(email)]
   const viewer = 'viewer@aurora.example'
   const secret = await addAuthenticator(api, (await api.signIn(viewer)).token.access)
+  const holder = 'super@borealis.example'
+  const { device } = await addPasskey(await clientOf(api, holder))
+  const request = await api.send<PasskeyRequest>('POST', calls.startPasskeySignIn.path)
   const [refresh, other] = signedIn.map(({ token }) => token.refresh)
   const bodies: Readonly<Record<string, unknown>> = {
     login: { email, password: demoPassword },
@@ -197,6 +215,7 @@ test('a public call needs no token', async () => {
     changePassword: { token: body.data.reset_token, password: 'A-longer-one-2026' },
     logout: { refresh },
     refreshToken: { refresh: other },
+    finishPasskeySignIn: { passkey: device.use(request.body.data) },
     completeLogin: { challenge: await challengeOf(api, viewer, demoPassword), code: codeOf(secret, 30) },
   }
   for (const name of expected.publicCalls) {

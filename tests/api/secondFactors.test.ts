@@ -68,7 +68,7 @@ describe('a sign-in with a second factor', () => {
     const { email, secret } = await makeProtected()
     const { status, body, text } = await api.logIn(email, password)
     expect([status, body.code]).toEqual([401, codes.secondFactor])
-    expect(Object.keys(body.data)).toEqual(['challenge'])
+    expect(body.data).toEqual({ challenge: expect.any(String), authenticator: true, passkey: null })
     expect(text).not.toMatch(/access|refresh|first_name/)
     const { challenge } = body.data as unknown as { challenge: string }
     const done = await complete(challenge, codeOf(secret))
@@ -232,7 +232,11 @@ describe('an authenticator app', () => {
     expect(uri).toContain(`secret=${secret}`)
     const refused = await client(calls.confirmAuthenticator, {}, { body: { code: '000000' } })
     expect([refused.status, refused.body.error]).toEqual([400, wrong])
-    expect(await client.ok(calls.readSecondFactors)).toEqual({ authenticator_since: null, recovery_codes_left: 0 })
+    expect(await client.ok(calls.readSecondFactors)).toEqual({
+      authenticator_since: null,
+      recovery_codes_left: 0,
+      passkeys: [],
+    })
     await client.ok(calls.confirmAuthenticator, {}, { body: { code: codeOf(secret) } })
     expect([await isOpen(client), await isOpen(elsewhere)]).toEqual([true, false])
     expect(await client.ok(calls.readSecondFactors)).toMatchObject({

@@ -111,6 +111,9 @@ const anApplication: Given = () => ({
   roles: [],
 })
 
+/** Either a code or a passkey proves a second factor. */
+const typedCode: Given = () => ({ code: '000000', passkey: undefined })
+
 /** Members of bodies that a schema alone can't tell. */
 const given: { readonly [name in CallName]?: Given } = {
   createBusinessUnit: noBranch,
@@ -160,6 +163,11 @@ const given: { readonly [name in CallName]?: Given } = {
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,
   confirmSession: () => ({ password: demoPassword, code: undefined }),
+  addPasskey: () => ({
+    credential: { id: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+  }),
+  renewRecoveryCodes: typedCode,
+  removeAuthenticator: typedCode,
   changeOwnPassword: () => ({ current_password: demoPassword, password: 'A-longer-one-2026' }),
   endOwnSessions: () => ({ ids: ['00000000-0000-4000-8000-000000000000'] }),
   createSavedView: () => ({ ...ofCountries, ...arrangement }),
@@ -186,12 +194,15 @@ const withItself =
 /** Approvals are asked for, and answered, only where a company wants them (decision 0102): in others, whoever may is told so. */
 export const isUnwanted = (name: CallName) => /^(?:(?:askFor|decline|withdraw)\w+Version|send\w+Reset)$/.test(name)
 
-/** Only an authenticator app knows the code. */
+/** Only an authenticator app knows the code, and only a device makes a passkey. */
 export const needsCode: ReadonlySet<CallName> = new Set([
   'confirmAuthenticator',
   'renewRecoveryCodes',
   'removeAuthenticator',
+  'addPasskey',
 ])
+/** The passkey of somebody else, or nobody, is as unknown as any: `passkeys.test.ts` has own ones. */
+export const needsPasskey: ReadonlySet<CallName> = new Set(['renamePasskey', 'removePasskey'])
 /** A sign-in to an application has to wait in the browser; `openId.test.ts` begins one. */
 export const needsSignIn: ReadonlySet<CallName> = new Set(['readSignIn', 'finishSignIn'])
 
@@ -413,6 +424,7 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     other_job_function: first('job_functions'),
     // Ending a view that is no longer open changes nothing.
     view_id: 1,
+    passkey_id: 1,
     other_plan: first('long_term_incentive_plans'),
     reviewer: await makeReviewer(world, companyId),
     other_reviewer: await makeReviewer(world, companyId),

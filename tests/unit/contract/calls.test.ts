@@ -216,6 +216,13 @@ POST /company/{id}/sessions/end/
 GET /admin/tom-user/{id}/sessions/
 POST /admin/tom-user/{id}/sessions/end/
 POST /v2/auth/login/second-factor/
+POST /v2/auth/login/passkey/start/
+POST /v2/auth/login/passkey/
+POST /second-factor/passkeys/start/
+POST /second-factor/passkeys/
+PATCH /second-factor/passkeys/{id}/
+DELETE /second-factor/passkeys/{id}/
+POST /second-factor/passkeys/proof/
 GET /second-factor/
 POST /second-factor/authenticator/
 POST /second-factor/authenticator/confirm/
@@ -334,6 +341,7 @@ describe('the guards of the API', () => {
     expect(open.toSorted()).toEqual([
       'changePassword',
       'completeLogin',
+      'finishPasskeySignIn',
       'forgotPassword',
       'login',
       'logout',
@@ -341,6 +349,7 @@ describe('the guards of the API', () => {
       'readHealth',
       'readReadiness',
       'refreshToken',
+      'startPasskeySignIn',
     ])
   })
 
@@ -364,6 +373,7 @@ describe('the guards of the API', () => {
 
   test('ask a right of everyone, save where the specification asks none', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
+      'addPasskey',
       'changeOwnPassword',
       'confirmAuthenticator',
       'confirmSession',
@@ -427,12 +437,16 @@ describe('the guards of the API', () => {
       'readSignIn',
       'readStaffRules',
       'removeAuthenticator',
+      'removePasskey',
       'removeUnsavedWork',
+      'renamePasskey',
       'renewApiKey',
       'renewRecoveryCodes',
       // Each list that it searches asks its own right.
       'searchRecords',
       'startAuthenticator',
+      'startPasskey',
+      'startPasskeyProof',
       'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',
