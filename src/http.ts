@@ -104,7 +104,14 @@ export const send = <C extends Endpoint>(endpoint: C, request: Request<C> = {}):
 
 const withoutBearer = new Set<string>([authEndpoints.login.path])
 /** These calls read and renew the device cookie, which cross-origin requests must opt in to. */
-const withCookie = new Set<string>([authEndpoints.login, authEndpoints.changePassword].map(({ path }) => path))
+const withCookie = new Set<string>(
+  [
+    authEndpoints.login,
+    authEndpoints.completeLogin,
+    authEndpoints.finishPasskeySignIn,
+    authEndpoints.changePassword,
+  ].map(({ path }) => path),
+)
 const withoutRefresh = new Set<string>(
   [authEndpoints.login, authEndpoints.logout, authEndpoints.refreshToken].map(({ path }) => path),
 )

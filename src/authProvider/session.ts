@@ -1,4 +1,6 @@
 /** The session of this browser: sign-in, content and verification. For its end see signOut.ts. */
+import type { Payload } from '../../contract/call'
+import type { auth } from '../../contract/calls/auth'
 import type { LoginAnswer, VerifiedUser } from '../../contract/entities/session'
 import { ApiError, setTokenSource, send } from '../http'
 import { authCalls } from './authCalls'
@@ -28,7 +30,7 @@ interface SignedIn {
 }
 
 /** Stores the session that a sign-in has opened. A one-time password opens none (A15). */
-const begin = async ({ answer, remember }: SignedIn): Promise<LoginAnswer> => {
+export const begin = async ({ answer, remember }: SignedIn): Promise<LoginAnswer> => {
   const { user, token, applications, is_one_time_password } = answer
   if (is_one_time_password || !token) return answer
   const previous_path = readAuth()?.previous_path ?? ''
@@ -65,11 +67,8 @@ export const signIn = async ({
   return begin({ answer: data, remember })
 }
 
-/** Completes a sign-in that needs a second factor, with a code of it, and stores the session. */
-export const completeSignIn = async (
-  proof: { readonly challenge: string; readonly code: string },
-  remember: boolean,
-): Promise<void> => {
+/** Completes a sign-in that needs a second factor, with a code of it or a passkey, and stores the session. */
+export const completeSignIn = async (proof: Payload<typeof auth.completeLogin>, remember: boolean): Promise<void> => {
   const { data } = await send(authCalls.completeLogin, { body: proof })
   await begin({ answer: data, remember })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isEmail, normalizeEmail } from '../../contract/email'
 import { codes } from '../../contract/envelope'
 import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
+import type { LoginAnswer } from '../../contract/entities/session'
 import { signInMessages } from '../../contract/signInMessages'
 import { signIn } from '../authProvider/session'
 import { loadConsole, prefetchConsole } from '../consoleChunk'
@@ -12,12 +13,14 @@ import { emailFromState } from './emailFromState'
 import { Failure } from './Failure'
 import { Link } from './Link'
 import { SecondFactor } from './SecondFactor'
+import { PasskeyButton } from './PasskeyButton'
 import { PasswordField } from './PasswordField'
 import { keepResetToken } from './resetToken'
 import styles from './signIn.module.css'
 import { SubmitButton } from './SubmitButton'
 import { TextField } from './TextField'
 import { useForm } from './useForm'
+import { usePasskey } from './usePasskey'
 import { useTitle } from './useTitle'
 
 const texts = signInTexts.login
@@ -48,29 +51,31 @@ const findJointFields = (error: unknown) => (isWrong(error) ? (['email', 'passwo
 export const Login = () => {
   useTitle(signInTexts.titles.login)
   const [remember, setRemember] = useState(false)
-  const [challenge, setChallenge] = useState<string>()
+  const [needed, setNeeded] = useState<SecondFactorNeeded>()
 
+  const goOn = ({ is_one_time_password: isOneTime, reset_token: token = '' }: LoginAnswer) => {
+    if (!isOneTime) return goTo(onwardFrom(window.history.state), { replace: true })
+    keepResetToken(token)
+    goTo('/reset-password', { state: { oneTime: true } })
+  }
   const submit = async ({ email, password }: Credentials) => {
     // Load the console while the server checks the password; its gate reports failures.
     loadConsole().catch(() => {})
     const answer = await signIn({ email: email.trim(), password, remember }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== codes.secondFactor) throw error
-      setChallenge((error.data as SecondFactorNeeded).challenge)
+      setNeeded(error.data as SecondFactorNeeded)
     })
-    if (!answer) return undefined
-    if (!answer.is_one_time_password) return goTo(onwardFrom(window.history.state), { replace: true })
-    keepResetToken(answer.reset_token ?? '')
-    goTo('/reset-password', { state: { oneTime: true } })
+    if (answer) goOn(answer)
   }
-  const { busy, field, values, failureProps, formProps } = useForm({
+  const { busy, attempt, field, values, failureProps, formProps } = useForm({
     initial: { email: emailFromState(window.history.state), password: '' },
     check,
     submit,
     findJointFields,
   })
+  const passkey = usePasskey({ attempt, remember, isOffered: !needed, onSignedIn: goOn })
 
-  if (challenge !== undefined)
-    return <SecondFactor challenge={challenge} remember={remember} onBack={() => setChallenge(undefined)} />
+  if (needed) return <SecondFactor needed={needed} remember={remember} onBack={() => setNeeded(undefined)} />
   return (
     <>
       <h1>{signInTexts.titles.login}</h1>
@@ -80,7 +85,7 @@ export const Login = () => {
           {...field('email')}
           label={signInTexts.fields.email}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -95,8 +100,9 @@ export const Login = () => {
           </Link>
         </div>
         <Failure {...failureProps} />
-        <SubmitButton busy={busy}>{texts.submit}</SubmitButton>
+        <SubmitButton busy={busy && !passkey.isAsked}>{texts.submit}</SubmitButton>
       </form>
+      {passkey.isKnown && <PasskeyButton isAsked={passkey.isAsked} onClick={passkey.ask} />}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
 import { codes } from '../../contract/envelope'
 import { signInMessages } from '../../contract/signInMessages'
 import { completeSignIn } from '../authProvider/session'
@@ -5,10 +7,12 @@ import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
 import { goTo, onwardFrom } from '../navigation'
 import { Failure } from './Failure'
+import { PasskeyButton } from './PasskeyButton'
 import styles from './signIn.module.css'
 import { SubmitButton } from './SubmitButton'
 import { TextField } from './TextField'
 import { useForm } from './useForm'
+import { knowsPasskeys, loadPasskeys } from './usePasskey'
 import { useTitle } from './useTitle'
 
 const texts = signInTexts.secondFactor
@@ -16,40 +20,60 @@ const texts = signInTexts.secondFactor
 const check = ({ code }: { code: string }) => ({ code: code.trim() ? undefined : signInMessages.codeRequired })
 
 interface SecondFactorProps {
-  /** What proves that the password was right. */
-  readonly challenge: string
+  readonly needed: SecondFactorNeeded
   readonly remember: boolean
   readonly onBack: () => void
 }
 
-/** Asks for the code of an authenticator app, or a recovery code; back to the password if that took too long. */
-export const SecondFactor = ({ challenge, remember, onBack }: SecondFactorProps) => {
+/** Asks for a passkey, the code of an authenticator app, or a recovery code; back to the password if that took too long. */
+export const SecondFactor = ({
+  needed: { challenge, authenticator, passkey },
+  remember,
+  onBack,
+}: SecondFactorProps) => {
   useTitle(texts.title)
-  const submit = async ({ code }: { code: string }) => {
+  const [isAsked, setAsked] = useState(false)
+  const complete = async (proof: Parameters<typeof completeSignIn>[0]) => {
     try {
-      await completeSignIn({ challenge, code }, remember)
+      await completeSignIn(proof, remember)
     } catch (error) {
       if (error instanceof ApiError && error.code === codes.authentication) onBack()
       throw error
     }
     goTo(onwardFrom(window.history.state), { replace: true })
   }
-  const { busy, field, failureProps, formProps } = useForm({ initial: { code: '' }, check, submit })
+  const { busy, attempt, field, failureProps, formProps } = useForm({
+    initial: { code: '' },
+    check,
+    submit: ({ code }) => complete({ challenge, code }),
+  })
+  const usesPasskey = passkey !== null && knowsPasskeys
+  const ask = async () => {
+    if (!passkey) return
+    setAsked(true)
+    await attempt(async () => {
+      const { proveByPasskey } = await loadPasskeys()
+      await complete({ challenge, passkey: await proveByPasskey(passkey) })
+    })
+    setAsked(false)
+  }
+  const kind = authenticator ? 'app' : 'recovery'
   return (
     <>
       <h1>{texts.title}</h1>
-      <p className={styles.about}>{texts.about}</p>
+      <p className={styles.about}>{usesPasskey ? texts.aboutPasskey : texts.about[kind]}</p>
+      {usesPasskey && <PasskeyButton isAsked={isAsked} onClick={() => void ask()} />}
       <form {...formProps}>
         <TextField
           {...field('code')}
-          label={texts.code}
-          hint={texts.hint}
+          label={texts.code[kind]}
+          hint={texts.hint[kind]}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
         />
         <Failure {...failureProps} />
-        <SubmitButton busy={busy}>{texts.submit}</SubmitButton>
+        <SubmitButton busy={busy && !isAsked}>{texts.submit}</SubmitButton>
       </form>
       <p className={styles.hint}>{texts.lost}</p>
       <button type="button" className={styles.link} onClick={onBack}>

@@ -59,11 +59,11 @@ export const useForm = <Values extends Record<string, string>>({
     setRefusals((count) => count + 1)
   }
 
-  const send = async () => {
+  const run = async (work: () => Promise<void>) => {
     sending.current = true
     setBusy(true)
     try {
-      await submit(values)
+      await work()
     } catch (error) {
       const found = Object.entries(fieldMessages(error)).filter(([field]) => field in values)
       const texts = errorMessages(error)
@@ -78,14 +78,26 @@ export const useForm = <Values extends Record<string, string>>({
     }
   }
 
+  const clear = () => {
+    clearToasts()
+    setFailure({ text: '', jointFields: [] })
+  }
+
+  /** Does something else than submitting, such as asking for a passkey; its errors are shown as those of the form. */
+  const attempt = async (work: () => Promise<void>) => {
+    if (sending.current) return
+    clear()
+    setErrors({})
+    await run(work)
+  }
+
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.current) return
-    clearToasts()
-    setFailure({ text: '', jointFields: [] })
+    clear()
     const found = check(values)
     refuse(found)
-    if (Object.values(found).every((text) => !text)) void send()
+    if (Object.values(found).every((text) => !text)) void run(() => submit(values))
   }
 
   /** Returns the props that bind an input to a field. */
@@ -103,6 +115,7 @@ export const useForm = <Values extends Record<string, string>>({
 
   return {
     busy,
+    attempt,
     field,
     values,
     failureProps: { id: failureId, text: failure.text },

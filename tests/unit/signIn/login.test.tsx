@@ -45,7 +45,7 @@ test('the login page has its fields in order, focuses the first, and has autocom
   expect(screen.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   expect(document.title).toBe('Login · Talent Console')
   expect(email()).toHaveFocus()
-  expect(email()).toHaveAttribute('autocomplete', 'username')
+  expect(email()).toHaveAttribute('autocomplete', 'username webauthn')
   expect(password()).toHaveAttribute('autocomplete', 'current-password')
   const stops: string[] = []
   for (let index = 0; index < 5; index += 1) {
