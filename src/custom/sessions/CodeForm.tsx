@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { Stack, TextField } from '@mui/material'
+import { Alert, Button, Stack, TextField } from '@mui/material'
 import { signInMessages } from '../../../contract/signInMessages'
-import { fieldMessages } from '../../errorMessages'
+import { errorMessages, fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
-import { FormFailure } from '../../schema/shared/FormFailure'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useProving } from './useSecondFactors'
@@ -13,6 +12,8 @@ interface CodeFormProps {
   readonly title: string
   readonly about: string
   readonly yes: string
+  /** What proves that it is the owner; a code by default. */
+  readonly by?: 'code' | 'passkey' | 'either'
   readonly isDangerous?: boolean
   /** What stands above the field. */
   readonly children?: ReactNode
@@ -20,12 +21,13 @@ interface CodeFormProps {
   readonly onClose: () => void
 }
 
-/** A dialog that does something with a code. */
+/** A dialog that does something with a code or a passkey. */
 export const CodeForm = ({
   call,
   title,
   about,
   yes,
+  by = 'code',
   isDangerous = false,
   children,
   onDone,
@@ -37,35 +39,50 @@ export const CodeForm = ({
   const { mutate, isPending, error, variables } = useProving(call, onDone)
   const form = useWrongFocus(attempts, error)
   const fields = fieldMessages(error)
-  const isRefused = error !== null && variables === code
+  const isRefused = error !== null && (variables === 'passkey' || variables?.code === code)
   const wrong = attempts > 0 && code.trim() === '' ? signInMessages.codeRequired : isRefused ? fields.code : undefined
+  const takesCode = by !== 'passkey'
+  const provePasskey = () => {
+    setAttempts(0)
+    mutate('passkey')
+  }
   return (
     <DialogForm
       title={title}
       about={[about]}
-      yes={yes}
+      yes={takesCode ? yes : translate('sessions.factor.withPasskey', { yes })}
       isBusy={isPending}
       isDangerous={isDangerous}
       formRef={form}
       onSubmit={() => {
+        if (!takesCode) return provePasskey()
         setAttempts(attempts + 1)
-        if (code.trim() !== '') mutate(code)
+        if (code.trim() !== '') mutate({ code })
       }}
       onClose={onClose}
     >
       <Stack spacing={2}>
         {children}
-        <TextField
-          autoFocus
-          required
-          label={translate('sessions.factor.code')}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-          error={wrong !== undefined}
-          helperText={wrong ?? translate('sessions.factor.codeHint')}
-          slotProps={{ htmlInput: { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false } }}
-        />
-        {isRefused && <FormFailure error={error} />}
+        {takesCode && (
+          <TextField
+            autoFocus
+            required
+            label={translate('sessions.factor.code')}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            error={wrong !== undefined}
+            helperText={wrong ?? translate('sessions.factor.codeHint')}
+            slotProps={{ htmlInput: { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false } }}
+          />
+        )}
+        {by === 'either' && (
+          <Button variant="outlined" color="inherit" disabled={isPending} onClick={provePasskey}>
+            {translate('sessions.factor.orPasskey')}
+          </Button>
+        )}
+        {isRefused && fields.code === undefined && (
+          <Alert severity="error">{Object.values(fields)[0] ?? errorMessages(error).join(' ')}</Alert>
+        )}
       </Stack>
     </DialogForm>
   )

@@ -1,7 +1,9 @@
 /** Reads the own second factors and makes their calls. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import { passkeys } from '../../../contract/calls/passkeys'
 import { secondFactors as calls } from '../../../contract/calls/secondFactors'
+import { makePasskey, takePasskey } from '../../passkeys'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { sessionsKey } from './useSessions'
 
@@ -18,6 +20,12 @@ export const useSecondFactors = () => {
   })
 }
 
+/** Returns a function that reads factors and sessions again: a change of factors ends other sessions. */
+const useReadingAgain = () => {
+  const client = useQueryClient()
+  return () => Promise.all([key, sessionsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
 /** Returns a query that makes the secret of a new app once. */
 export const useNewAuthenticator = () => {
   const provider = useDataProvider<SchemaDataProvider>()
@@ -29,18 +37,66 @@ export const useNewAuthenticator = () => {
 
 type Proving = (typeof calls)['confirmAuthenticator' | 'renewRecoveryCodes' | 'removeAuthenticator']
 
-/** Returns a mutation that makes a call with a code; `onDone` gets new recovery codes, none if there are none. */
+/** What proves that it is the owner: a code, or a passkey that the browser asks for. */
+export type Proof = { readonly code: string } | 'passkey'
+
+/** Returns a mutation that makes a call with a code or a passkey; `onDone` gets new recovery codes, none if there are none. */
 export const useProving = (call: Proving, onDone: (codes: readonly string[]) => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  const client = useQueryClient()
+  const readAgain = useReadingAgain()
+  const bodyOf = async (proof: Proof) => {
+    if (proof !== 'passkey') return proof
+    const { data } = await provider.send(passkeys.startPasskeyProof, {})
+    return { passkey: await takePasskey(data) }
+  }
   return useMutation({
-    mutationFn: async (code: string) => {
-      const { data } = await provider.send<Proving>(call, { body: { code } })
+    mutationFn: async (proof: Proof) => {
+      const { data } = await provider.send<Proving>(call, { body: await bodyOf(proof) })
       return 'recovery_codes' in data ? data.recovery_codes : []
     },
     onSuccess: onDone,
-    // Other sessions have ended.
-    onSettled: () => Promise.all([key, sessionsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: readAgain,
     ...own,
+  })
+}
+
+/** Returns a mutation that has the browser make a passkey and adds it; `onDone` gets recovery codes, none if they go on. */
+export const useNewPasskey = (onDone: (codes: readonly string[]) => void) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const { data: creation } = await provider.send(passkeys.startPasskey, {})
+      const credential = await makePasskey(creation)
+      const { data } = await provider.send(passkeys.addPasskey, { body: { name, credential } })
+      return data.recovery_codes
+    },
+    onSuccess: onDone,
+    onSettled: useReadingAgain(),
+    ...own,
+  })
+}
+
+interface Renaming {
+  readonly id: number
+  readonly name: string
+}
+
+export const useRenamingPasskey = (onDone: () => void) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  return useMutation({
+    mutationFn: ({ id, name }: Renaming) =>
+      provider.send(passkeys.renamePasskey, { params: { passkey_id: String(id) }, body: { name } }),
+    onSuccess: onDone,
+    onSettled: useReadingAgain(),
+    ...own,
+  })
+}
+
+export const useRemovingPasskey = (onDone: () => void) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  return useMutation({
+    mutationFn: (id: number) => provider.send(passkeys.removePasskey, { params: { passkey_id: String(id) } }),
+    onSuccess: onDone,
+    onSettled: useReadingAgain(),
   })
 }

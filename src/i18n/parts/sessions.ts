@@ -43,14 +43,18 @@ export const ofSessions = {
       done: 'Your password was changed, and you were signed out in %{smart_count} other browser. |||| Your password was changed, and you were signed out in %{smart_count} other browsers.',
     },
     factor: {
-      heading: 'Second factor',
-      about: 'With a code of your phone besides the password, a stolen password is not enough to sign in as you.',
+      heading: 'Passkeys and second factors',
+      about: 'With one of them, a stolen password is not enough to sign in as you.',
+      app: 'Authenticator app',
+      appAbout: 'Its code is asked for after your password.',
       add: 'Set up an authenticator app',
-      since:
-        'Your authenticator app is asked for since %{day}. %{smart_count} recovery code is left. |||| Your authenticator app is asked for since %{day}. %{smart_count} recovery codes are left.',
+      since: 'Its code is asked for after your password, since %{day}.',
+      left: 'Each signs you in once after your password, if you have lost everything else. %{smart_count} recovery code is left. |||| Each signs you in once after your password, if you have lost everything else. %{smart_count} recovery codes are left.',
       few: 'Few recovery codes are left. Make new ones before you need them.',
       code: 'Code',
       codeHint: 'Six digits of your authenticator app',
+      orPasskey: 'Use a passkey instead',
+      withPasskey: '%{yes} with a passkey',
       new: {
         title: 'Set up an authenticator app',
         about: 'Scan the picture with the app on your phone, then enter the code that it shows.',
@@ -60,6 +64,7 @@ export const ofSessions = {
         secret: 'Secret',
         secretHint: 'To type if you cannot scan',
         yes: 'Add app',
+        done: 'The authenticator app was added.',
       },
       renew: {
         button: 'New recovery codes',
@@ -72,13 +77,15 @@ export const ofSessions = {
         title: 'Remove the authenticator app?',
         about:
           'Your password alone is enough again, and your recovery codes stop working. A recovery code will do, too.',
+        aboutOne: 'Your passkeys and recovery codes go on. A recovery code will do, too.',
         yes: 'Remove app',
         done: 'The authenticator app was removed.',
       },
       codes: {
+        heading: 'Recovery codes',
         title: 'Your recovery codes',
         about:
-          'Each signs you in once if you have lost your phone. Keep them where others do not find them; they are shown this once only.',
+          'Each signs you in once, after your password, if you have lost your phone. Keep them where others do not find them; they are shown this once only.',
         list: 'Recovery codes',
         download: 'Download',
         close: 'I have kept them',
@@ -113,6 +120,40 @@ export const ofSessions = {
         '%{company} requires a second factor from %{day} on. Set it up before, so that nothing keeps you then.',
       soonByProvider:
         'Provider staff need a second factor from %{day} on. Set it up before, so that nothing keeps you then.',
+    },
+    passkeys: {
+      heading: 'Passkeys',
+      about:
+        'Your device or password manager keeps them, and signs you in by your finger, face or PIN, without a password.',
+      used: 'Last used %{ago}',
+      unused: 'Not used yet',
+      since: 'Added %{day}',
+      synced: 'On all your devices',
+      name: 'Name',
+      nameHint: 'By which you will know it',
+      nameMissing: 'Please enter a name.',
+      unknownHere: 'This browser cannot use passkeys. Open this page in a newer one to add them.',
+      notSecure: 'Browsers use passkeys on secure pages only. Open this page by its https address to add them.',
+      most: 'You have as many passkeys as an account can have. Remove one that you no longer need to add another.',
+      new: {
+        button: 'Add a passkey',
+        title: 'Add a passkey',
+        about:
+          'Your browser asks you next to confirm with your finger, face or PIN. You are signed out everywhere else.',
+        yes: 'Go on',
+        done: 'The passkey was added.',
+      },
+      rename: { button: 'Rename', of: 'Rename %{name}', title: 'Rename the passkey', yes: 'Rename' },
+      remove: {
+        button: 'Remove',
+        of: 'Remove %{name}',
+        title: 'Remove the passkey %{name}?',
+        about:
+          'It no longer signs you in. Remove it from your device or password manager, too. You are signed out everywhere else.',
+        last: 'It is your last one: your password alone is enough again, and your recovery codes stop working.',
+        yes: 'Remove passkey',
+        done: 'The passkey was removed.',
+      },
     },
     person: {
       heading: 'Where %{name} is signed in',
