@@ -14,6 +14,8 @@ import { sessionName } from './SessionItem'
 import { useNewPasskey, useRemovingPasskey, useRenamingPasskey } from './useSecondFactors'
 import { useSessions } from './useSessions'
 
+const agoNow = (moment: string, locale: string): string => agoText(moment, new Date(), locale)
+
 interface ItemProps {
   readonly passkey: Passkey
   /** Whether nothing but the password is left without it. */
@@ -46,7 +48,7 @@ const PasskeyItem = ({ passkey, isLast }: ItemProps) => {
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {[
-            usedAt ? text('used', { ago: agoText(usedAt, new Date(), locale) }) : text('unused'),
+            usedAt ? text('used', { ago: agoNow(usedAt, locale) }) : text('unused'),
             text('since', { day: showMoment(since, locale, null) }),
             passkey.is_synced && text('synced'),
           ]
