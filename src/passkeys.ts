@@ -1,20 +1,19 @@
 /**
- * Asks the browser to make and to use passkeys (Web Authentication). Loaded when somebody wants to, or when the browser offers
- * them in a field.
+ * Asks the browser for passkeys (Web Authentication). Loaded when somebody wants to use one, or when the browser offers them in
+ * a field.
  */
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '../contract/entities/passkey'
-import { passkeyTexts } from './i18n/passkeyTexts'
+import type { PasskeyProof, PasskeyRequest } from '../contract/entities/passkey'
 
 // By hand, since browsers of before 2025 don't all read and write the JSON themselves.
-const toBytes = (text: string): BufferSource =>
+export const toBytes = (text: string): BufferSource =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
-const toText = (bytes: ArrayBuffer): string =>
+export const toText = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const credentialsOf = (listed: PasskeyRequest['allowCredentials']): PublicKeyCredentialDescriptor[] =>
+export const credentialsOf = (listed: PasskeyRequest['allowCredentials']): PublicKeyCredentialDescriptor[] =>
   listed.map(({ id, type, transports }) => ({
     id: toBytes(id),
     type,
@@ -26,18 +25,14 @@ export class NoPasskey extends Error {
   override name = 'NoPasskey'
 }
 
-const faultOf = (error: unknown): NoPasskey => {
-  const name = error instanceof DOMException ? error.name : ''
-  return new NoPasskey(name === 'AbortError' ? '' : (passkeyTexts.faults[name] ?? passkeyTexts.failed))
-}
-
 /** Runs what the browser does; whatever it throws gets words. */
-const ask = async (asked: () => Promise<Credential | null>): Promise<PublicKeyCredential> => {
-  const credential = await asked().catch((error: unknown) => {
-    throw faultOf(error)
-  })
-  if (!(credential instanceof PublicKeyCredential)) throw new NoPasskey(passkeyTexts.failed)
-  return credential
+export const ask = async (asked: () => Promise<Credential | null>): Promise<PublicKeyCredential> => {
+  try {
+    return (await asked()) as PublicKeyCredential
+  } catch (error) {
+    const { textOfFault } = await import('./i18n/passkeyTexts')
+    throw new NoPasskey(textOfFault(error))
+  }
 }
 
 interface Asked {
@@ -53,9 +48,12 @@ export const takePasskey = async (request: PasskeyRequest, { signal, isOffer }: 
     challenge: toBytes(request.challenge),
     allowCredentials: credentialsOf(request.allowCredentials),
   }
-  const { id, response } = await ask(() =>
-    navigator.credentials.get({ publicKey, ...(signal && { signal }), ...(isOffer && { mediation: 'conditional' }) }),
-  )
+  const get = (mediation: CredentialMediationRequirement) =>
+    navigator.credentials.get({ publicKey, mediation, ...(signal && { signal }) })
+  // Nobody is told of an offer that fails.
+  const { id, response } = await (isOffer
+    ? (get('conditional') as Promise<PublicKeyCredential>)
+    : ask(() => get('optional')))
   const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse
   return {
     id,
@@ -65,27 +63,6 @@ export const takePasskey = async (request: PasskeyRequest, { signal, isOffer }: 
       authenticatorData: toText(authenticatorData),
       signature: toText(signature),
       userHandle: userHandle && toText(userHandle),
-    },
-  }
-}
-
-/** Lets somebody make a passkey; throws `NoPasskey` if the device can't, or they don't want to. */
-export const makePasskey = async (creation: PasskeyCreation): Promise<NewPasskey['credential']> => {
-  const publicKey = {
-    ...creation,
-    challenge: toBytes(creation.challenge),
-    user: { ...creation.user, id: toBytes(creation.user.id) },
-    excludeCredentials: credentialsOf(creation.excludeCredentials),
-  }
-  const { id, response } = await ask(() => navigator.credentials.create({ publicKey }))
-  const { clientDataJSON, attestationObject, getTransports } = response as AuthenticatorAttestationResponse
-  return {
-    id,
-    type: 'public-key',
-    response: {
-      clientDataJSON: toText(clientDataJSON),
-      attestationObject: toText(attestationObject),
-      transports: getTransports?.call(response) ?? [],
     },
   }
 }

@@ -35,19 +35,6 @@ export const signInTexts = {
     lostWithDraft: 'Your session has ended. Please sign in again. Your unsaved changes are kept.',
   },
   passkey: { use: 'Sign in with a passkey', waiting: 'Waiting for your passkey…' },
-  secondFactor: {
-    title: 'Is it you?',
-    aboutPasskey: 'Use your passkey, or enter a code.',
-    about: {
-      app: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
-      recovery: 'Enter one of your recovery codes.',
-    },
-    code: { app: 'Code', recovery: 'Recovery code' },
-    hint: { app: 'Six digits, or a recovery code such as abcde-fghjk', recovery: 'Such as abcde-fghjk' },
-    submit: 'Continue',
-    back: 'Sign in with another account',
-    lost: 'Lost all of them? Ask an administrator of your company to remove your second factor.',
-  },
   forgot: {
     about: 'Enter your email and we will send you a link to choose a new password.',
     submit: 'Send link',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isEmail, normalizeEmail } from '../../contract/email'
 import { codes } from '../../contract/envelope'
 import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
@@ -12,7 +12,6 @@ import { goTo, onwardFrom } from '../navigation'
 import { emailFromState } from './emailFromState'
 import { Failure } from './Failure'
 import { Link } from './Link'
-import { SecondFactor } from './SecondFactor'
 import { PasskeyButton } from './PasskeyButton'
 import { PasswordField } from './PasswordField'
 import { keepResetToken } from './resetToken'
@@ -51,7 +50,7 @@ const findJointFields = (error: unknown) => (isWrong(error) ? (['email', 'passwo
 export const Login = () => {
   useTitle(signInTexts.titles.login)
   const [remember, setRemember] = useState(false)
-  const [needed, setNeeded] = useState<SecondFactorNeeded>()
+  const [step, setStep] = useState<ReactNode>()
 
   const goOn = ({ is_one_time_password: isOneTime, reset_token: token = '' }: LoginAnswer) => {
     if (!isOneTime) return goTo(onwardFrom(window.history.state), { replace: true })
@@ -61,9 +60,12 @@ export const Login = () => {
   const submit = async ({ email, password }: Credentials) => {
     // Load the console while the server checks the password; its gate reports failures.
     loadConsole().catch(() => {})
-    const answer = await signIn({ email: email.trim(), password, remember }).catch((error: unknown) => {
+    const answer = await signIn({ email: email.trim(), password, remember }).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== codes.secondFactor) throw error
-      setNeeded(error.data as SecondFactorNeeded)
+      // Most people need it never.
+      const { SecondFactor } = await import('./SecondFactor')
+      const needed = error.data as SecondFactorNeeded
+      setStep(<SecondFactor needed={needed} remember={remember} onBack={() => setStep(undefined)} />)
     })
     if (answer) goOn(answer)
   }
@@ -73,9 +75,9 @@ export const Login = () => {
     submit,
     findJointFields,
   })
-  const passkey = usePasskey({ attempt, remember, isOffered: !needed, onSignedIn: goOn })
+  const passkey = usePasskey({ attempt, remember, isOffered: !step, onSignedIn: goOn })
 
-  if (needed) return <SecondFactor needed={needed} remember={remember} onBack={() => setNeeded(undefined)} />
+  if (step) return step
   return (
     <>
       <h1>{signInTexts.titles.login}</h1>

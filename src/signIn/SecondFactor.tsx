@@ -4,7 +4,7 @@ import { codes } from '../../contract/envelope'
 import { signInMessages } from '../../contract/signInMessages'
 import { completeSignIn } from '../authProvider/session'
 import { ApiError } from '../http'
-import { signInTexts } from '../i18n/signInTexts'
+import { secondFactorTexts as texts } from '../i18n/secondFactorTexts'
 import { goTo, onwardFrom } from '../navigation'
 import { Failure } from './Failure'
 import { PasskeyButton } from './PasskeyButton'
@@ -14,8 +14,6 @@ import { TextField } from './TextField'
 import { useForm } from './useForm'
 import { knowsPasskeys, loadPasskeys } from './usePasskey'
 import { useTitle } from './useTitle'
-
-const texts = signInTexts.secondFactor
 
 const check = ({ code }: { code: string }) => ({ code: code.trim() ? undefined : signInMessages.codeRequired })
 

@@ -9,10 +9,11 @@ import { expect, test } from './support/story'
 test.use({ firstVisit: true })
 
 /**
- * The most that a sign-in page may load before the user types: the compressed bodies of all responses, in bytes. The step of a second factor
- * takes 0.3 kB of it (decision 0124).
+ * The most that a sign-in page may load before the user types: the compressed bodies of all responses, in bytes. What lets a
+ * browser offer passkeys in the email field takes 1.3 kB on the page of sign-in (decision 0130).
  */
 const signInBudget = 77_000
+const offerBudget = 1400
 
 /**
  * The most that the console's files may take until a link shows its screen, with an empty cache; the same measure. What is
@@ -40,7 +41,7 @@ for (const path of ['/login', '/forgot-password', '/reset-password?token=x'])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const { bytes, files } = transferred()
-    expect(bytes, list(files)).toBeLessThanOrEqual(signInBudget)
+    expect(bytes, list(files)).toBeLessThanOrEqual(signInBudget + (path === '/login' ? offerBudget : 0))
   })
 
 /** The records vary; the files do not. */

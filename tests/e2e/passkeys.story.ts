@@ -5,7 +5,7 @@ import { newName } from './support/api'
 import { openContext } from './support/browserContext'
 import { makeKeeper } from './support/people'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
-import { comeBackAs, submitLogin } from './support/session'
+import { comeBackAs, logOut, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
@@ -102,8 +102,7 @@ test('somebody adds a passkey, signs in without a password, and gets in again af
 
   await test.step('signing in takes neither email nor password', async () => {
     await device.touch(false)
-    await own.getByRole('button', { name: /^Account of/ }).click()
-    await own.getByRole('menuitem', { name: 'Logout' }).click()
+    await logOut(own)
     await expect(own).toHaveURL('/login')
     await own.getByLabel('Email').fill('typed@before.example')
     await device.know(false)

@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { passkeys } from '../../../contract/calls/passkeys'
 import { secondFactors as calls } from '../../../contract/calls/secondFactors'
-import { makePasskey, takePasskey } from '../../passkeys'
+import { takePasskey } from '../../passkeys'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { makePasskey } from './makePasskey'
 import { sessionsKey } from './useSessions'
 
 const key = ['secondFactors']
