@@ -30,6 +30,8 @@ export const asksAgain = {
   eraseCompanyUser: 'erasure',
   eraseTomUser: 'erasure',
   startAuthenticator: 'ownFactor',
+  startPasskey: 'ownFactor',
+  removePasskey: 'ownFactor',
   removeCompanyUserFactor: 'factor',
   removeTomUserFactor: 'factor',
   endCompanySessions: 'sessions',
@@ -61,7 +63,7 @@ export const actOfCall = (name: CallName): DangerousAct | undefined =>
   name in asksAgain ? asksAgain[name as keyof typeof asksAgain] : undefined
 
 /** What people prove with that it is them: the second factor of those who have one, else their password. */
-export const proofKinds = ['password', 'code'] as const
+export const proofKinds = ['password', 'passkey', 'code'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
 /** What the refusal of a call that asks again says: what it would do, and what proves who is there; any of these is enough. */

@@ -28,7 +28,15 @@ const ofPeople: ReadonlySet<string> = new Set<string>([
 
 const ofSetUp: ReadonlySet<string> = new Set<string>([
   ...Object.keys({ ...auth, ...preferences }),
-  ...(['readSecondFactors', 'startAuthenticator', 'confirmAuthenticator', 'renewRecoveryCodes'] satisfies CallName[]),
+  ...([
+    'readSecondFactors',
+    'startAuthenticator',
+    'confirmAuthenticator',
+    'startPasskey',
+    'addPasskey',
+    'startPasskeyProof',
+    'renewRecoveryCodes',
+  ] satisfies CallName[]),
 ])
 
 /** Whether somebody can make a call who lacks a second factor that is required of them: it leads to one (decision 0134). */

@@ -4,6 +4,7 @@ import { messages } from '../messages'
 import { isBlank, maxPasswordLength, minPasswordLength } from '../passwords'
 import { companyLite } from './company'
 import { email, id, ref, spellChoice } from './fields'
+import { passkeyProof } from './passkey'
 import { factorCode } from './secondFactor'
 
 export const application = z.enum(applicationEnums, `Please send ${spellChoice(applicationEnums)}.`)
@@ -96,8 +97,8 @@ export const ownNewPassword = z.strictObject(
 
 /** What proves that whoever uses a session is still its person: the member that the refusal has named. */
 export const confirmationProof = z.strictObject(
-  { password: typedPassword.optional(), code: factorCode.optional() },
-  'Please send password or code.',
+  { password: typedPassword.optional(), code: factorCode.optional(), passkey: passkeyProof.optional() },
+  'Please send password, code or passkey.',
 )
 
 export const confirmedSession = z

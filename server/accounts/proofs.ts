@@ -15,13 +15,17 @@ import { sessions } from '../database/tables'
 import { utcText } from '../database/utc'
 import { AsksAgain, tokenExpired } from '../errors/apiError'
 import { noSession, type SignedInCaller } from './account'
-import { hasSecondFactor } from './secondFactors'
+import { heldFactors } from './secondFactors'
 
 const lasting = sql`make_interval(mins => ${confirmedMinutes})`
 
 /** What proves that somebody is there; any of these is enough. A password proves nothing more than a factor that is asked for. */
-export const proofsOf = async (db: Queryable, userId: number): Promise<ProofKind[]> =>
-  (await hasSecondFactor(db, userId)) ? ['code'] : ['password']
+export const proofsOf = async (db: Queryable, userId: number): Promise<ProofKind[]> => {
+  const { authenticator, passkey } = await heldFactors(db, userId)
+  // A recovery code will do for those who have lost their passkey.
+  if (passkey) return ['passkey', 'code']
+  return authenticator ? ['code'] : ['password']
+}
 
 /** Notes that the person of a session is there; returns until when that counts. Throws 401 if the session has ended meanwhile. */
 export const noteProof = async (db: Queryable, sessionId: string): Promise<string> => {

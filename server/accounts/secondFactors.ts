@@ -12,10 +12,13 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNotNull, lt, sql, type AnyColumn } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount, type NewAuthenticator, type SecondFactors } from '../../contract/entities/secondFactor'
+import { refusalMessages } from '../../contract/refusalMessages'
 import type { Queryable } from '../database/connection'
 import { authenticators, passkeys, recoveryCodes, signInChallenges, users } from '../database/tables'
 import { utcText } from '../database/utc'
+import { conflict } from '../errors/apiError'
 import { countPasskeys, readPasskeys, removePasskeys } from './passkeys'
+import { isFactorRequired, type Account } from './rights'
 import { hashSecret, newSecret, seal, unseal } from './secrets'
 
 const period = 30
@@ -173,6 +176,12 @@ export const removeAuthenticator = async (db: Queryable, userId: number): Promis
     .returning({ confirmed: authenticators.confirmed_at })
   await tidyFactors(db, userId)
   return removed.some(({ confirmed }) => confirmed !== null)
+}
+
+/** Throws 409, which takes a removal back, if it has taken the last factor of somebody who needs one. */
+export const requireOneLeft = async (tx: Queryable, account: Account): Promise<void> => {
+  if (isFactorRequired(account) && !(await hasSecondFactor(tx, account.user.id)))
+    throw conflict(refusalMessages.factorNeeded)
 }
 
 /** Removes all second factors of an account, and what waits for them; returns which it had. */

@@ -9,7 +9,7 @@ import {
   requestPasskey,
 } from '../accounts/passkeys'
 import { ProofFault } from '../accounts/proofFault'
-import { firstRecoveryCodes, lockFactors, tidyFactors } from '../accounts/secondFactors'
+import { firstRecoveryCodes, lockFactors, requireOneLeft, tidyFactors } from '../accounts/secondFactors'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { authorOf } from '../database/author'
 import { reportAfterCommit } from '../database/reportAfterCommit'
@@ -85,6 +85,7 @@ export const passkeyOperations = (services: Services): Operations<keyof Group> =
           const passkey = await removePasskey(db, id, input.params.passkey_id)
           if (!passkey) throw notFound()
           await tidyFactors(db, id)
+          await requireOneLeft(db, input.caller.account)
           await revokeSessionsOf(context, id, input.caller.sessionId)
           const factor = nameInMails(passkey.name)
           await sendSecurityNotice(db, { userId: id, what: 'factorRemoved', userAgent, factor })

@@ -16,11 +16,11 @@ import {
   readSecondFactors,
   removeAuthenticator,
   removeSecondFactors,
+  requireOneLeft,
   renewRecoveryCodes,
   startAuthenticator,
   spendAppCode,
 } from '../accounts/secondFactors'
-import { isFactorRequired } from '../accounts/rights'
 import { revokeSessionsOf } from '../accounts/sessions'
 import type { Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
@@ -148,21 +148,20 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
     },
     removeAuthenticator: {
       ownTransactions: true,
-      run: (input) => {
-        if (isFactorRequired(input.caller.account)) throw conflict(refusalMessages.factorNeeded)
-        return prove(input, async (context) => {
+      run: (input) =>
+        prove(input, async (context) => {
           const { db } = context
           const { id } = input.caller.account.user
           const factor = await spendProof(db, services, { proof: input.body, use: { purpose: 'confirm', userId: id } })
           if (factor instanceof ProofFault) return factor
           await removeAuthenticator(db, id)
+          await requireOneLeft(db, input.caller.account)
           await revokeSessionsOf(context, id, input.caller.sessionId)
           const { userAgent } = input.client
           await sendSecurityNotice(db, { userId: id, what: 'factorRemoved', userAgent, factor: app })
           context.report('second factor removed', { account: id })
           return { removed: true }
-        })
-      },
+        }),
     },
     readStaffRules: { run: ({ db }) => readStaffRules(db) },
     updateStaffRules: {

@@ -6,7 +6,7 @@ import { isInvitedBySaving } from '../../contract/invitations'
 import { toggleMessages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { baseSix, platformRoles, type Permission, type PlatformRole } from '../../contract/permissions'
-import type { SignedInCaller } from '../accounts/account'
+import { isOwn, type SignedInCaller } from '../accounts/account'
 import { requireProof } from '../accounts/proofs'
 import { revokeOldEmail } from '../accounts/revokeOldEmail'
 import { revokeSessionsOf } from '../accounts/sessions'
@@ -58,10 +58,12 @@ const requireAllowed = ({ caller, body, before, row }: Proposal<typeof users, Fo
 
 const mightiest: PlatformRole = 'TOM_SUPER_USER'
 
-/** Returns which dangerous act it is to save a user: to make a super user, or to take over the mailbox of one. */
-const actOf = ({ body, before }: Proposal<typeof users, Form>): DangerousAct | undefined => {
+/** Returns which dangerous act it is to save a user: to make a super user, or to take over the mailbox of one, or of the caller. */
+const actOf = ({ body, before, caller }: Proposal<typeof users, Form>): DangerousAct | undefined => {
   if (body.role === mightiest && before?.platform_role !== mightiest) return 'superUser'
-  return before?.platform_role === mightiest && body.email !== before.email ? 'takeOver' : undefined
+  if (!before || body.email === before.email) return undefined
+  if (isOwn(caller, before.id)) return 'ownFactor'
+  return before.platform_role === mightiest ? 'takeOver' : undefined
 }
 
 /** An inactive user is invited on activation. */

@@ -19,7 +19,8 @@ import { formOf, makeSignedIn, makeUser, roleWith, userForm, type UserForm } fro
 import { keepLog } from '../support/logLines'
 import { ageSessions } from '../support/oldSessions'
 import { peopleFile } from '../support/peopleFile'
-import { makeIds, makeRequest, needsCode, needsSignIn, type Ids, type World } from '../support/requests'
+import { addPasskey, makeDevice } from '../support/passkeys'
+import { makeIds, makeRequest, needsCode, needsPasskey, needsSignIn, type Ids, type World } from '../support/requests'
 import { addAuthenticator, codeOf } from '../support/secondFactors'
 import { undone } from '../support/undo'
 import { formWith } from '../support/upload'
@@ -51,6 +52,7 @@ const confirm = (client: Client, body: object) =>
 
 const superRole = roleWith(companyPresets.TOM.COMPANY_SUPER_USER, { name: 'COMPANY_SUPER_USER' })
 const superForm = (given: Partial<UserForm> = {}) => userForm({ TOM: superRole }, given)
+const passkeyOf = async (client: Client) => (await client.ok(calls.readSecondFactors)).passkeys[0]?.id ?? 0
 /** The act that most tests try. */
 const grant = (client: Client) => client(calls.createCompanyUser, {}, { body: superForm() })
 const asks = async (client: Client) => (await grant(client)).body.code === codes.confirmation
@@ -79,7 +81,9 @@ describe('every call', () => {
     return undone(api.database.pool, () => api.send((call as Call).method, path, { ...sent, token: by.token }))
   }
 
-  test.each(Object.entries(asksAgain))('%s asks in an old session, and not in a fresh one', async (name, act) => {
+  const asking = Object.entries(asksAgain).filter(([name]) => !needsPasskey.has(name as CallName))
+
+  test.each(asking)('%s asks in an old session, and not in a fresh one', async (name, act) => {
     await age(master)
     await age(company)
     const refused = await send(name as CallName)
@@ -234,6 +238,17 @@ describe('a super user is not made without a proof', () => {
     expect((await save({ first_name: 'Anna' })).status).toBe(200)
   })
 
+  test('nor the account of whoever has left a session open', async () => {
+    const manager = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER']) })
+    await age(manager)
+    const own = await owner.ok(calls.readCompanyUser, { company_user_id: manager.userId })
+    const save = (given: Partial<UserForm>) =>
+      manager(calls.updateCompanyUser, { company_user_id: own.id }, { body: formOf(own, given) })
+    await expectAsked(await save({ email: 'thief.too@people.example' }), 'ownFactor')
+    await expectAsked(await save({ new_password: 'Once-only-4711' }), 'ownFactor')
+    expect((await save({ first_name: 'Anna' })).status).toBe(200)
+  })
+
   test('of the provider either', async () => {
     const admin = await clientOf(api, 'super@talent.example', aurora)
     await age(admin)
@@ -348,6 +363,31 @@ describe('a proof', () => {
     // A password proves less than the code that is asked for.
     await person.ok(calls.changeOwnPassword, {}, { body: { current_password: password, password: 'another one 1' } })
     expect(await asks(person)).toBe(true)
+  })
+
+  test('of those who have a passkey is the passkey, used for this and once, or a code', async () => {
+    const person = await makeOwner()
+    const device = makeDevice({ isSynced: true })
+    await addPasskey(person, 'Phone', device)
+    await age(person)
+    expect(neededOf(await grant(person)).proofs).toEqual(['passkey', 'code'])
+    const proof = async () => device.use(await person.ok(calls.startPasskeyProof))
+    const passkey = await proof()
+    expect((await confirm(person, { passkey })).status).toBe(200)
+    expect(await asks(person)).toBe(false)
+    await age(person)
+    const again = await confirm(person, { passkey })
+    expect([again.status, again.body.error]).toEqual([400, { passkey: [refusalMessages.passkeyOver] }])
+    const other = await makeOwner()
+    await addPasskey(other, 'Phone', makeDevice())
+    await age(other)
+    expect((await confirm(other, { passkey: await proof() })).status).toBe(400)
+    expect(await asks(other)).toBe(true)
+    expect((await person(calls.removePasskey, { passkey_id: await passkeyOf(person) })).body.code).toBe(
+      codes.confirmation,
+    )
+    await confirm(person, { passkey: await proof() })
+    expect((await person(calls.removePasskey, { passkey_id: await passkeyOf(person) })).status).toBe(200)
   })
 
   test('by codes is limited like all codes', async () => {

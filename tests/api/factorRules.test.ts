@@ -7,6 +7,7 @@ import { dayInUtc } from '../../contract/roleEnds'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeSignedIn, roleWith } from '../support/companyUsers'
+import { addPasskey, makeDevice } from '../support/passkeys'
 import { addAuthenticator, codeOf } from '../support/secondFactors'
 
 const day = 86_400_000
@@ -166,4 +167,24 @@ test('a form that does not know the rule leaves it as it is', async () => {
     second_factor_from: `${tomorrow} 00:00:00`,
     second_factor_roles: ['COMPANY_ADMIN'],
   })
+})
+
+test('one of two factors can be removed, and the last one stays', async () => {
+  const person = await makePerson()
+  const secret = await addAuthenticator(api, person.token)
+  await addPasskey(person, 'Phone', makeDevice())
+  await requireOfCompany({ ...nobody, second_factor_from: today })
+  const { passkeys } = await person.ok(calls.readSecondFactors)
+  expect((await person(calls.removeAuthenticator, {}, { body: { code: codeOf(secret, 30) } })).status).toBe(200)
+  const last = await person(calls.removePasskey, { passkey_id: passkeys[0]?.id ?? 0 })
+  expect([last.status, last.body.message]).toEqual([409, refusalMessages.factorNeeded])
+  expect((await person.ok(calls.readSecondFactors)).passkeys).toHaveLength(1)
+})
+
+test('a passkey is a second factor as well', async () => {
+  const person = await makePerson()
+  await requireOfCompany({ ...nobody, second_factor_from: today })
+  expect((await listsRegions(person)).body.code).toBe(codes.factorRequired)
+  await addPasskey(person, 'Phone', makeDevice())
+  expect((await listsRegions(person)).status).toBe(200)
 })

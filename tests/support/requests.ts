@@ -162,7 +162,7 @@ const given: { readonly [name in CallName]?: Given } = {
   createCompany: logoAndStocks,
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,
-  confirmSession: () => ({ password: demoPassword, code: undefined }),
+  confirmSession: () => ({ password: demoPassword, code: undefined, passkey: undefined }),
   addPasskey: () => ({
     credential: { id: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
   }),

@@ -4,9 +4,10 @@ import type { ProofKind } from '../../../contract/asksAgain'
 import { messages } from '../../../contract/messages'
 import { signInMessages } from '../../../contract/signInMessages'
 import { forgetAttempts, tally } from '../../accounts/attempts'
+import { faultFields, spendProof } from '../../accounts/factorProof'
 import { codesPerAccount } from '../../accounts/limits'
+import { ProofFault } from '../../accounts/proofFault'
 import { noteProof, proofsOf } from '../../accounts/proofs'
-import { spendCode } from '../../accounts/secondFactors'
 import { transaction } from '../../database/connection'
 import { invalid, tooManyAttempts, type ApiError } from '../../errors/apiError'
 import type { Input, Operation } from '../../http/operation'
@@ -35,26 +36,27 @@ const byPassword: Prove = async (_services, { db, body: { password }, caller }, 
   return { until: await noteProof(db, caller.sessionId), by: 'password' }
 }
 
-const byCode: Prove = async (services, { db, body: { code }, caller, client }, refused) => {
-  if (!code) throw invalid({ code: [signInMessages.codeRequired] })
+const byFactor: Prove = async (services, { db, body: { code, passkey }, caller, client }, refused) => {
+  if (!code && !passkey) throw invalid({ code: [signInMessages.codeRequired] })
   const { id: userId } = caller.account.user
+  const sent = { code, passkey }
   // Counted before the outcome is known, so that concurrent guesses can't exceed the limit.
   const { wait } = await tally(db, codesPerAccount, String(userId))
   if (wait !== undefined) throw refused('too many attempts', tooManyAttempts(wait))
   const proof = await transaction(services.database.db, async (tx) => {
-    const by = await spendCode(tx, userId, code, services.factorKey)
-    if (!by) return undefined
+    const by = await spendProof(tx, services, { proof: sent, use: { purpose: 'confirm', userId } })
+    if (by instanceof ProofFault) return by
     if (by === 'recovery code')
       await sendSecurityNotice(tx, { userId, what: 'recoveryCodeUsed', userAgent: client.userAgent })
     return { until: await noteProof(tx, caller.sessionId), by }
   })
-  if (!proof) throw refused('wrong code', invalid({ code: [signInMessages.secondFactorWrong] }))
+  if (proof instanceof ProofFault) throw refused(proof.reason, invalid(faultFields(sent, proof)))
   await forgetAttempts(db, codesPerAccount, String(userId))
   services.wakeOutbox()
   return proof
 }
 
-const ways: { readonly [kind in ProofKind]: Prove } = { password: byPassword, code: byCode }
+const ways: { readonly [kind in ProofKind]: Prove } = { password: byPassword, passkey: byFactor, code: byFactor }
 
 /** Takes what was sent of the proofs that count for the caller; the first one is asked for if none was. */
 export const confirmSession = (services: Services): Operation<Call> => ({

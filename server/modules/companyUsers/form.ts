@@ -97,9 +97,15 @@ const formErrors = ({ body, row }: Proposal<typeof users, Form>): FieldErrors =>
   ...(body.password_fault && { new_password: [body.password_fault] }),
 })
 
-/** Whether somebody else gets the mailbox or password of a super user, which is as good as being one. */
-const takesOver = ({ body, before, after }: Written<typeof users, Form>, person: UserState | undefined): boolean =>
-  rolesIn(person?.roles).some(isSuperUser) && (before?.email !== after.email || body.password_hash !== undefined)
+/**
+ * Returns which dangerous act a save is: another address or password is as good as the account, for whoever steals a session of
+ * its owner, too.
+ */
+const actOf = ({ body, before, after, caller }: Written<typeof users, Form>, person: UserState | undefined) => {
+  if (!before || (before.email === after.email && body.password_hash === undefined)) return undefined
+  if (isOwn(caller, before.id)) return 'ownFactor'
+  return rolesIn(person?.roles).some(isSuperUser) ? 'takeOver' : undefined
+}
 
 /** Describes one save: what was decided under the lock is what is stored. */
 export const userForm = () => {
@@ -141,7 +147,8 @@ export const userForm = () => {
     afterWrite: async (written: Written<typeof users, Form>) => {
       const { after, caller } = written
       const storing = { writer: written, caller, companyId: after.company_id ?? 0 }
-      if (takesOver(written, judged.before)) await requireProof(written.db, caller, 'takeOver')
+      const act = actOf(written, judged.before)
+      if (act) await requireProof(written.db, caller, act)
       await changeSecrets(written)
       await storeRoles(storing, [{ user_id: after.id, before: judged.before?.roles, roles: changedRoles(judged) }], {
         areNew: !written.before,

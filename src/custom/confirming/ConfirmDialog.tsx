@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { Alert, Stack, TextField } from '@mui/material'
+import { Alert, Button, Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { confirmedMinutes, type ConfirmationNeeded, type ProofKind } from '../../../contract/asksAgain'
@@ -12,6 +12,7 @@ import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useSession } from '../session/useSession'
 import { PasswordInput } from '../sessions/PasswordInput'
+import { provePasskey } from '../sessions/provePasskey'
 
 interface ProofProps {
   readonly value: string
@@ -53,9 +54,10 @@ const Code = ({ value, error, onValue }: ProofProps) => {
   )
 }
 
-/** What is typed for each kind of proof. */
-const inputs: { readonly [kind in ProofKind]: (props: ProofProps) => ReactElement } = {
+/** What is typed for each kind of proof; the browser itself asks for a passkey. */
+const inputs: { readonly [kind in ProofKind]: ((props: ProofProps) => ReactElement) | null } = {
   password: Password,
+  passkey: null,
   code: Code,
 }
 
@@ -69,15 +71,19 @@ export const ConfirmDialog = ({ act, proofs, settle }: ConfirmDialogProps) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const [typed, setTyped] = useState('')
   const [attempts, setAttempts] = useState(0)
-  const [kind = 'password'] = proofs
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (proof: string) => provider.send(auth.confirmSession, { body: { [kind]: proof } }),
+  const [kind, setKind] = useState(proofs[0] ?? 'password')
+  const [other] = proofs.filter((one) => one !== kind)
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: async (proof: string) =>
+      provider.send(auth.confirmSession, {
+        body: kind === 'passkey' ? { passkey: await provePasskey(provider) } : { [kind]: proof },
+      }),
     onSuccess: () => settle(true),
     meta: { ownErrors: true },
   })
   const form = useWrongFocus(attempts, error)
   // A code may be typed with spaces; a password is what it is.
-  const isMissing = (kind === 'code' ? typed.trim() : typed) === ''
+  const isMissing = kind !== 'passkey' && (kind === 'code' ? typed.trim() : typed) === ''
   const isRefused = error !== null && variables === typed
   const refused = isRefused ? fieldMessages(error)[kind] : undefined
   const missing = kind === 'code' ? signInMessages.codeRequired : translate('confirming.missing')
@@ -89,7 +95,7 @@ export const ConfirmDialog = ({ act, proofs, settle }: ConfirmDialogProps) => {
         translate('confirming.about', { act: translate(`confirming.acts.${act}`) }),
         translate(`confirming.why.${kind}`, { minutes: confirmedMinutes }),
       ]}
-      yes={translate('confirming.yes')}
+      yes={translate(kind === 'passkey' ? 'confirming.yesPasskey' : 'confirming.yes')}
       isBusy={isPending}
       formRef={form}
       onSubmit={() => {
@@ -99,8 +105,24 @@ export const ConfirmDialog = ({ act, proofs, settle }: ConfirmDialogProps) => {
       onClose={() => settle(false)}
     >
       <Stack spacing={2}>
-        <Proof value={typed} error={attempts > 0 && isMissing ? missing : refused} onValue={setTyped} />
-        {isRefused && refused === undefined && <Alert severity="error">{errorMessages(error).join(' ')}</Alert>}
+        {Proof && <Proof value={typed} error={attempts > 0 && isMissing ? missing : refused} onValue={setTyped} />}
+        {isRefused && (!Proof || refused === undefined) && (
+          <Alert severity="error">{refused ?? errorMessages(error).join(' ')}</Alert>
+        )}
+        {other && (
+          <Button
+            size="small"
+            sx={{ alignSelf: 'flex-start' }}
+            disabled={isPending}
+            onClick={() => {
+              reset()
+              setAttempts(0)
+              setKind(other)
+            }}
+          >
+            {translate(`confirming.other.${other}`)}
+          </Button>
+        )}
       </Stack>
     </DialogForm>
   )

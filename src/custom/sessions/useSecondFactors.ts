@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { passkeys } from '../../../contract/calls/passkeys'
 import { secondFactors as calls } from '../../../contract/calls/secondFactors'
-import { takePasskey } from '../../passkeys'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { makePasskey } from './makePasskey'
+import { provePasskey } from './provePasskey'
 import { sessionsKey } from './useSessions'
 
 const key = ['secondFactors']
@@ -45,11 +45,7 @@ export type Proof = { readonly code: string } | 'passkey'
 export const useProving = (call: Proving, onDone: (codes: readonly string[]) => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const readAgain = useReadingAgain()
-  const bodyOf = async (proof: Proof) => {
-    if (proof !== 'passkey') return proof
-    const { data } = await provider.send(passkeys.startPasskeyProof, {})
-    return { passkey: await takePasskey(data) }
-  }
+  const bodyOf = async (proof: Proof) => (proof === 'passkey' ? { passkey: await provePasskey(provider) } : proof)
   return useMutation({
     mutationFn: async (proof: Proof) => {
       const { data } = await provider.send<Proving>(call, { body: await bodyOf(proof) })

@@ -6,6 +6,8 @@ export const ofConfirming = {
     why: {
       password:
         'Enter your password, so that nobody else does this at your open browser. You are not asked again for %{minutes} minutes.',
+      passkey:
+        'Use your passkey, so that nobody else does this at your open browser. You are not asked again for %{minutes} minutes.',
       code: 'Enter a code of your authenticator app, or a recovery code, so that nobody else does this at your open browser. You are not asked again for %{minutes} minutes.',
     },
     password: 'Your password',
@@ -14,6 +16,8 @@ export const ofConfirming = {
     codeHint: 'Six digits of the app, or a recovery code',
     missing: 'Please enter your password.',
     yes: 'Confirm and go on',
+    yesPasskey: 'Use your passkey',
+    other: { passkey: 'Use a passkey instead', code: 'Use a code instead', password: 'Use your password instead' },
     acts: {
       superUser: 'make somebody a super user',
       takeOver: 'change the address or the password of a super user',

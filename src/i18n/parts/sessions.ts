@@ -112,10 +112,8 @@ export const ofSessions = {
     required: {
       now: 'Set it up now',
       title: 'Set up a second factor',
-      byCompany:
-        '%{company} requires a second factor since %{day}. Set one up to go on: it takes a minute, and you need your phone.',
-      byProvider:
-        'Provider staff need a second factor since %{day}. Set one up to go on: it takes a minute, and you need your phone.',
+      byCompany: '%{company} requires a second factor since %{day}. Set one up to go on: it takes a minute.',
+      byProvider: 'Provider staff need a second factor since %{day}. Set one up to go on: it takes a minute.',
       soonByCompany:
         '%{company} requires a second factor from %{day} on. Set it up before, so that nothing keeps you then.',
       soonByProvider:
