@@ -25,11 +25,10 @@ export interface PasskeyUse {
   readonly userId: number | null
 }
 
-const sign = (signed: Buffer, key: string, { purpose, userId }: PasskeyUse): Buffer =>
-  createHmac('sha256', key)
-    .update(`${purpose}:${userId ?? ''}:`)
-    .update(signed)
-    .digest()
+const sign = (signed: Buffer, key: string, { purpose, userId }: PasskeyUse): Buffer => {
+  const text = `${purpose}:${userId ?? ''}:${signed.toString('base64url')}`
+  return createHmac('sha256', key).update(text).digest()
+}
 
 export const makeChallenge = (key: string, use: PasskeyUse): string => {
   const end = Buffer.alloc(endLength)

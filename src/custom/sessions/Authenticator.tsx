@@ -33,7 +33,7 @@ export const Authenticator = ({ since, hasPasskeys, onAdded }: AuthenticatorProp
       </Typography>
       {since ? (
         <Button variant="outlined" color="inherit" onClick={() => setAsked('remove')}>
-          {text('remove.button')}
+          {translate('sessions.factor.remove.button')}
         </Button>
       ) : (
         <Button variant="outlined" onClick={() => setAsked('new')}>
@@ -44,7 +44,7 @@ export const Authenticator = ({ since, hasPasskeys, onAdded }: AuthenticatorProp
         <NewAuthenticator
           onDone={(codes) => {
             close()
-            if (codes.length === 0) notify(text('new.done'), 'success')
+            if (codes.length === 0) notify(translate('sessions.factor.new.done'), 'success')
             onAdded(codes)
           }}
           onClose={close}
@@ -53,14 +53,14 @@ export const Authenticator = ({ since, hasPasskeys, onAdded }: AuthenticatorProp
       {asked === 'remove' && (
         <CodeForm
           call={calls.removeAuthenticator}
-          title={text('remove.title')}
-          about={text(hasPasskeys ? 'remove.aboutOne' : 'remove.about')}
-          yes={text('remove.yes')}
+          title={translate('sessions.factor.remove.title')}
+          about={translate(`sessions.factor.remove.${hasPasskeys ? 'aboutOne' : 'about'}`)}
+          yes={translate('sessions.factor.remove.yes')}
           by={hasPasskeys ? 'either' : 'code'}
           isDangerous
           onDone={() => {
             close()
-            notify(text('remove.done'), 'success')
+            notify(translate('sessions.factor.remove.done'), 'success')
           }}
           onClose={close}
         />

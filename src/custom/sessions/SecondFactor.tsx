@@ -29,7 +29,7 @@ const CodesLeft = ({
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography variant="h3" id={id}>
-        {text('codes.heading')}
+        {translate('sessions.factor.codes.heading')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {text('left', { smart_count: left })}
@@ -40,14 +40,14 @@ const CodesLeft = ({
         </Alert>
       )}
       <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
-        {text('renew.button')}
+        {translate('sessions.factor.renew.button')}
       </Button>
       {isAsking && (
         <CodeForm
           call={calls.renewRecoveryCodes}
-          title={text('renew.title')}
-          about={text('renew.about')}
-          yes={text('renew.yes')}
+          title={translate('sessions.factor.renew.title')}
+          about={translate('sessions.factor.renew.about')}
+          yes={translate('sessions.factor.renew.yes')}
           by={passkeys.length > 0 ? byPasskey : 'code'}
           onDone={(codes) => {
             setAsking(false)
