@@ -2,6 +2,7 @@
 export const secondFactorTexts = {
   title: 'Is it you?',
   aboutPasskey: 'Use your passkey, or enter a code.',
+  byPasskey: 'Use your passkey',
   about: {
     app: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
     recovery: 'Enter one of your recovery codes.',

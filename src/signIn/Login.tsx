@@ -104,7 +104,11 @@ export const Login = () => {
         <Failure {...failureProps} />
         <SubmitButton busy={busy && !passkey.isAsked}>{texts.submit}</SubmitButton>
       </form>
-      {passkey.isKnown && <PasskeyButton isAsked={passkey.isAsked} onClick={passkey.ask} />}
+      {passkey.isKnown && (
+        <PasskeyButton isAsked={passkey.isAsked} onClick={passkey.ask}>
+          {signInTexts.passkey.use}
+        </PasskeyButton>
+      )}
     </>
   )
 }

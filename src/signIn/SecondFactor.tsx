@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
 import { codes } from '../../contract/envelope'
 import { signInMessages } from '../../contract/signInMessages'
@@ -55,12 +55,19 @@ export const SecondFactor = ({
     })
     setAsked(false)
   }
+  const button = useRef<HTMLButtonElement>(null)
+  // Rather than the field, which is for those who have lost it.
+  useEffect(() => button.current?.focus(), [])
   const kind = authenticator ? 'app' : 'recovery'
   return (
     <>
       <h1>{texts.title}</h1>
       <p className={styles.about}>{usesPasskey ? texts.aboutPasskey : texts.about[kind]}</p>
-      {usesPasskey && <PasskeyButton isAsked={isAsked} onClick={() => void ask()} />}
+      {usesPasskey && (
+        <PasskeyButton ref={button} isAsked={isAsked} onClick={() => void ask()}>
+          {texts.byPasskey}
+        </PasskeyButton>
+      )}
       <form {...formProps}>
         <TextField
           {...field('code')}

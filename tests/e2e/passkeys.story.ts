@@ -122,11 +122,12 @@ test('somebody adds a passkey, signs in without a password, and gets in again af
     await own.goto('/login')
     await submitLogin(own, email, password)
     await expect(isItYou(own)).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
     await expectAccessible(own)
     await own.setViewportSize({ width: 360, height: 740 })
     await expectFit(own)
     await device.touch(true)
-    await byPasskey(own).click()
+    await own.keyboard.press('Enter')
     await expect(own).toHaveURL('/app')
   })
 

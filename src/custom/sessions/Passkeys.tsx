@@ -42,7 +42,7 @@ const PasskeyItem = ({ passkey, isLast }: ItemProps) => {
       sx={{ gap: 2, py: 2, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
     >
       <KeyIcon color="action" aria-hidden />
-      <Stack sx={{ flex: '1 1 0', minWidth: 0, gap: 0.5 }}>
+      <Stack sx={{ flex: '1 1 180px', minWidth: 0, gap: 0.5 }}>
         <Typography component="span" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
