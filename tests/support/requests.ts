@@ -163,6 +163,14 @@ const given: { readonly [name in CallName]?: Given } = {
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,
   confirmSession: () => ({ password: demoPassword, code: undefined, passkey: undefined }),
+  completeLogin: typedCode,
+  finishPasskeySignIn: () => ({
+    passkey: {
+      id: 'AAAA',
+      type: 'public-key',
+      response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+    },
+  }),
   addPasskey: () => ({
     credential: { id: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
   }),
