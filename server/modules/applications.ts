@@ -135,15 +135,14 @@ export const applicationOperations = ({ openId }: Services): Operations<keyof ty
         .orderBy(asc(applications.name_order), applications.id)
       const own = account.user.company_id
       const company = own === null ? undefined : await findCompany(db, own)
-      return rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        description: row.description,
-        picture_url: row.picture_url,
-        address: row.address ?? '',
+      return rows.flatMap((row) => {
         // Staff choose the company when they go there.
-        may_open: !(own === null ? refusalOfPerson(account, row) : refusalOf(account, row, company)),
-      }))
+        const refusal = own === null ? refusalOfPerson(account, row) : refusalOf(account, row, company)
+        // What other companies use is nobody's business here.
+        if (refusal === 'company') return []
+        const { id, name, description, picture_url, address } = row
+        return [{ id, name, description, picture_url, address: address ?? '', may_open: refusal === undefined }]
+      })
     },
   },
   readSignIn: {
