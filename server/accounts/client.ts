@@ -12,7 +12,12 @@ export interface Client {
   readonly userAgent: string | undefined
   /** Sets the device cookie. */
   keepDevice(cookie: string): void
+  /** Lets the browser forget who was signed in to applications before. */
+  leaveApplications(): void
 }
 
 /** The cookie by which a browser that signs in to applications is known; with https, no other host can set it. */
 export const ssoCookieName = (isHttps: boolean): string => (isHttps ? '__Host-sso' : 'sso')
+
+/** The cookie of the session of the OpenID provider. */
+export const providerCookieName = (isHttps: boolean): string => (isHttps ? '__Host-oidc' : 'oidc')

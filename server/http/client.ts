@@ -5,7 +5,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { ssoCookieName, type Client } from '../accounts/client'
+import { providerCookieName, ssoCookieName, type Client } from '../accounts/client'
 import type { Config } from '../config'
 
 /**
@@ -98,6 +98,10 @@ export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
         return cookies[name] ?? cookies[cookieName]
       },
       keepDevice: (cookie) => void reply.header('set-cookie', stringifySetCookie(name, cookie, attributes)),
+      leaveApplications: () => {
+        const attributes = { path: '/', httpOnly: true, secure: isHttps, sameSite: 'lax', maxAge: 0 } as const
+        void reply.header('set-cookie', stringifySetCookie(providerCookieName(isHttps), '', attributes))
+      },
       get ssoBrowser() {
         return parseCookie(request.headers.cookie ?? '')[ssoCookieName(isHttps)]
       },

@@ -1,6 +1,7 @@
 /** Sets the library up for this house: what it offers, to whom, and for how long. */
 import type { Configuration } from 'oidc-provider'
 import type { AccessTokens } from '../accounts/accessTokens'
+import { providerCookieName } from '../accounts/client'
 import { deriveKey } from '../accounts/secrets'
 import type { SigningKey } from '../accounts/signingKeys'
 import type { Config } from '../config'
@@ -48,7 +49,7 @@ export const configure = async (settings: ProviderSettings, keys: readonly Signi
     jwks: { keys: signingFirst(keys).map((key) => signerOf(ExternalSigningKey, key)) },
     routes: oidcPaths,
     cookies: {
-      names: { session: isHttps ? '__Host-oidc' : 'oidc', interaction: 'oidc_interaction', resume: 'oidc_resume' },
+      names: { session: providerCookieName(isHttps), interaction: 'oidc_interaction', resume: 'oidc_resume' },
       long: cookie,
       short: cookie,
       keys: [deriveKey(secret, 'cookies of the OpenID provider')],

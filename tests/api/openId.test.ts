@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LoginAnswer } from '../../contract/entities/session'
+import { demoPassword } from '../../server/data/demo/accounts'
 import { deriveKey, sealingPurpose } from '../../server/accounts/secrets'
 import { rotateSigningKeys } from '../../server/accounts/signingKeys'
 import { attempts, companies, sessions } from '../../server/database/tables'
@@ -102,6 +104,20 @@ describe('a person', () => {
     const finished = await victim.finish(to)
     expect(finished.status).toBe(409)
     expect(finished.body.message).toContain('begun in another browser')
+  })
+
+  test('is not taken for who was signed in before in the same browser, and has not signed out', async () => {
+    const { browser } = await signedIn()
+    const { response } = await browser.open(`${door.issuer}/api/v2/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@aurora.example', password: demoPassword }),
+    })
+    const { data } = (await response.json()) as { data: LoginAnswer }
+    browser.token = data.token?.access
+    const { address, redeem } = await begin(config)
+    const tokens = await redeem(await browser.signInTo(address))
+    expect(tokens.claims()?.email).toBe('admin@aurora.example')
   })
 
   test('may be another person than before in the same browser', async () => {

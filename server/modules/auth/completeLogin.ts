@@ -56,9 +56,8 @@ export const completeLogin = (services: Services): Operation<(typeof auth)['comp
     const outcome = await complete()
     if ('reason' in outcome) throw refused(outcome.reason, outcome.error)
     await forgetAttempts(db, codesPerAccount, String(userId))
-    if (outcome.cookie !== undefined) client.keepDevice(outcome.cookie)
     services.wakeOutbox()
     report('sign-in', { account: userId, secondFactor: outcome.factor })
-    return answerSignedIn(services, outcome)
+    return answerSignedIn(services, client, outcome)
   },
 })

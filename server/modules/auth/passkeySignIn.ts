@@ -64,11 +64,10 @@ export const finishPasskeySignIn = (services: Services): Operation<(typeof auth)
     if ('reason' in outcome) throw refused(outcome.reason, unauthenticated(outcome.message))
     if (device === undefined) await forgiveClient(db, passkeyPerAddress, client)
     else await forgetAttempts(db, passkeyPerDevice, device)
-    const { account, answer, cookie } = outcome
-    if (cookie !== undefined) client.keepDevice(cookie)
+    const { account, answer } = outcome
     services.wakeOutbox()
     const { is_one_time_password: oneTimePassword } = answer
     report('sign-in', { account: account.user.id, knownBrowser, with: 'passkey', oneTimePassword })
-    return answerSignedIn(services, outcome)
+    return answerSignedIn(services, client, outcome)
   },
 })

@@ -125,12 +125,15 @@ export const openFor = async (
   return { account, cookie, ...prepared }
 }
 
-/** Answers a sign-in that is complete. */
+/** Answers a sign-in that is complete; the browser is known from now on, and nobody else is in it. */
 export const answerSignedIn = async (
   services: Services,
-  { account, answer, session }: SignedIn,
+  client: Client,
+  { account, answer, session, cookie }: SignedIn,
 ): Promise<LoginAnswer> => {
+  if (cookie !== undefined) client.keepDevice(cookie)
   if (!session) return { ...answer, token: null }
+  client.leaveApplications()
   const access = await services.tokens.sign(account.user.id, session.sessionId)
   return { ...answer, token: { access, refresh: session.refresh } }
 }
@@ -254,14 +257,13 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
       report('second factor asked', { account: outcome.account.user.id, knownBrowser: device !== undefined })
       throw secondFactorNeeded(outcome.needed)
     }
-    const { account, answer, cookie } = outcome
-    if (cookie !== undefined) client.keepDevice(cookie)
+    const { account, answer } = outcome
     if (device === undefined) services.wakeOutbox()
     report('sign-in', {
       account: account.user.id,
       knownBrowser: device !== undefined,
       oneTimePassword: answer.is_one_time_password,
     })
-    return answerSignedIn(services, outcome)
+    return answerSignedIn(services, client, outcome)
   },
 })
