@@ -13,7 +13,13 @@ export const tomUsers = regular('tom-user', 'tom-users', {
   update: changedTomUser,
   search: ['first_name', 'last_name', 'email'],
   sort: ['first_name', 'email', 'role', 'is_active'],
-  filters: { role: anyOf(tomUserRoles), is_active: yesOrNo, email: contains, invitation: anyOf(invitationStates) },
+  filters: {
+    role: anyOf(tomUserRoles),
+    is_active: yesOrNo,
+    email: contains,
+    invitation: anyOf(invitationStates),
+    second_factor: yesOrNo,
+  },
   calls: ['list', 'create', 'one', 'update', 'toggle'],
   overrides: {
     list: { summary: 'List provider users without masters, newest first' },

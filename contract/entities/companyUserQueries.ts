@@ -17,6 +17,7 @@ import { application } from './session'
  * | `is_one_time_password` | who have, or have not, a password of their own yet |
  * | `invitation` | whose invitation is in one of these states (`invitationStates`) |
  * | `invitation_overdue` | who may sign in, and have, or have not, left their invitation untaken for `invitationDays` |
+ * | `second_factor` | who have, or have not, a second factor |
  * | `role_ends_soon` | who have, or have not, a role that ends within `endNoticeDays` |
  * | `former_grade` | who have, or have not, a role that names a job grade which is no longer in use |
  * | `business_unit_id`, `region_id`, `country_id` | with a role whose lists name one of these |
@@ -31,6 +32,7 @@ export const companyUserFilters = {
   is_one_time_password: yesOrNo,
   invitation: anyOf(invitationStates),
   invitation_overdue: yesOrNo,
+  second_factor: yesOrNo,
   role_ends_soon: yesOrNo,
   former_grade: yesOrNo,
   business_unit_id: anyId,

@@ -23,6 +23,8 @@ export const tomUser = z
     /** True until the user replaces the mailed password (A51). */
     is_one_time_password: z.boolean(),
     ...invitationMembers,
+    /** Whether the user has a second factor. */
+    second_factor: z.boolean(),
     version,
   })
   .meta({ id: 'TomUser' })

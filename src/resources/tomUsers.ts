@@ -5,7 +5,7 @@ import { tomUserRoles } from '../../contract/entities/tomUser'
 import { invitationStates } from '../../contract/invitations'
 import { baseSix } from '../../contract/permissions'
 import { unlessListed } from '../schema/calls'
-import { active, choice, email, joined, phone, text } from '../schema/field'
+import { active, choice, email, flag, joined, phone, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
 export const tomUsers = defineResource({
@@ -30,11 +30,12 @@ export const tomUsers = defineResource({
     email: email(),
     role: choice('roles', tomUserRoles, { fixed: { when: { isOwn: true } } }),
     invitation: choice('invitations', invitationStates, { cell: 'InvitationCell' }),
+    second_factor: flag('secondFactor'),
     is_active: active({ fixed: { when: { isOwn: true } }, listedFor: 'toggle' }),
   },
   list: {
-    columns: ['full_name', 'email', 'contact_number', 'invitation', 'is_active'],
-    filters: ['role', 'is_active', 'email', 'invitation'],
+    columns: ['full_name', 'email', 'contact_number', 'invitation', 'second_factor', 'is_active'],
+    filters: ['role', 'is_active', 'email', 'invitation', 'second_factor'],
   },
   form: {
     in: 'page',

@@ -188,3 +188,17 @@ test('a passkey is a second factor as well', async () => {
   await addPasskey(person, 'Phone', makeDevice())
   expect((await listsRegions(person)).status).toBe(200)
 })
+
+test('both lists of users find those who have none', async () => {
+  const [without, within] = [await makePerson(), await makePerson()]
+  await addPasskey(within, 'Phone', makeDevice())
+  const found = async (second_factor: boolean) =>
+    (await superUser.ok(calls.listCompanyUsers, {}, { query: { second_factor, all: true } })).map(({ id }) => id)
+  expect(await found(false)).toContain(without.userId)
+  expect(await found(false)).not.toContain(within.userId)
+  expect(await found(true)).toEqual(expect.arrayContaining([within.userId, superUser.userId]))
+  const staff = async (second_factor: boolean) =>
+    (await master.ok(calls.listTomUsers, {}, { query: { second_factor, all: true } })).length
+  expect(await staff(true)).toBe(0)
+  expect(await staff(false)).toBeGreaterThan(0)
+})

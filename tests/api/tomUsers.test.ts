@@ -120,6 +120,7 @@ describe('creating a provider user', () => {
       is_one_time_password: true,
       invitation: 'invited',
       invited_until: null,
+      second_factor: false,
       version: 1,
     })
     await api.mailsTo('jane.doe@talent.example')

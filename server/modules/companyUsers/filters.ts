@@ -5,9 +5,10 @@ import { companyUserFilters } from '../../../contract/entities/companyUserQuerie
 import { dashboardPermission } from '../../../contract/permissions'
 import { endNoticeDays } from '../../../contract/roleEnds'
 import { invitationState } from '../../accounts/oneTimePasswords'
+import { holdsFactor } from '../../accounts/secondFactors'
 import type { Filtered } from '../../database/filtering'
 import type { SearchCondition } from '../../database/listing'
-import { todayInUtc, userRoles } from '../../database/tables'
+import { todayInUtc, userRoles, users } from '../../database/tables'
 import { peopleNamingFormer } from '../jobGrades/formerGrades'
 import { isInvitationOverdue } from '../waiting'
 import { namesInUse, permissionsInUse } from './namesInUse'
@@ -72,6 +73,8 @@ export const filterBy: Readonly<Record<string, Filtered>> = {
   // Invitations lapse and become overdue without a change.
   invitation: { isUnnoted: true, value: invitationState },
   invitation_overdue: { isUnnoted: true, value: isInvitationOverdue },
+  // A factor that is set up or removed changes no user.
+  second_factor: { isUnnoted: true, value: holdsFactor(users.id) },
   // So do ends come near.
   role_ends_soon: {
     isUnnoted: true,

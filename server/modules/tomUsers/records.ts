@@ -3,6 +3,7 @@ import { and, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { tomUsers as calls } from '../../../contract/calls/tomUsers'
 import type { PlatformRole } from '../../../contract/permissions'
 import { invitationState, invitedUntil } from '../../accounts/oneTimePasswords'
+import { holdsFactor } from '../../accounts/secondFactors'
 import { fullNameOfUser, users } from '../../database/tables'
 import { declaredBy, readTable } from '../../records/reading'
 import type { Row } from '../../records/table'
@@ -26,6 +27,7 @@ export const staffReading = readTable({
     is_one_time_password: users.is_one_time_password,
     invitation: invitationState,
     invited_until: invitedUntil,
+    second_factor: holdsFactor(users.id),
     version: users.version,
   },
   condition: isStaff,
@@ -34,7 +36,11 @@ export const staffReading = readTable({
   search: ['full_name', 'email'],
   title: fullNameOfUser,
   filters: declaredBy(calls.listTomUsers).filters,
-  filterBy: { role: { value: users.platform_role }, invitation: { isUnnoted: true, value: invitationState } },
+  filterBy: {
+    role: { value: users.platform_role },
+    invitation: { isUnnoted: true, value: invitationState },
+    second_factor: { isUnnoted: true, value: holdsFactor(users.id) },
+  },
   sort: ['is_active'],
   sortBy: { first_name: users.full_name_order, email: users.email_folded, role: users.platform_role },
 })
