@@ -36,6 +36,7 @@ export const securityEvents = [
   'password changed',
   'password change refused',
   'refresh token reused',
+  'refresh token copied',
   'token refused',
   'access refused',
   'id refused',

@@ -103,21 +103,12 @@ export const send = <C extends Endpoint>(endpoint: C, request: Request<C> = {}):
   })
 
 const withoutBearer = new Set<string>([authEndpoints.login.path])
-/** These calls read and renew the device cookie, which cross-origin requests must opt in to. */
-const withCookie = new Set<string>(
-  [
-    authEndpoints.login,
-    authEndpoints.completeLogin,
-    authEndpoints.finishPasskeySignIn,
-    authEndpoints.changePassword,
-  ].map(({ path }) => path),
-)
 const withoutRefresh = new Set<string>(
   [authEndpoints.login, authEndpoints.logout, authEndpoints.refreshToken].map(({ path }) => path),
 )
 
-/** The session's own calls, which a view doesn't concern. */
-const withoutView = new Set<string>(
+/** The session's own calls: a view doesn't concern them, and they read or set cookies, which cross-origin requests must opt in to. */
+const ofSession = new Set<string>(
   Object.values(authEndpoints).flatMap(({ path }) => (path === authEndpoints.verifyUser.path ? [] : [path])),
 )
 
@@ -147,7 +138,7 @@ export const withAuthorization = async <T>(
   { method, path }: Endpoint,
   attempt: (headers: HeaderValues) => Promise<T>,
 ): Promise<T> => {
-  const [view, moment] = withoutView.has(path) ? [null, null] : [tokens.view?.() ?? null, tokens.moment?.() ?? null]
+  const [view, moment] = ofSession.has(path) ? [null, null] : [tokens.view?.() ?? null, tokens.moment?.() ?? null]
   // These calls end or exchange the session themselves, whatever the age of the token.
   const isExempt = withoutRefresh.has(path)
   const act: Act = method === 'GET' ? {} : { [idempotencyHeader]: crypto.getRandomValues(new Uint32Array(4)).join('-') }
@@ -225,7 +216,7 @@ const initOf = ({ method, path }: Endpoint, request: Request, headers: HeaderVal
     method,
     headers: { ...headers, ...json },
     body: body === undefined ? null : JSON.stringify(body),
-    credentials: withCookie.has(path) ? 'include' : 'same-origin',
+    credentials: ofSession.has(path) ? 'include' : 'same-origin',
     keepalive: keepalive ?? false,
     signal: signal ?? null,
   }

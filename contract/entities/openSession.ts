@@ -21,6 +21,8 @@ export const openSession = z
     used_at: utc,
     /** When it ends by itself. */
     expires_at: utc,
+    /** Whether it ends when the browser is closed, as without 'Remember me'. */
+    ends_with_browser: z.boolean(),
     /** Whether it is the session of the call. */
     is_current: z.boolean(),
   })

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { id, requiredText } from './fields'
+import { remember } from './remember'
 
 /** How many passkeys an account can have at most. */
 export const mostPasskeys = 20
@@ -117,6 +118,6 @@ export const passkeyCreation = z
   .meta({ id: 'PasskeyCreation' })
 export type PasskeyCreation = z.output<typeof passkeyCreation>
 
-export const passkeySignIn = z.object({ passkey: passkeyProof })
+export const passkeySignIn = z.object({ passkey: passkeyProof, remember })
 
 export const removedPasskey = z.object({ id }).meta({ id: 'RemovedPasskey' })

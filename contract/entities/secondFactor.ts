@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { signInMessages } from '../signInMessages'
 import { passkey, passkeyProof, type PasskeyRequest } from './passkey'
+import { remember } from './remember'
 
 export const recoveryCodeCount = 10
 
@@ -28,7 +29,11 @@ const isOne = ({ code: typed, passkey: used }: { readonly code?: unknown; readon
 const orMissing = { message: signInMessages.codeRequired, path: ['code'] }
 
 export const secondFactorProof = z
-  .object({ challenge: z.string(signInMessages.secondFactorOver).max(128, signInMessages.secondFactorOver), ...proof })
+  .object({
+    challenge: z.string(signInMessages.secondFactorOver).max(128, signInMessages.secondFactorOver),
+    ...proof,
+    remember,
+  })
   .refine(isOne, orMissing)
 
 /** What proves that somebody who is signed in has a second factor at hand. */

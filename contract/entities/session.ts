@@ -5,6 +5,7 @@ import { isBlank, maxPasswordLength, minPasswordLength } from '../passwords'
 import { companyLite } from './company'
 import { email, id, ref, spellChoice } from './fields'
 import { passkeyProof } from './passkey'
+import { remember } from './remember'
 import { factorCode } from './secondFactor'
 
 export const application = z.enum(applicationEnums, `Please send ${spellChoice(applicationEnums)}.`)
@@ -67,6 +68,7 @@ const typedPassword = z.string(messages.passwordRequired).max(1024, messages.pas
 export const credentials = z.object({
   email: email(),
   password: typedPassword.min(1, messages.passwordRequired),
+  remember,
 })
 
 export const emailOnly = z.object({ email: email() })

@@ -14,6 +14,16 @@ export interface Client {
   keepDevice(cookie: string): void
   /** Lets the browser forget who was signed in to applications before. */
   leaveApplications(): void
+  readonly browserCookies: BrowserCookies
+}
+
+/** The cookies of sessions that end with their browser. */
+export interface BrowserCookies {
+  /** Whether the browser sends them again: not from a page of another site. */
+  readonly isPossible: boolean
+  read(sessionId: string): string | undefined
+  keep(sessionId: string, secret: string): void
+  forget(sessionId: string): void
 }
 
 /** The cookie by which a browser that signs in to applications is known; with https, no other host can set it. */

@@ -39,15 +39,18 @@ export const listOpenSessions = async (db: Queryable, userId: number, currentId:
     .groupBy(sessions.id)
     .orderBy(desc(used), sessions.id)
     .limit(mostSessions)
-  return rows.map(({ session: { id, user_agent, applications, created_at, expires_at }, used: usedAt }) => ({
-    id,
-    ...deviceOf(user_agent),
-    signed_in_at: toUtcText(created_at),
-    used_at: toUtcText(usedAt ?? created_at),
-    expires_at: toUtcText(expires_at),
-    applications,
-    is_current: id === currentId,
-  }))
+  return rows.map(
+    ({ session: { id, user_agent, applications, cookie_hash, created_at, expires_at }, used: usedAt }) => ({
+      id,
+      ...deviceOf(user_agent),
+      signed_in_at: toUtcText(created_at),
+      used_at: toUtcText(usedAt ?? created_at),
+      expires_at: toUtcText(expires_at),
+      ends_with_browser: cookie_hash !== null,
+      applications,
+      is_current: id === currentId,
+    }),
+  )
 }
 
 /** Notes that a session was used in an application; only the first use of each writes anything. */

@@ -6,6 +6,7 @@
  * | valid | its successor; the token counts as used from now on |
  * | used within the last 10 s | the same successor, for parallel tabs and lost responses |
  * | used longer ago | refused, and the session is revoked: the token may be stolen |
+ * | of a session that ends with its browser, without the cookie | the same: somebody has copied it |
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
@@ -36,6 +37,8 @@ const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})
 export interface Opened {
   readonly sessionId: string
   readonly refresh: string
+  /** What the browser keeps in a cookie, if the session ends with it. */
+  readonly cookie?: string | undefined
 }
 
 const storeRefreshToken = (db: Queryable, sessionId: string, refresh: string, { REFRESH_TOKEN_SECONDS }: Lifetimes) =>
@@ -67,23 +70,29 @@ export interface Visitor {
 /** Who opens a session. */
 export interface NewVisitor extends Visitor {
   readonly userAgent: string | undefined
+  readonly endsWithBrowser: boolean
 }
 
 /** Opens a session with its first refresh token. */
 export const openSession = async (
   db: Queryable,
-  { userId, browser, userAgent }: NewVisitor,
+  { userId, browser, userAgent, endsWithBrowser }: NewVisitor,
   lifetimes: Lifetimes,
 ): Promise<Opened> => {
   const sessionId = randomUUID()
   const refresh = newSecret()
-  const expires_at = after(lifetimes.SESSION_SECONDS)
-  await db
-    .insert(sessions)
-    .values({ id: sessionId, user_id: userId, browser, user_agent: userAgent ?? null, expires_at })
+  const cookie = endsWithBrowser ? newSecret() : undefined
+  await db.insert(sessions).values({
+    id: sessionId,
+    user_id: userId,
+    browser,
+    user_agent: userAgent ?? null,
+    cookie_hash: cookie === undefined ? null : hashSecret(cookie),
+    expires_at: after(lifetimes.SESSION_SECONDS),
+  })
   await storeRefreshToken(db, sessionId, refresh, lifetimes)
   await noteVisit(db, userId)
-  return { sessionId, refresh }
+  return { sessionId, refresh, cookie }
 }
 
 /** Revokes sessions, which also ends what they view as another person; returns whose they were. */
@@ -138,8 +147,12 @@ export const revokeSessionsOfCompany = (ending: EndingViews, companyId: number) 
 export const endSessionsWhere = (ending: EndingViews, condition: SQL | undefined): Promise<number[]> =>
   revokeWhere(ending, and(condition, gt(sessions.expires_at, sql`now()`)))
 
-/** Revokes the session of a refresh token and returns its user and browser; undefined for an unknown token. */
-export const closeSession = async (ending: EndingViews, refresh: string): Promise<Visitor | undefined> => {
+interface Closed extends Visitor {
+  readonly sessionId: string
+}
+
+/** Revokes the session of a refresh token and returns it; undefined for an unknown token. */
+export const closeSession = async (ending: EndingViews, refresh: string): Promise<Closed | undefined> => {
   const [token] = await ending.db
     .select({ sessionId: refreshTokens.session_id, userId: sessions.user_id, browser: sessions.browser })
     .from(refreshTokens)
@@ -153,24 +166,37 @@ interface Rotated extends Opened {
   readonly userId: number
 }
 
-/** A refresh token was reused, and its session has been revoked. */
-interface Reused {
-  readonly reusedOf: number
+/** A refresh token may be stolen, and its session has been revoked. */
+interface Suspected {
+  readonly suspectedOf: number
+  readonly event: 'refresh token reused' | 'refresh token copied'
 }
+
+interface Exchange {
+  readonly refresh: string
+  /** The key that successors are derived with. */
+  readonly key: string
+  /** Returns the cookie that the browser has for a session. */
+  readonly cookieOf: (sessionId: string) => string | undefined
+}
+
+/** Whether the browser has the cookie of a session, if it needs one. */
+const isInBrowser = (cookieHash: string | null, cookie: string | undefined): boolean =>
+  cookieHash === null || (cookie !== undefined && hashSecret(cookie) === cookieHash)
 
 /** Exchanges a refresh token for its successor, in a transaction; undefined if the token is invalid or expired. */
 export const rotate = async (
   ending: EndingViews,
-  refresh: string,
-  key: string,
+  { refresh, key, cookieOf }: Exchange,
   lifetimes: Lifetimes,
-): Promise<Rotated | Reused | undefined> => {
+): Promise<Rotated | Suspected | undefined> => {
   const { db } = ending
   const hash = hashSecret(refresh)
   const [token] = await db
     .select({
       sessionId: refreshTokens.session_id,
       userId: sessions.user_id,
+      cookieHash: sessions.cookie_hash,
       isLive: sql<boolean>`${sessions.revoked_at} is null and ${sessions.expires_at} > now() and ${refreshTokens.expires_at} > now()`,
       isUsed: sql<boolean>`${refreshTokens.used_at} is not null`,
       isInGrace: sql<boolean>`coalesce(clock_timestamp() < ${refreshTokens.used_at} + make_interval(secs => ${graceSeconds}), false)`,
@@ -181,9 +207,10 @@ export const rotate = async (
     .for('update')
   if (!token?.isLive) return undefined
   const { sessionId, userId } = token
-  if (token.isUsed && !token.isInGrace) {
+  const isCopied = !isInBrowser(token.cookieHash, cookieOf(sessionId))
+  if (isCopied || (token.isUsed && !token.isInGrace)) {
     await revoke(ending, sessionId)
-    return { reusedOf: userId }
+    return { suspectedOf: userId, event: isCopied ? 'refresh token copied' : 'refresh token reused' }
   }
   const successor = successorOf(refresh, key)
   if (!token.isUsed) {

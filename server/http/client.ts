@@ -7,6 +7,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { providerCookieName, ssoCookieName, type Client } from '../accounts/client'
 import type { Config } from '../config'
+import { browserCookies } from './browserCookies'
 
 /**
  * Returns the key that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one client
@@ -70,6 +71,7 @@ interface ClientSettings {
  */
 export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
   let hasWarned = false
+  const browserCookiesOf = browserCookies(isHttps)
   const name = isHttps ? ownCookieName : cookieName
   const attributes = {
     path: isHttps ? '/' : cookiePath,
@@ -102,6 +104,7 @@ export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
         const attributes = { path: '/', httpOnly: true, secure: isHttps, sameSite: 'lax', maxAge: 0 } as const
         void reply.header('set-cookie', stringifySetCookie(providerCookieName(isHttps), '', attributes))
       },
+      browserCookies: browserCookiesOf(request, reply),
       get ssoBrowser() {
         return parseCookie(request.headers.cookie ?? '')[ssoCookieName(isHttps)]
       },

@@ -128,9 +128,10 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   confirmSession: confirmSession(services),
 
   logout: {
-    run: async ({ db, body: { refresh, keeps_unsaved_work: keepsWork }, report }) => {
+    run: async ({ db, body: { refresh, keeps_unsaved_work: keepsWork }, client, report }) => {
       const closed = await closeSession({ db, report }, refresh)
       if (!closed) return null
+      client.browserCookies.forget(closed.sessionId)
       if (!keepsWork) await forgetUnsavedWork(db, closed)
       report('sign-out', { account: closed.userId })
       return null
@@ -138,19 +139,20 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   },
 
   refreshToken: {
-    // A reused token revokes its family, which must persist although the call fails.
+    // A stolen token revokes its family, which must persist although the call fails.
     ownTransactions: true,
-    run: async ({ body: { refresh }, report }) => {
+    run: async ({ body: { refresh }, client, report }) => {
       const { database, config, tokens, refreshKey } = services
       const rotated = await reportAfterCommit(database.db, report, undefined, async (context) => {
-        const next = await rotate(context, refresh, refreshKey, config)
-        if (!next || 'reusedOf' in next) return next
+        const exchange = { refresh, key: refreshKey, cookieOf: client.browserCookies.read }
+        const next = await rotate(context, exchange, config)
+        if (!next || 'suspectedOf' in next) return next
         const account = await findAccountById(context.db, next.userId)
         return account && isLive(account) ? next : undefined
       })
-      if (rotated && 'reusedOf' in rotated)
-        report('refresh token reused', { account: rotated.reusedOf, reason: 'the session was ended' })
-      if (!rotated || 'reusedOf' in rotated) throw unauthenticated(messages.invalidRefresh)
+      if (rotated && 'suspectedOf' in rotated)
+        report(rotated.event, { account: rotated.suspectedOf, reason: 'the session was ended' })
+      if (!rotated || 'suspectedOf' in rotated) throw unauthenticated(messages.invalidRefresh)
       return { access: await tokens.sign(rotated.userId, rotated.sessionId), refresh: rotated.refresh }
     },
   },

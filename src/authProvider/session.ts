@@ -7,7 +7,7 @@ import { authCalls } from './authCalls'
 import { parsePermissions, patchAuth, readAuth, writeAuth } from './authState'
 import { isForgotten, selectedCompanyCookie, userCookie } from './cookies'
 import { readSession, readView, writeView } from './view'
-import { closeSession, endSessionLocally, waitForSignOut } from './signOut'
+import { closeSession, waitForSignOut } from './signOut'
 
 export { closeSession, signOut } from './signOut'
 
@@ -19,9 +19,9 @@ setTokenSource({ access, fresh: access, renew: () => Promise.resolve(null) })
 /** Whether a user is signed in. */
 export const isSignedIn = (): boolean => Boolean(readAuth()?.user?.id)
 
-/** Drops a stored session without its cookie: the user didn't ask to be remembered (A10). Called once, at startup. */
+/** Ends a stored session without its cookie: the user didn't ask to be remembered (A10). Called once, at startup. */
 export const dropForgottenSession = (): void => {
-  if (isForgotten()) endSessionLocally()
+  if (isForgotten()) closeSession()
 }
 
 interface SignedIn {
@@ -63,13 +63,13 @@ export const signIn = async ({
   password: string
   remember: boolean
 }): Promise<LoginAnswer> => {
-  const { data } = await send(authCalls.login, { body: { email, password } })
+  const { data } = await send(authCalls.login, { body: { email, password, remember } })
   return begin({ answer: data, remember })
 }
 
 /** Completes a sign-in that needs a second factor, with a code of it or a passkey, and stores the session. */
 export const completeSignIn = async (proof: Payload<typeof auth.completeLogin>, remember: boolean): Promise<void> => {
-  const { data } = await send(authCalls.completeLogin, { body: proof })
+  const { data } = await send(authCalls.completeLogin, { body: { ...proof, remember } })
   await begin({ answer: data, remember })
 }
 

@@ -54,6 +54,6 @@ export const offerPasskeys = async (onTaken: (proof: PasskeyProof) => void, isOv
 
 /** Signs in by a passkey that was taken, and stores the session. */
 export const signInBy = async (passkey: PasskeyProof, remember: boolean): Promise<LoginAnswer> => {
-  const { data } = await send(authCalls.finishPasskeySignIn, { body: { passkey } })
+  const { data } = await send(authCalls.finishPasskeySignIn, { body: { passkey, remember } })
   return begin({ answer: data, remember })
 }

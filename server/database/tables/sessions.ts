@@ -23,6 +23,8 @@ export const sessions = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The hash of the cookie without which it doesn't go on; null if it may outlive the browser. */
+    cookie_hash: text(),
     created_at: createdAt(),
     /** When its person last proved who is there; null if only when it was opened. */
     proven_at: timestamp({ withTimezone: true }),

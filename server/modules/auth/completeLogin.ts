@@ -26,7 +26,7 @@ const isOver = () => unauthenticated(signInMessages.secondFactorOver)
 
 export const completeLogin = (services: Services): Operation<(typeof auth)['completeLogin']> => ({
   ownTransactions: true,
-  run: async ({ db, body: { challenge, ...proof }, client, report }) => {
+  run: async ({ db, body: { challenge, remember, ...proof }, client, report }) => {
     const found = await findChallenge(db, challenge)
     const refused = (reason: string, error: ApiError): ApiError => {
       report('second factor refused', { account: found?.userId ?? null, reason })
@@ -50,7 +50,7 @@ export const completeLogin = (services: Services): Operation<(typeof auth)['comp
         if (!(await spendChallenge(tx, challenge))) return { reason: 'the sign-in is over', error: isOver() }
         if (factor === 'recovery code')
           await sendSecurityNotice(tx, { userId, what: 'recoveryCodeUsed', userAgent: client.userAgent })
-        return { factor, ...(await openFor(tx, services, client, account)) }
+        return { factor, ...(await openFor(tx, services, { client, remember }, account)) }
       })
 
     const outcome = await complete()

@@ -28,7 +28,7 @@ export const startPasskeySignIn = (services: Services): Operation<(typeof auth)[
 
 export const finishPasskeySignIn = (services: Services): Operation<(typeof auth)['finishPasskeySignIn']> => ({
   ownTransactions: true,
-  run: async ({ db, body: { passkey: proof }, client, report }) => {
+  run: async ({ db, body: { passkey: proof, remember }, client, report }) => {
     const owner = await ownerOfPasskey(db, proof.id)
     const found = owner === undefined ? undefined : (await findAccountById(db, owner))?.user
     const device = found && services.devices.recognize(client.device, found)
@@ -56,7 +56,9 @@ export const finishPasskeySignIn = (services: Services): Operation<(typeof auth)
         // The address was changed at this very moment.
         if (!account || account.user.id !== used.userId)
           return { reason: 'another address was set', message: messages.wrongCredentials }
-        return (await applyRules(tx, services, account)) ?? openFor(tx, services, client, account, used.name)
+        return (
+          (await applyRules(tx, services, account)) ?? openFor(tx, services, { client, remember }, account, used.name)
+        )
       })
 
     const outcome = await complete()

@@ -74,9 +74,9 @@ const prepareSession = async (
   db: Queryable,
   account: Account,
   { config }: Services,
-  browser: Pick<NewVisitor, 'browser' | 'userAgent'>,
+  visitor: Omit<NewVisitor, 'userId'>,
 ): Promise<Prepared> => ({
-  session: await openSession(db, { userId: account.user.id, ...browser }, config),
+  session: await openSession(db, { userId: account.user.id, ...visitor }, config),
   answer: {
     user: await readSessionUser(db, account),
     permissions: rightsOf(account),
@@ -109,11 +109,17 @@ const noteSignIn = async (tx: Queryable, { user: { id, company_id } }: Account):
   await noteAct(tx)
 }
 
+/** Where a session is opened, and whether it may outlive the browser; nothing is said of that by clients that don't know the choice. */
+export interface Place {
+  readonly client: Client
+  readonly remember: boolean | undefined
+}
+
 /** Opens a session for somebody who has given all that is asked for, in a transaction; by a passkey alone, if that is named. */
 export const openFor = async (
   tx: Queryable,
   services: Services,
-  client: Client,
+  { client, remember }: Place,
   account: Account,
   passkey?: string,
 ): Promise<SignedIn> => {
@@ -121,7 +127,11 @@ export const openFor = async (
     await tellOfNewBrowser(tx, account, client.userAgent, passkey)
   const { device, cookie } = services.devices.remember(client.device, account.user)
   await noteSignIn(tx, account)
-  const prepared = await prepareSession(tx, account, services, { browser: device, userAgent: client.userAgent })
+  const prepared = await prepareSession(tx, account, services, {
+    browser: device,
+    userAgent: client.userAgent,
+    endsWithBrowser: remember === false && client.browserCookies.isPossible,
+  })
   return { account, cookie, ...prepared }
 }
 
@@ -134,6 +144,7 @@ export const answerSignedIn = async (
   if (cookie !== undefined) client.keepDevice(cookie)
   if (!session) return { ...answer, token: null }
   client.leaveApplications()
+  if (session.cookie !== undefined) client.browserCookies.keep(session.sessionId, session.cookie)
   const access = await services.tokens.sign(account.user.id, session.sessionId)
   return { ...answer, token: { access, refresh: session.refresh } }
 }
@@ -178,7 +189,7 @@ export const applyRules = async (
 /** Completes a sign-in with a correct password, unless the account is unusable or its password has changed meanwhile. */
 const completeSignIn = (
   services: Services,
-  client: Client,
+  place: Place,
   { email, passwordHash }: { email: string; passwordHash: string | null | undefined },
 ): Promise<SignedIn | Challenged | Rejection> =>
   transaction(services.database.db, async (tx) => {
@@ -189,7 +200,7 @@ const completeSignIn = (
     const ruled = await applyRules(tx, services, account)
     if (ruled) return ruled
     const needed = await askFactor(tx, services, account)
-    return needed ? { account, needed } : openFor(tx, services, client, account)
+    return needed ? { account, needed } : openFor(tx, services, place, account)
   })
 
 /** The maximum number of concurrent sign-ins per browser or account in this process. */
@@ -197,7 +208,7 @@ const maxConcurrent = { browser: 10, account: 40 }
 
 export const signIn = (services: Services): Operation<(typeof auth)['login']> => ({
   ownTransactions: true,
-  run: async ({ db, body: { email, password }, client, report, requestId }) => {
+  run: async ({ db, body: { email, password, remember }, client, report, requestId }) => {
     const found = (await findAccountByEmail(db, email))?.user
     const device = found && services.devices.recognize(client.device, found)
     const limited = device === undefined ? ([loginPerAccount, email] as const) : ([loginPerDevice, device] as const)
@@ -251,7 +262,8 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
     if (device === undefined) await forgiveClient(db, loginPerAddress, client)
     await forgetAttempts(db, ...limited)
 
-    const outcome = await completeSignIn(services, client, { email, passwordHash: found?.password_hash })
+    const credentials = { email, passwordHash: found?.password_hash }
+    const outcome = await completeSignIn(services, { client, remember }, credentials)
     if ('reason' in outcome) throw refused(outcome.reason, unauthenticated(outcome.message))
     if ('needed' in outcome) {
       report('second factor asked', { account: outcome.account.user.id, knownBrowser: device !== undefined })

@@ -57,7 +57,10 @@ export const SessionItem = ({ session, action }: SessionItemProps) => {
           {[
             !session.is_current && translate('sessions.used', { ago: usedText(session, locale) }),
             translate('sessions.since', { moment: showMoment(session.signed_in_at, locale) }),
-            session.is_current && translate('sessions.until', { day: showMoment(session.expires_at, locale, null) }),
+            session.ends_with_browser
+              ? translate('sessions.untilClosed')
+              : session.is_current &&
+                translate('sessions.until', { day: showMoment(session.expires_at, locale, null) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -13,6 +13,7 @@ export const ofSessions = {
     used: 'Last used %{ago}',
     since: 'Signed in %{moment}',
     until: 'Ends by itself %{day}',
+    untilClosed: 'Ends with the browser',
     usedIn: 'Used in %{applications}',
     end: 'Sign out',
     endOf: 'Sign out %{name}, last used %{ago}',
