@@ -44,6 +44,7 @@ test('somebody sees where the account is open, and ends it there, one by one or 
 
   await test.step('the own browser is named, and cannot be ended by mistake', async () => {
     await expect(entries(here).first()).toContainText('This browser')
+    await expect(entries(here).first()).toContainText('Ends with the browser')
     await expect(entries(here).first().getByRole('button')).toHaveCount(0)
     await expect(entries(here).filter({ hasText: 'Firefox on Windows' })).toContainText('Last used')
     await expectAccessible(here)

@@ -53,7 +53,7 @@ test('a provider user signs in after a wrong password and without a network, unt
     release()
     await expect(page).toHaveURL('/app')
     await expect(page.getByRole('heading', { name: 'Select the Application' })).toBeVisible()
-    expect(sent).toEqual([{ method: 'POST', body: { email: accounts.master, password } }])
+    expect(sent).toEqual([{ method: 'POST', body: { email: accounts.master, password, remember: false } }])
   })
 
   await test.step('the cookie tells other applications who is signed in, and nothing more', async () => {
@@ -79,6 +79,21 @@ test('a provider user signs in after a wrong password and without a network, unt
     await next.goto('/companies')
     await expectSignedOut(next)
     await reopened.close()
+    await page.goto('/companies')
+    await expectSignedOut(page)
+  })
+
+  await test.step('what was on the disk is of no use, and whoever tries it ends the session', async () => {
+    await submitLogin(page, accounts.master, password)
+    await expect(page).toHaveURL('/app')
+    const elsewhere = await browser.newContext({ storageState: await afterClosing(context) })
+    const refresh = (await storedAuth(page))?.token?.refresh
+    const exchange = (where: BrowserContext) => where.request.post('/api/auth/refresh-token/', { data: { refresh } })
+    expect((await exchange(elsewhere)).status()).toBe(401)
+    await elsewhere.close()
+    expect((await exchange(context)).status()).toBe(401)
+    await page.goto('/companies')
+    await expectSignedOut(page)
   })
 })
 

@@ -1,4 +1,4 @@
-/** A browser on the sign-in pages that keeps the API's cookie. */
+/** A browser on the sign-in pages that keeps the API's cookies. */
 import { parseSetCookie } from 'cookie'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { demoPassword } from '../../server/data/demo/accounts'
@@ -24,8 +24,9 @@ export const openBrowser = (api: Api, address = `10.1.${addresses >> 8}.${addres
     })
     const set = answer.headers['set-cookie']
     for (const line of [set ?? []].flat()) {
-      const { name, value = '', path: at = '/' } = parseSetCookie(String(line))
-      jar.set(name, value)
+      const { name, value = '', path: at = '/', maxAge } = parseSetCookie(String(line))
+      if (maxAge === 0) jar.delete(name)
+      else jar.set(name, value)
       paths.set(name, at.replace(/\/$/, ''))
     }
     return answer
@@ -33,6 +34,7 @@ export const openBrowser = (api: Api, address = `10.1.${addresses >> 8}.${addres
 
   return {
     jar,
+    post,
     signIn: (email: string, password = demoPassword, headers?: Record<string, string>): Promise<Answer<LoginAnswer>> =>
       post<LoginAnswer>('/v2/auth/login/', { email, password }, headers),
     changePassword: (token: string, password: string) => post('/auth/change-password/', { token, password }),

@@ -44,8 +44,7 @@ beforeEach(() => {
 test('a sign-in is stored under the key auth, with its five members and the previous path', async () => {
   on('/v2/auth/login/', () => success(aLogin()))
   await signIn(credentials)
-  const { email, password } = credentials
-  expect(callsOf('/v2/auth/login/').map(({ body }) => body)).toEqual([{ email, password }])
+  expect(callsOf('/v2/auth/login/').map(({ body }) => body)).toEqual([credentials])
   expect(Object.keys(localStorage)).toEqual(['auth'])
   expect(storedAuth()).toEqual({
     user: aUser(),
@@ -144,14 +143,17 @@ test('the cookies are for the configured domain', async () => {
   expect(written.mock.calls[0]?.[0]).toMatch(/domain=talent\.example/)
 })
 
-test('a session without its cookie is dropped at the next start, one with it is kept', () => {
+test('a session without its cookie is ended at the next start, one with it is kept', () => {
   signedInAs()
   dropForgottenSession()
   expect(isSignedIn()).toBe(true)
+  expect(callsOf('/auth/logout/')).toHaveLength(0)
   userCookie.clear()
   dropForgottenSession()
   expect(isSignedIn()).toBe(false)
   expect(localStorage).toHaveLength(0)
+  // The server is told, so that nobody else goes on with what was on the disk.
+  expect(callsOf('/auth/logout/').map(({ body }) => body)).toEqual([{ refresh: 'refresh-1', keeps_unsaved_work: true }])
 })
 
 test('a one-time password stores nothing', async () => {
