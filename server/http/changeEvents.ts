@@ -13,9 +13,13 @@ const events: readonly (readonly [SecurityEvent, ReadonlySet<string>])[] = [
   ['change taken back', namesIn(undo, removals)],
 ]
 
+/** Returns the event of a call that changes what others rely on. */
+export const changeEventOf = (call: CallName): SecurityEvent | undefined =>
+  events.find(([, names]) => names.has(call))?.[0]
+
 /** Reports a change that a call has made, by its id in history, if it is one of these. */
 export const reportChange = (call: CallName, request: FastifyRequest, change: number): void => {
-  const [event] = events.find(([, names]) => names.has(call)) ?? []
+  const event = changeEventOf(call)
   if (!event) return
   const { company_id: company } = request.ids
   reporterOf(request)(event, {

@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { businessUnits } from '../../contract/calls/businessUnits'
 import { companies as companyCalls } from '../../contract/calls/companies'
 import { jobGrades as jobGradeCalls } from '../../contract/calls/jobGrades'
+import { planned } from '../../contract/calls/planned'
 import { removals } from '../../contract/calls/removals'
 import { tomUsers } from '../../contract/calls/tomUsers'
-import type { Token } from '../../contract/entities/session'
-import { refreshTokens, users } from '../../server/database/tables'
+import type { LoginAnswer, Token } from '../../contract/entities/session'
+import { dayInUtc } from '../../contract/roleEnds'
+import { demoPassword } from '../../server/data/demo/accounts'
+import { plannedChanges, refreshTokens, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { openBrowser } from '../support/browser'
 import { clientOf, type Client } from '../support/client'
@@ -14,6 +18,7 @@ import { companyForm, makeCompany, makeLogo } from '../support/companies'
 import { makeUser, roleWith } from '../support/companyUsers'
 import { keepLog } from '../support/logLines'
 import { makePlace } from '../support/structure'
+import { makeVersion, uploadGrades } from '../support/versions'
 
 const log = keepLog()
 let api: Api
@@ -28,7 +33,13 @@ beforeAll(async () => {
   log.clear()
 })
 afterAll(() => api.stop())
-afterEach(() => log.clear())
+
+/** The fields of all events of this file. */
+const fields = new Set<string>()
+afterEach(() => {
+  for (const field of log.events().flatMap(Object.keys)) fields.add(field)
+  log.clear()
+})
 
 const security = 35
 const reqId = expect.stringMatching(/^[\da-f-]{36}$/) as string
@@ -157,6 +168,18 @@ describe('the log records', () => {
       line('refresh token reused', { account, address: '127.0.0.1', reason: 'the session was ended' }),
       line('sign-out', { account, address: '127.0.0.1' }),
     ])
+  })
+
+  test('tokens that were used outside their browser', async () => {
+    const browser = openBrowser(api, '192.0.2.7')
+    const body = { email: 'admin@aurora.example', password: demoPassword, remember: false }
+    const { body: answer } = await browser.post<LoginAnswer>('/v2/auth/login/', body)
+    log.clear()
+    const elsewhere = openBrowser(api, '192.0.2.9')
+    await elsewhere.post('/auth/refresh-token/', { refresh: answer.data.token?.refresh })
+    const account = idOf('admin@aurora.example')
+    const reason = 'the session was ended'
+    expect(log.events()).toEqual([line('refresh token copied', { account, address: '192.0.2.9', reason })])
   })
 
   test('every refused call with path and reason, but without the query', async () => {
@@ -326,6 +349,24 @@ describe('the log records', () => {
     expect(id + grades.id).toBeGreaterThan(0)
   })
 
+  test('what a planned change has changed on its day, as who planned it', async () => {
+    const owner = await clientOf(api, 'super@aurora.example')
+    const record_id = await makeVersion(uploadGrades, api, owner, ['Told grade,'])
+    const body = {
+      call: 'activateJobGradeVersion' as const,
+      record_id,
+      counts_from: dayInUtc(new Date(Date.now() + 86_400_000)),
+    }
+    const { id } = await owner.ok(planned.planChange, {}, { body })
+    await api.repairs.db.update(plannedChanges).set({ counts_from: dayInUtc() }).where(eq(plannedChanges.id, id))
+    log.clear()
+    await api.app.dueWork.run()
+    const { userId: by, companyId: company } = owner
+    const call = 'activateJobGradeVersion'
+    const made = { level: security, event: 'grades changed', account: null, by, company, call, plan: id }
+    expect(log.events()).toEqual([made])
+  })
+
   test('no change that was rolled back', async () => {
     const [other] = await api.database.db.select().from(users).where(eq(users.email, 'sales@talent.example'))
     const body = {
@@ -359,4 +400,12 @@ describe('whatever LOG_LEVEL says', () => {
     await silent.stop()
     expect(own.text()).toBe('')
   })
+})
+
+test('docs/metrics.md explains each field that an event above has', () => {
+  const [, after = ''] = readFileSync('docs/metrics.md', 'utf8').split('#### Fields of security events')
+  const cells = after.split('\n').map((row) => row.split('|')[1] ?? '')
+  const told = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  expect([...fields].filter((field) => !['level', 'event', ...told].includes(field))).toEqual([])
+  expect(fields.size).toBeGreaterThan(20)
 })

@@ -9,6 +9,7 @@ import { transaction, type PooledDatabase, type Queryable } from '../../database
 import { codeOf, isUnavailable } from '../../database/connectError'
 import { plannedChanges, todayInUtc } from '../../database/tables'
 import { ApiError, conflict, reasonOf } from '../../errors/apiError'
+import { changeEventOf } from '../../http/changeEvents'
 import { queueMailOnce } from '../../mail/outbox'
 import { updateRow } from '../../records/change'
 import type { Report } from '../../securityEvents'
@@ -105,7 +106,9 @@ const makeOne = async (due: Due, plan: PlanRow): Promise<boolean> => {
   const done = await transaction(due.db, async (tx) => {
     const claimed = await claim(tx, plan)
     if (!claimed) return undefined
-    const events: Parameters<Report>[] = []
+    const event = changeEventOf(claimed.call)
+    const { company_id: company, planner_id: by, call, id } = claimed
+    const events: Parameters<Report>[] = event ? [[event, { account: null, by, company, call, plan: id }]] : []
     await beAuthor(tx, claimed)
     const reason = await attempt(due, tx, claimed, (...event) => void events.push(event))
     await settle(tx, claimed, reason)
