@@ -14,7 +14,7 @@ export const openSession = z
     browser: z.string().nullable(),
     system: z.string().nullable(),
     device: z.enum(deviceKinds).nullable(),
-    /** The applications beside the console in which it was used, in the order of their first use. */
+    /** The applications beside the console in which it was used. */
     applications: z.array(z.string()),
     signed_in_at: utc,
     /** When it last exchanged its refresh token, at most the life of an access token ago while somebody works. */

@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import { deviceKinds, mostSessions, type OpenSession } from '../../contract/entities/openSession'
 import type { Queryable } from '../database/connection'
-import { refreshTokens, sessions } from '../database/tables'
+import { applicationLogins, applications, refreshTokens, sessions } from '../database/tables'
 import { toUtcText } from '../database/utc'
 
 const isDevice = (type: string | undefined): type is (typeof deviceKinds)[number] =>
@@ -27,12 +27,18 @@ const isOpen = and(
   gt(refreshTokens.expires_at, sql`now()`),
 )
 
+/** SQL: the applications that were opened from a session by OpenID Connect, by their present names. */
+const openedApplications = sql<string[]>`array(select coalesce(${applications.application}, ${applications.name})
+  from ${applicationLogins} join ${applications} on ${applications.id} = ${applicationLogins.application_id}
+  where ${applicationLogins.session_id} = ${sessions.id}
+  group by ${applications.id} order by min(${applicationLogins.created_at}), ${applications.id})`
+
 /** Lists the sessions of an account, last used first. */
 export const listOpenSessions = async (db: Queryable, userId: number, currentId: string): Promise<OpenSession[]> => {
   // A token is made when a session opens, and whenever it goes on.
   const used = max(refreshTokens.created_at)
   const rows = await db
-    .select({ session: sessions, used })
+    .select({ session: sessions, used, opened: openedApplications })
     .from(sessions)
     .innerJoin(refreshTokens, eq(refreshTokens.session_id, sessions.id))
     .where(and(eq(sessions.user_id, userId), isOpen))
@@ -40,14 +46,18 @@ export const listOpenSessions = async (db: Queryable, userId: number, currentId:
     .orderBy(desc(used), sessions.id)
     .limit(mostSessions)
   return rows.map(
-    ({ session: { id, user_agent, applications, cookie_hash, created_at, expires_at }, used: usedAt }) => ({
+    ({
+      session: { id, user_agent, applications: asking, cookie_hash, created_at, expires_at },
+      used: usedAt,
+      opened,
+    }) => ({
       id,
       ...deviceOf(user_agent),
       signed_in_at: toUtcText(created_at),
       used_at: toUtcText(usedAt ?? created_at),
       expires_at: toUtcText(expires_at),
       ends_with_browser: cookie_hash !== null,
-      applications,
+      applications: [...new Set([...asking, ...opened])],
       is_current: id === currentId,
     }),
   )

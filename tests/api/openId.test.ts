@@ -5,9 +5,10 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { demoPassword } from '../../server/data/demo/accounts'
+import type { OpenSession } from '../../contract/entities/openSession'
 import { deriveKey, sealingPurpose } from '../../server/accounts/secrets'
 import { rotateSigningKeys } from '../../server/accounts/signingKeys'
-import { attempts, companies, sessions } from '../../server/database/tables'
+import { applications, attempts, companies, sessions } from '../../server/database/tables'
 import { signInsBegunPerAddress } from '../../server/accounts/limits'
 import { testSecret } from '../support/api'
 import { begin, Browser, startFrontDoor, type FrontDoor } from '../support/openId'
@@ -61,6 +62,17 @@ describe('a person', () => {
     const info = await client.fetchUserInfo(config, tokens.access_token, String(session.user.id))
     expect(info.permissions).toEqual(session.permissions)
     expect(tokens.expires_in).toBeLessThanOrEqual(300)
+  })
+
+  test('sees at a session in which applications it was used, by the names that they have now', async () => {
+    const other = await door.register()
+    const its = await door.discover(other.record.client_id, other.secret)
+    const { browser, session } = await signedIn()
+    await browser.signInTo((await begin(its)).address)
+    const name = `Renamed ${other.record.id}`
+    await door.repairs.db.update(applications).set({ name }).where(eq(applications.id, other.record.id))
+    const { body } = await door.send<OpenSession[]>('GET', '/sessions/', { token: session.token.access })
+    expect(body.data.find((one) => one.is_current)?.applications).toEqual([planner.record.name, name])
   })
 
   test('is asked nothing the second time, nor with prompt=none', async () => {
