@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { SignInRefusal } from '../../contract/entities/application'
 import { isLive } from '../accounts/account'
-import { rightsOf, roleName, roleNameIn, userApplications, type Account } from '../accounts/rights'
+import { lacksFactor, rightsOf, roleName, roleNameIn, userApplications, type Account } from '../accounts/rights'
 import type { Queryable } from '../database/connection'
 import { applications, companies } from '../database/tables'
 
@@ -32,6 +32,9 @@ export const findCompany = async (db: Queryable, id: number): Promise<CompanyFac
 
 const roleIn = (account: Account, { application }: AccessRules): string =>
   application ? roleNameIn(account, application) : roleName(account)
+
+/** Whether somebody can use applications at all: the calls of the console keep out those who lack a required factor, too. */
+export const mayUseApplications = (account: Account): boolean => isLive(account) && !lacksFactor(account)
 
 /** Returns why somebody may not use an application in any company, if so. */
 export const refusalOfPerson = (account: Account, application: AccessRules): SignInRefusal | undefined => {
@@ -80,7 +83,7 @@ export interface Login {
 
 /** Returns who is in an application by a sign-in, unless they may not be there any more: rights are those of now. */
 export const presenceOf = ({ application, company, account }: Login): Presence | undefined => {
-  if (!account || !isLive(account) || !application.is_active) return undefined
+  if (!account || !mayUseApplications(account) || !application.is_active) return undefined
   return refusalOf(account, application, company) ? undefined : { account, application, company }
 }
 

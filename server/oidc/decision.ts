@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { SignInRefusal } from '../../contract/entities/application'
 import { maxId } from '../../contract/entities/fields'
-import { findAccountBySession, isLive } from '../accounts/account'
+import { findAccountBySession } from '../accounts/account'
 import type { Account } from '../accounts/rights'
 import type { Queryable } from '../database/connection'
 import { applicationLogins } from '../database/tables'
-import { findCompany, refusalOf, refusalOfPerson, type CompanyFacts } from './access'
+import { findCompany, mayUseApplications, refusalOf, refusalOfPerson, type CompanyFacts } from './access'
 import { isSessionId } from './adapter'
 import { findClient, type ApplicationRow } from './applications'
 
@@ -60,7 +60,7 @@ const decideOn = async (db: Queryable, ctx: KoaContextWithOIDC): Promise<Decisio
     findAccountBySession(db, sessionId),
     findClient(db, client.clientId),
   ])
-  if (!account || !isLive(account) || !application) return {}
+  if (!account || !mayUseApplications(account) || !application) return {}
   const base = { sessionId, account, application }
   const refusal = refusalOfPerson(account, application)
   if (refusal) return { ...base, refusal }

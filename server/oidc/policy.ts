@@ -11,7 +11,7 @@ export const policyOf = async (db: PooledDatabase) => {
   // Applications of the house ask for no consent.
   policy.remove('consent')
   policy.get('login')?.checks.add(
-    new Check('session_ended', 'the session has ended', 'login_required', async (ctx) => {
+    new Check('session_ended', 'the session has ended, or needs a second factor', 'login_required', async (ctx) => {
       const { account } = await decide(db, ctx)
       return ctx.oidc.session?.accountId !== undefined && !account
     }),

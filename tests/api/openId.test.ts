@@ -2,15 +2,18 @@
 import { eq } from 'drizzle-orm'
 import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { demoPassword } from '../../server/data/demo/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenSession } from '../../contract/entities/openSession'
+import type { NewAuthenticator } from '../../contract/entities/secondFactor'
+import { codes } from '../../contract/envelope'
 import { deriveKey, sealingPurpose } from '../../server/accounts/secrets'
 import { rotateSigningKeys } from '../../server/accounts/signingKeys'
-import { applications, attempts, companies, sessions } from '../../server/database/tables'
+import { applications, attempts, authenticators, companies, sessions } from '../../server/database/tables'
 import { signInsBegunPerAddress } from '../../server/accounts/limits'
 import { testSecret } from '../support/api'
+import { codeOf } from '../support/secondFactors'
 import { begin, Browser, startFrontDoor, type FrontDoor } from '../support/openId'
 
 let door: FrontDoor
@@ -266,6 +269,42 @@ describe('rights that are taken away', () => {
     const page = await browser.open((await begin(its)).address)
     expect(page.response.status).toBe(400)
     expect(await page.response.text()).toContain('is switched off')
+  })
+})
+
+describe('a second factor that is required and missing', () => {
+  const require = (from: string | null) =>
+    door.repairs.db.update(companies).set({ second_factor_from: from }).where(eq(companies.name, 'Borealis Energy'))
+  afterEach(async () => {
+    await require(null)
+    await door.repairs.db.delete(authenticators)
+  })
+
+  const addAuthenticator = async (token: string) => {
+    const { body } = await door.send<NewAuthenticator>('POST', '/second-factor/authenticator/', { token })
+    const code = codeOf(body.data.secret)
+    await door.send('POST', '/second-factor/authenticator/confirm/', { token, body: { code } })
+  }
+
+  test('keeps people out of applications that they were in, until they have set one up', async () => {
+    const { tokens, browser, session } = await signedIn('viewer@borealis.example')
+    await require('2026-01-01')
+    expect(await client.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false })
+    expect(await errorOf(client.refreshTokenGrant(config, tokens.refresh_token ?? ''))).toBe('invalid_grant')
+    const silent = await browser.open((await begin(config, { prompt: 'none' })).address)
+    expect(silent.to?.searchParams.get('error')).toBe('login_required')
+    const { address, redeem } = await begin(config)
+    const { to } = await browser.open(address)
+    expect((await browser.finish(to)).body.code).toBe(codes.factorRequired)
+    await addAuthenticator(session.token.access)
+    const again = await redeem(await browser.signInTo(address))
+    expect(await client.tokenIntrospection(config, again.access_token)).toMatchObject({ active: true })
+  })
+
+  test('keeps nobody out before its day', async () => {
+    const { tokens } = await signedIn('super@borealis.example')
+    await require('2999-01-01')
+    expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({ active: true })
   })
 })
 
