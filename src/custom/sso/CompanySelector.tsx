@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  Alert,
   Box,
   Skeleton,
   Stack,
@@ -109,6 +110,8 @@ interface ChooserProps extends ChosenFor {
 interface Into {
   readonly name: string
   readonly card: ApplicationCard | undefined
+  /** Why another company has to be chosen than the application has asked for. */
+  readonly why?: string | undefined
   readonly choose: (company: CompanyLite) => void
   readonly isChoosing: boolean
 }
@@ -263,6 +266,11 @@ export const CompanySelector = ({ into }: Waiting) => {
   const about = name ? translate('selector.about', { application: name }) : translate('selector.aboutNone')
   return (
     <Page title={translate('selector.title')} about={about}>
+      {into?.why && (
+        <Alert severity="warning" role="status" variant="outlined">
+          {into.why}
+        </Alert>
+      )}
       {caller.isPlatform ? <AllCompanies card={card} into={into} /> : <OwnCompanies card={card} />}
     </Page>
   )

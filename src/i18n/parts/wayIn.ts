@@ -11,10 +11,13 @@ export const ofWayIn = {
     apps: 'Choose an application',
     refused: {
       application: 'You have no access to %{name}. Ask an administrator of your company for it.',
-      role: '%{name} is for other roles than yours. Ask an administrator if you need it.',
+      role: '%{name} is for roles other than yours. Ask an administrator if you need it.',
       company: 'Your company does not use %{name}.',
       inactiveCompany: 'Your company is not active at present.',
     },
-    notCompany: 'The company that was asked for does not use %{name}. Choose another one.',
+    otherCompany: {
+      company: '%{name} has asked for a company that does not use it. Choose another one.',
+      inactiveCompany: '%{name} has asked for a company that is not active. Choose another one.',
+    },
   },
 }

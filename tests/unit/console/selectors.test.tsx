@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aUser, callsOf, failure, on } from '../session/fakeApi'
+import { aUser, callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aCompany, companiesUpTo, heading, openConsole, path } from './console'
 
@@ -137,6 +137,16 @@ describe('choosing a company', () => {
     expect(await screen.findByText('Not your company')).toBeInTheDocument()
     expect(cookie('selected_company')).toBeUndefined()
     expect(path()).toBe('/select-company')
+  })
+
+  test('somebody whom an application has sent here for another company reads why one has to be chosen', async () => {
+    const application = { id: 4, application: null, name: 'Planner', description: null, picture_url: null }
+    on('/sign-in/', () => success({ application, next: 'anotherCompany', refusal: 'inactiveCompany' }))
+    openConsole('/sso/continue/abc', { companies: [aCompany()] })
+    expect(
+      await screen.findByText('Planner has asked for a company that is not active. Choose another one.'),
+    ).toBeInTheDocument()
+    expect(await option('Aurora Foods')).toBeInTheDocument()
   })
 
   test('an inactive company is greyed out and cannot be picked', async () => {

@@ -94,11 +94,18 @@ const Going = ({ interaction, pending, company }: GoingProps & { readonly compan
 }
 
 /** Lets provider staff choose the company with which they go on. */
-const Choosing = ({ interaction, pending: { application } }: GoingProps) => {
+const Choosing = ({ interaction, pending: { application, refusal } }: GoingProps) => {
+  const translate = useTranslate()
   const { mutate, isPending, isSuccess } = useFinish(interaction)
   const { name } = application
   const card = applicationCards.find((one) => one.application !== null && one.application === application.application)
-  const into = { name, card, choose: ({ id }: { id: number }) => mutate(id), isChoosing: isPending || isSuccess }
+  const into = {
+    name,
+    card,
+    why: refusal ? translate(`wayIn.otherCompany.${refusal}`, { name }) : undefined,
+    choose: ({ id }: { id: number }) => mutate(id),
+    isChoosing: isPending || isSuccess,
+  }
   return <CompanySelector into={into} />
 }
 
