@@ -1,30 +1,38 @@
-import { callGroups, type CallName } from './calls'
+/** Calls that are about the caller as a person, and calls that lead to a second factor. */
+import { callGroups, calls, type CallName } from './calls'
 
-const { auth, secondFactors, passkeys, viewAs, notifications, preferences, savedViews, unsavedWork, removals } =
-  callGroups
+const { auth, secondFactors, viewAs, notifications, preferences } = callGroups
 const ofPeople: ReadonlySet<string> = new Set<string>([
-  ...Object.keys({
-    ...auth,
-    ...secondFactors,
-    ...passkeys,
-    ...viewAs,
-    ...notifications,
-    ...preferences,
-    ...savedViews,
-  }),
-  ...Object.keys({ ...unsavedWork, ...removals }),
-  ...([
-    'listOwnSessions',
-    'endOwnSessions',
-    'endOtherSessions',
-    // Whoever reviews vouches for what others hold.
-    'decideAccessReviewItems',
-    'reopenAccessReviewItems',
-    'listOwnApplications',
-    'readSignIn',
-    'finishSignIn',
-  ] satisfies CallName[]),
+  ...Object.keys({ ...auth, ...secondFactors, ...viewAs, ...notifications }),
+  // Whoever reviews vouches for what others hold.
+  ...(['decideAccessReviewItems', 'reopenAccessReviewItems'] satisfies CallName[]),
 ])
+
+/** Anyone who is signed in can make these calls, but they are not about the caller. */
+const forProgramsToo: ReadonlySet<CallName> = new Set<CallName>([
+  'listAllCompanies',
+  'listCountries',
+  'listCurrencies',
+  'listPlanTypes',
+  'listDeleted',
+  'readHistory',
+  'readPastRecords',
+  'searchRecords',
+  'undoChange',
+])
+
+/** Whether anyone who is signed in can make a call: unless it is listed above, it is about the caller. */
+const isForAnyone = (name: CallName): boolean => {
+  const { guard } = calls[name]
+  return (
+    guard !== 'public' &&
+    guard.some(({ permissions, ...others }) => [...permissions, ...Object.keys(others)].length === 0)
+  )
+}
+
+/** Whether a call is about the caller as a person, such as their sessions or what they vouch for: the keys of programs can't make it (decision 0129). */
+export const isPersonal = (name: CallName): boolean =>
+  ofPeople.has(name) || (isForAnyone(name) && !forProgramsToo.has(name))
 
 const ofSetUp: ReadonlySet<string> = new Set<string>([
   ...Object.keys({ ...auth, ...preferences }),
@@ -41,6 +49,3 @@ const ofSetUp: ReadonlySet<string> = new Set<string>([
 
 /** Whether somebody can make a call who lacks a second factor that is required of them: it leads to one (decision 0134). */
 export const isOpenWithoutFactor = (name: CallName): boolean => ofSetUp.has(name)
-
-/** Whether a call is about the caller as a person, such as their sessions or what they vouch for: the keys of programs can't make it (decision 0129). */
-export const isPersonal = (name: CallName): boolean => ofPeople.has(name)
