@@ -19,6 +19,8 @@ export const refusalMessages = {
   passkeysUsed: 'You have 20 passkeys, and no more fit. Remove one that you no longer need first.',
   passkeyNotMade: 'The passkey could not be checked, and was not added. Please try again.',
   ownFactor: 'Remove your own second factor with a code of it.',
+  signInExpired:
+    'This sign-in has expired, or was begun in another browser. Go back to the application and start again.',
   keyRefused: 'This key is unknown, has ended, or belongs to somebody who may not sign in any more.',
   keyRefusedHere: 'Keys cannot make this call: it is about a person who is signed in.',
   invitationTaken: 'This user has a password of their own.',

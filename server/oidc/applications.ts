@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { ClientMetadata } from 'oidc-provider'
 import { hashSecret } from '../accounts/secrets'
+import { algorithm } from '../accounts/signingKeys'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
 import { together } from '../database/together'
@@ -59,7 +60,7 @@ export const metadataOf = (application: ApplicationRow): ClientMetadata | undefi
     ...(kind === 'web' && { client_secret: hashesOf(application) }),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    id_token_signed_response_alg: 'ES256',
+    id_token_signed_response_alg: algorithm,
     redirect_uris: redirects,
     post_logout_redirect_uris: application.post_logout_redirect_uris,
     ...(backchannel && { backchannel_logout_uri: backchannel, backchannel_logout_session_required: true }),

@@ -1,5 +1,6 @@
 /** The page that says what is wrong with a request of an application. A person sees it whom nobody can send back. */
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { newNonce } from '../http/securityHeaders'
 import { requestOf } from './requests'
 
@@ -12,8 +13,7 @@ const advice: Readonly<Record<string, string>> = {
     'The application asks to be sent to an address that is not registered for it. Whoever looks after the application can add the address to its record in the console.',
   invalid_client:
     'The application is not known here, is switched off, or has no address registered to return to. Whoever looks after it finds its record in the console.',
-  session_not_found:
-    'This sign-in has expired, or was begun in another browser. Go back to the application and start again.',
+  session_not_found: refusalMessages.signInExpired,
   slow_down: 'Too many sign-ins were begun from your network. Please try again in some minutes.',
   server_error: 'Something went wrong here. Please try again in a moment.',
 }

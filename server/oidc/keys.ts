@@ -1,7 +1,7 @@
 /** Lets the OpenID provider sign with the keys that sign access tokens, none of which it gets to see. */
 import { createPublicKey, webcrypto } from 'node:crypto'
 import type { ExternalSigningKey } from 'oidc-provider'
-import type { SigningKey } from '../accounts/signingKeys'
+import { algorithm, type SigningKey } from '../accounts/signingKeys'
 
 /** Returns the key of the library for one of ours. */
 export const signerOf = (
@@ -19,7 +19,7 @@ export const signerOf = (
       return new Uint8Array(signature)
     }
   }
-  return Object.assign(new Signer(), { kid, alg: 'ES256' })
+  return Object.assign(new Signer(), { kid, alg: algorithm })
 }
 
 /** Sorts the key that signs first: the library takes the first one that fits. */

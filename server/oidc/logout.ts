@@ -8,6 +8,7 @@ import { reportAfterCommit } from '../database/reportAfterCommit'
 import { sessions } from '../database/tables'
 import { oidcPaths, signedOutPage } from './paths'
 import { requestOf } from './requests'
+import { readUnverified } from './unverified'
 
 /** Ends the session when an application signs somebody out, and goes where it wants to go on. */
 export const endSession = async (db: PooledDatabase, ctx: KoaContextWithOIDC): Promise<void> => {
@@ -31,27 +32,12 @@ export const endSession = async (db: PooledDatabase, ctx: KoaContextWithOIDC): P
   ctx.redirect(target?.href ?? signedOutPage)
 }
 
-const kidOf = (token: string): string | undefined => {
-  try {
-    return (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid?: string }).kid
-  } catch {
-    return undefined
-  }
-}
-const audienceOf = (token: string): string => {
-  try {
-    const { aud } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { aud?: unknown }
-    return typeof aud === 'string' ? aud : ''
-  } catch {
-    return ''
-  }
-}
-
 /** An application may keep the hint for longer than the key lives that has signed it: it says no more than the client id. */
 export const dropOldHint = (ctx: KoaContextWithOIDC, keys: readonly SigningKey[]): void => {
   const { id_token_hint: hint, ...query } = ctx.query
   if (ctx.path !== oidcPaths.end_session || typeof hint !== 'string') return
-  const kid = kidOf(hint)
+  const { header, claims } = readUnverified(hint) ?? {}
+  const kid = header?.kid
   if (kid === undefined || keys.some((key) => key.kid === kid)) return
-  ctx.query = { client_id: audienceOf(hint), ...query }
+  ctx.query = { client_id: typeof claims?.aud === 'string' ? claims.aud : '', ...query }
 }

@@ -2,6 +2,7 @@
 import type { Interaction, Provider } from 'oidc-provider'
 import { eq } from 'drizzle-orm'
 import type { PendingSignIn } from '../../contract/entities/application'
+import { refusalMessages } from '../../contract/refusalMessages'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { sessions } from '../database/tables'
@@ -10,6 +11,7 @@ import { findCompany, refusalOf, refusalOfPerson } from './access'
 import { findClient } from './applications'
 import { signInOf } from './browser'
 import { companyNamed, type Finished } from './decision'
+import { readUnverified } from './unverified'
 
 /** The provider as the API uses it. */
 export interface OpenId {
@@ -17,29 +19,18 @@ export interface OpenId {
   readonly browserKey: string
 }
 
-export const expired =
-  'This sign-in has expired, or was begun in another browser. Go back to the application and start again.'
-
 /** Finds a sign-in that was begun in this browser, and its application. */
 const findPending = async (db: Queryable, openId: OpenId, name: string, browser: string | undefined) => {
   const uid = signInOf(openId.browserKey, name, browser)
   const provider = await openId.provider()
   const interaction = uid === undefined ? undefined : await provider.Interaction.find(uid)
-  if (!interaction) throw conflict(expired)
+  if (!interaction) throw conflict(refusalMessages.signInExpired)
   const clientId = String(interaction.params.client_id)
   const [application, client] = await Promise.all([findClient(db, clientId), provider.Client.find(clientId)])
   // The address may have been taken off the record since.
-  if (!application || !client?.redirectUriAllowed(String(interaction.params.redirect_uri))) throw conflict(expired)
+  if (!application || !client?.redirectUriAllowed(String(interaction.params.redirect_uri)))
+    throw conflict(refusalMessages.signInExpired)
   return { interaction, application }
-}
-
-const hintedSub = (hint: unknown): string | undefined => {
-  try {
-    const payload = Buffer.from(String(hint).split('.')[1] ?? '', 'base64url').toString()
-    return (JSON.parse(payload) as { sub?: string }).sub
-  } catch {
-    return undefined
-  }
 }
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
@@ -47,7 +38,7 @@ const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
 /** Whether the person has to sign in once more: the application wants that, or expects somebody else. */
 const needsSignIn = async (db: Queryable, { prompt, params, iat }: Interaction, caller: SignedInCaller) => {
   if (prompt.reasons.includes('id_token_hint'))
-    return hintedSub(params.id_token_hint) !== String(caller.account.user.id)
+    return readUnverified(String(params.id_token_hint))?.claims.sub !== String(caller.account.user.id)
   const since = prompt.reasons.includes('login_prompt')
     ? iat
     : prompt.reasons.includes('max_age')

@@ -111,6 +111,17 @@ describe('a person', () => {
     expect(back?.searchParams.get('code')).toBeTruthy()
   })
 
+  test('signs in again where the application expects somebody else', async () => {
+    const { tokens, session } = await signedIn()
+    const { address } = await begin(config, { id_token_hint: tokens.id_token ?? '' })
+    const other = new Browser(door, (await door.signIn('admin@aurora.example')).token.access)
+    const { to } = await other.open(address)
+    expect((await other.pending(to)).body.data).toMatchObject({ next: 'signIn' })
+    expect((await other.finish(to)).status).toBe(409)
+    other.token = session.token.access
+    expect((await other.pending(to)).body.data).toMatchObject({ next: 'finish' })
+  })
+
   test('cannot be led to finish the sign-in that somebody else has begun', async () => {
     const stranger = new Browser(door)
     const { to } = await stranger.open((await begin(config)).address)
