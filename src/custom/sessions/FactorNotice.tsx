@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { showMoment } from '../../schema/kinds/shown'
 import { actionBelow } from '../../schema/page/LoadFailed'
+import { showDay } from '../../schema/shared/showDay'
 import { useWords } from '../../schema/shared/useWords'
 import { useSession } from '../session/useSession'
 
@@ -9,7 +9,7 @@ import { useSession } from '../session/useSession'
 export const FactorNotice = ({ from }: { readonly from: string }) => {
   const { translate, locale } = useWords()
   const company = useSession()?.user?.company?.name
-  const day = showMoment(`${from} 00:00:00`, locale, null)
+  const day = showDay(from, locale)
   return (
     <Alert
       severity="info"

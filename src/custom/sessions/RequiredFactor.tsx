@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { showMoment } from '../../schema/kinds/shown'
 import { Page } from '../../schema/page/Page'
+import { showDay } from '../../schema/shared/showDay'
 import { useWords } from '../../schema/shared/useWords'
 import { useSession } from '../session/useSession'
 import { verifyKey } from '../session/useSessionStart'
@@ -18,7 +18,7 @@ export const RequiredFactor = ({ since, onDone }: RequiredFactorProps) => {
   const { translate, locale } = useWords()
   const client = useQueryClient()
   const company = useSession()?.user?.company?.name
-  const day = showMoment(`${since} 00:00:00`, locale, null)
+  const day = showDay(since, locale)
   const goOn = async () => {
     await client.refetchQueries({ queryKey: verifyKey })
     onDone()

@@ -8,7 +8,7 @@ import { applicationNames } from '../../../contract/applications'
 import type { OpenSession } from '../../../contract/entities/openSession'
 import { agoText } from '../../schema/history/changeTexts'
 import { showMoment } from '../../schema/kinds/shown'
-import type { Words } from '../../schema/shared/rightsInWords'
+import { listText, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 
 const icons = { desktop: ComputerIcon, mobile: PhoneIcon, tablet: TabletIcon }
@@ -23,11 +23,8 @@ export const usedText = ({ used_at: usedAt }: OpenSession, locale: string): stri
   agoText(usedAt, new Date(), locale)
 
 const names: Readonly<Record<string, string>> = applicationNames
-/** An application that was added here has its own name. */
+/** Applications that masters have registered are told by their name. */
 const nameOf = (application: string): string => names[application] ?? application
-
-const listOf = (texts: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
 
 interface SessionItemProps {
   readonly session: OpenSession
@@ -67,7 +64,7 @@ export const SessionItem = ({ session, action }: SessionItemProps) => {
         </Typography>
         {session.applications.length > 0 && (
           <Typography variant="body2" color="textSecondary">
-            {translate('sessions.usedIn', { applications: listOf(session.applications.map(nameOf), locale) })}
+            {translate('sessions.usedIn', { applications: listText(session.applications.map(nameOf), words) })}
           </Typography>
         )}
       </Stack>

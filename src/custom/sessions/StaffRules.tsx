@@ -7,10 +7,11 @@ import type { StaffRules as Rules } from '../../../contract/entities/staffRules'
 import { platformRoles, type PlatformRole } from '../../../contract/permissions'
 import { fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { showMoment } from '../../schema/kinds/shown'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'
+import { listText } from '../../schema/shared/rightsInWords'
+import { showDay } from '../../schema/shared/showDay'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
@@ -121,8 +122,8 @@ export const StaffRules = () => {
           <Typography color="textSecondary">
             {since
               ? translate(roles.length > 0 ? 'sessions.staff.ofRoles' : 'sessions.staff.ofAll', {
-                  day: showMoment(`${since} 00:00:00`, locale, null),
-                  roles: new Intl.ListFormat(locale).format(roles),
+                  day: showDay(since, locale),
+                  roles: listText(roles, { locale }),
                 })
               : translate('sessions.staff.none')}{' '}
             {translate(rules.lacking > 0 ? 'sessions.staff.lacking' : 'sessions.staff.lackingNone', {

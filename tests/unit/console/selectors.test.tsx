@@ -21,6 +21,18 @@ const withAddresses = (links: Record<string, string>) => {
 }
 
 describe('choosing an application', () => {
+  test('whoever needs a second factor soon reads from which day on, west of Greenwich too', async () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const verified = { user: aUser(), company: null, permissions: [], applications: [], is_one_time_password: false }
+    openConsole('/app', {
+      user: aUser(),
+      companies: [aCompany()],
+      network: () => on('/v2/auth/verify-user/', () => success({ ...verified, second_factor_from: '2999-03-01' })),
+    })
+    expect(await screen.findByText(/second factor from Mar 1, 2999 on/)).toBeInTheDocument()
+  })
+
   test('provider staff choose a company for every application but the Dashboard', async () => {
     const person = openConsole('/app')
     await heading('Select the Application')
