@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codes } from '../../contract/envelope'
-import { isBlank, maxPasswordLength, minPasswordLength } from '../../contract/passwords'
+import { newPasswordMistakes, type NewPassword } from '../../contract/passwords'
 import { signInMessages } from '../../contract/signInMessages'
 import { authCalls } from '../authProvider/authCalls'
 import { ApiError, send } from '../http'
@@ -17,25 +17,6 @@ import { useForm } from './useForm'
 import { useTitle } from './useTitle'
 
 const texts = signInTexts.reset
-
-interface NewPassword extends Record<string, string> {
-  password: string
-  again: string
-}
-
-const checkPassword = (password: string) => {
-  if (!password) return signInMessages.newPasswordRequired
-  if (password.length < minPasswordLength) return signInMessages.passwordShort
-  if (isBlank(password)) return signInMessages.passwordBlank
-  return password.length > maxPasswordLength ? signInMessages.passwordLong : undefined
-}
-
-/** Each field has its own error; a mismatch is only reported once the first password is valid (A123). */
-const check = ({ password, again }: NewPassword) => {
-  const wrong = checkPassword(password)
-  if (!again) return { password: wrong, again: signInMessages.newPasswordAgain }
-  return { password: wrong, again: !wrong && again !== password ? signInMessages.passwordsDiffer : undefined }
-}
 
 const cameWithOneTimePassword = () => {
   const state: unknown = window.history.state
@@ -65,7 +46,11 @@ export const ResetPassword = () => {
     showToast('success', texts.done)
     goTo('/login', { replace: true })
   }
-  const { busy, field, failureProps, formProps } = useForm({ initial: { password: '', again: '' }, check, submit })
+  const { busy, field, failureProps, formProps } = useForm({
+    initial: { password: '', again: '' },
+    check: newPasswordMistakes,
+    submit,
+  })
 
   return (
     <>

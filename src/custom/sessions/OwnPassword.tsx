@@ -3,8 +3,7 @@ import { Box, Card, Stack, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { auth } from '../../../contract/calls/auth'
-import { isBlank, maxPasswordLength, minPasswordLength } from '../../../contract/passwords'
-import { signInMessages } from '../../../contract/signInMessages'
+import { newPasswordMistakes } from '../../../contract/passwords'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { FormFailure } from '../../schema/shared/FormFailure'
@@ -20,24 +19,7 @@ const empty = { current_password: '', password: '', again: '' }
 type Typed = typeof empty
 type Field = keyof Typed
 
-/** Returns what keeps a form from being sent, by the rules of the reset form (A123). */
-const mistakesIn = ({ current_password: current, password, again }: Typed, currentMissing: string): Partial<Typed> => {
-  const wrong = (() => {
-    if (!password) return signInMessages.newPasswordRequired
-    if (password.length < minPasswordLength) return signInMessages.passwordShort
-    if (isBlank(password)) return signInMessages.passwordBlank
-    return password.length > maxPasswordLength ? signInMessages.passwordLong : undefined
-  })()
-  const differs = !wrong && again !== password ? signInMessages.passwordsDiffer : undefined
-  const wrongAgain = again ? differs : signInMessages.newPasswordAgain
-  return {
-    ...(!current && { current_password: currentMissing }),
-    ...(wrong && { password: wrong }),
-    ...(wrongAgain && { again: wrongAgain }),
-  }
-}
-
-/** Replaces the own password, of which the current one is asked for. */
+/** Changes one's own password, which takes the current one. */
 export const OwnPassword = () => {
   const { translate } = useWords()
   const notify = useNotice()
@@ -62,7 +44,10 @@ export const OwnPassword = () => {
   })
   const form = useWrongFocus(attempts, error)
   const { errors: refused, forget } = useFieldErrors(error)
-  const mistakes = mistakesIn(typed, translate('sessions.password.missing'))
+  const mistakes: Partial<Typed> = {
+    ...(!typed.current_password && { current_password: translate('sessions.password.missing') }),
+    ...newPasswordMistakes(typed),
+  }
   const found = attempts > 0 ? mistakes : {}
   const submit = () => {
     setAttempts(attempts + 1)
