@@ -9,7 +9,6 @@ import type { GrantableApplication } from '../../contract/applications'
 import { companyPresets, type Permission } from '../../contract/permissions'
 import { dayInUtc } from '../../contract/roleEnds'
 import { answeredCalls, apiKeys, apiKeySecrets, users } from '../../server/database/tables'
-import { isDoneOnce } from '../../server/http/once'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { formOf, makeSignedIn, roleWith, userForm } from '../support/companyUsers'
@@ -327,13 +326,6 @@ test('a secret is never kept to be told again', async () => {
   expect((await send(';again')).status).toBe(504)
   expect(await api.database.db.$count(apiKeySecrets)).toBe(1)
 })
-
-test.each(['createApiKey', 'renewApiKey', 'startAuthenticator', 'makeApplicationSecret'] as const)(
-  'no answer of %s is kept, since it has a secret',
-  (name) => {
-    expect(isDoneOnce(name, true)).toBe(false)
-  },
-)
 
 test('a key that is ended while the body of a call arrives changes nothing', async () => {
   const { secret: token, id } = await makeKey(['VIEW_REGION', 'CREATE_REGION'])

@@ -13,7 +13,7 @@ const namesIn = (schema: unknown): string[] =>
 const tellsSecret = ({ answer }: Call): boolean =>
   answer.kind === 'record' &&
   namesIn(z.toJSONSchema(answer.data, { io: 'output' })).some((name) =>
-    /^(?:client_)?secret$|recovery_codes$|^token$/.test(name),
+    /^(?!is_).*(?:secret|token|password|private_key|recovery_codes)$/.test(name),
   )
 
 const secretive = (Object.entries(calls) as [CallName, Call][])
