@@ -19,6 +19,7 @@ import {
   refreshTokens,
   resetTokens,
   sessions,
+  todayInUtc,
   unsavedWork,
   users,
   viewings,
@@ -46,14 +47,16 @@ const storeRefreshToken = (db: Queryable, sessionId: string, refresh: string, { 
     .insert(refreshTokens)
     .values({ hash: hashSecret(refresh), session_id: sessionId, expires_at: after(REFRESH_TOKEN_SECONDS) })
 
-const today = sql`(now() at time zone 'utc')::date`
-
 /** Notes that somebody is here, once a day: every visit begins with a sign-in, or with a token to exchange. */
 const noteVisit = (db: Queryable, userId: number) =>
   db
     .insert(lastVisits)
-    .values({ user_id: userId, day: today })
-    .onConflictDoUpdate({ target: lastVisits.user_id, set: { day: today }, setWhere: lt(lastVisits.day, today) })
+    .values({ user_id: userId, day: todayInUtc })
+    .onConflictDoUpdate({
+      target: lastVisits.user_id,
+      set: { day: todayInUtc },
+      setWhere: lt(lastVisits.day, todayInUtc),
+    })
 
 /** Whether somebody has ever had a session. */
 export const hasVisited = async (db: Queryable, userId: number): Promise<boolean> => {

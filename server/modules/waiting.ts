@@ -71,7 +71,7 @@ export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: W
   'access-reviews': {
     guards: [calls.listAccessReviews.guard, calls.listCompanyUsers.guard],
     select: (companyId, personId) => sql`select v.id, v.name from access_reviews v where v.company_id = ${companyId}
-      and v.state = 'open' and v.due_on >= (now() at time zone 'utc')::date and exists (select from access_review_items i
+      and v.state = 'open' and v.due_on >= ${todayInUtc} and exists (select from access_review_items i
         where i.company_id = v.company_id and i.review_id = v.id and i.reviewer_id = ${personId} and i.decision is null)`,
     since: remindersIn,
   },

@@ -8,7 +8,7 @@ import { callerOf, findAccountById, isLive, noSession } from '../../accounts/acc
 import { sourceCodes } from '../../database/activityCodes'
 import { sayWhy, setAuthor, writtenChange } from '../../database/author'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
-import { accessReviewItems, accessReviews } from '../../database/tables'
+import { accessReviewItems, accessReviews, todayInUtc } from '../../database/tables'
 import { queueMailOnce } from '../../mail/outbox'
 import { updateRows } from '../../records/change'
 import type { Writer } from '../../records/writer'
@@ -34,7 +34,7 @@ const isReview = ({ company_id, id }: Key) => and(eq(accessReviews.company_id, c
 
 /** The last day is over everywhere once it is over in UTC. */
 const isDue = sql`(${accessReviews.state} = 'closing' or ${accessReviews.state} = 'open'
-  and ${accessReviews.due_on} < (now() at time zone 'utc')::date)`
+  and ${accessReviews.due_on} < ${todayInUtc})`
 
 const requestId = 'review'
 
@@ -155,8 +155,8 @@ export const endDueReviews = async (ending: Ending): Promise<void> => {
 /** Days before the last one on which reviewers are reminded, after the mail at the start. */
 const reminderDays = 3
 
-const stage = sql`(case when ${accessReviews.due_on} <= (now() at time zone 'utc')::date then 3
-  when ${accessReviews.due_on} - ${reminderDays}::int <= (now() at time zone 'utc')::date then 2 else 1 end)`
+const stage = sql`(case when ${accessReviews.due_on} <= ${todayInUtc} then 3
+  when ${accessReviews.due_on} - ${reminderDays}::int <= ${todayInUtc} then 2 else 1 end)`
 
 /** Mails everybody for whom items of a review wait. */
 export const mailReviewers = async (db: Queryable, { company_id: company, id }: Key): Promise<void> => {
