@@ -21,7 +21,7 @@ export const apiKeys = {
   createApiKey: call({
     method: 'POST',
     path: all,
-    summary: 'Make a key that holds permissions of the caller, who is told its secret once',
+    summary: 'Make a key with permissions that the caller holds; its secret is shown once',
     body: newApiKey,
     answer: created(apiKeyWithSecret, 'Key created'),
     guard: companySuperUser(),
@@ -29,7 +29,7 @@ export const apiKeys = {
   renewApiKey: call({
     method: 'POST',
     path: `${one}renew/`,
-    summary: 'Give a key another secret and end, while the former secret goes on for some days',
+    summary: 'Give a key another secret and end; the former secret keeps working for some days',
     body: renewedApiKey,
     answer: record(apiKeyWithSecret, 'Key renewed'),
     guard: companySuperUser(),

@@ -39,7 +39,8 @@ export const applications = {
   makeApplicationSecret: call({
     method: 'POST',
     path: '/admin/application/:application_id/secret/',
-    summary: 'Make another secret for an application, which is told once; the present one goes on for some hours',
+    summary:
+      'Make another secret for an application, which is shown once; the present one keeps working for some hours',
     body: newSecret,
     answer: record(applicationSecret, 'Secret created'),
     guard,

@@ -80,7 +80,7 @@ export const auth = {
   changeOwnPassword: call({
     method: 'POST',
     path: '/auth/own-password/',
-    summary: 'Replace the own password, of which the current one is asked for, and sign the caller out elsewhere',
+    summary: 'Change the caller’s password, which takes the current one, and sign the caller out elsewhere',
     body: ownNewPassword,
     answer: record(endedSessions, 'Password is Updated'),
     guard: signedIn(),

@@ -12,7 +12,7 @@ export const ofSessions = {
     on: '%{browser} on %{system}',
     used: 'Last used %{ago}',
     since: 'Signed in %{moment}',
-    until: 'Ends by itself %{day}',
+    until: 'Expires %{day}',
     untilClosed: 'Ends with the browser',
     usedIn: 'Used in %{applications}',
     end: 'Sign out',
@@ -94,15 +94,15 @@ export const ofSessions = {
     },
     staff: {
       heading: 'Second factor of provider staff',
-      none: 'It is everybody’s own choice.',
+      none: 'Nobody is required to have one.',
       ofAll: 'It is required of all staff from %{day} on.',
       ofRoles: 'It is required of %{roles} from %{day} on.',
-      lackingNone: 'All whom it concerns have one.',
+      lackingNone: 'Everybody it applies to has one.',
       lacking: '%{smart_count} active person has none yet. |||| %{smart_count} active people have none yet.',
       button: 'Change the rule',
       title: 'Second factor of provider staff',
       formAbout:
-        'From the day on, whoever has none can only set one up. Until then they are told of the day when they sign in.',
+        'From that day on, people without one can only set one up. Until then, they are told about the day when they sign in.',
       from: 'Required from',
       fromHint: 'Leave it empty to require none; a day in the past counts at once',
       roles: 'Roles',
@@ -113,12 +113,12 @@ export const ofSessions = {
     required: {
       now: 'Set it up now',
       title: 'Set up a second factor',
-      byCompany: '%{company} requires a second factor since %{day}. Set one up to go on: it takes a minute.',
-      byProvider: 'Provider staff need a second factor since %{day}. Set one up to go on: it takes a minute.',
+      byCompany: '%{company} has required a second factor since %{day}. Set one up to go on: it takes a minute.',
+      byProvider: 'Provider staff have needed a second factor since %{day}. Set one up to go on: it takes a minute.',
       soonByCompany:
-        '%{company} requires a second factor from %{day} on. Set it up before, so that nothing keeps you then.',
+        '%{company} requires a second factor from %{day} on. Set one up before then, so that it does not hold you up.',
       soonByProvider:
-        'Provider staff need a second factor from %{day} on. Set it up before, so that nothing keeps you then.',
+        'Provider staff need a second factor from %{day} on. Set one up before then, so that it does not hold you up.',
     },
     passkeys: {
       heading: 'Passkeys',
@@ -168,7 +168,7 @@ export const ofSessions = {
         button: 'Remove second factor',
         title: 'Remove the second factor of %{name}?',
         about:
-          'For somebody who has lost the phone and the recovery codes. Be sure who asks: the password alone is enough then. %{name} is signed out, and told by mail.',
+          'For somebody who has lost both the phone and the recovery codes. Make sure that it is really them: afterwards, the password alone is enough. %{name} is signed out, and told by mail.',
         yes: 'Remove second factor',
         done: 'The second factor of %{name} was removed.',
         none: '%{name} has no second factor.',

@@ -109,7 +109,7 @@ describe('a form that asks', () => {
     const person = await typeSector()
     await person.keyboard('{Enter}')
     const asked = await dialog()
-    expect(asked).toHaveAccessibleDescription(/remove the second factor of somebody else\. Enter a code /)
+    expect(asked).toHaveAccessibleDescription(/remove somebody else’s second factor\. Enter a code /)
     await person.type(within(asked).getByLabelText(/^Code/), '123 456{Enter}')
     expect(await screen.findByText('Sector Created')).toBeInTheDocument()
   })
