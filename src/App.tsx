@@ -85,8 +85,8 @@ setServiceTokens({
 
 setConfirm(async (refused, begunAt) =>
   // Without its file, nothing can be confirmed.
-  import('./custom/confirming/asked').then(
-    ({ askWhoIsThere }) => askWhoIsThere(refused, begunAt),
+  import('./custom/confirming/pendingConfirmation').then(
+    ({ requestConfirmation }) => requestConfirmation(refused, begunAt),
     () => false,
   ),
 )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { lazyModule } from '../../schema/shared/lazyModule'
-import { askNobody, useAsked } from './asked'
+import { cancelConfirmation, usePendingConfirmation } from './pendingConfirmation'
 
 /** What can't be loaded confirms nothing. */
 const GiveUp = ({ settle }: { readonly settle: (isConfirmed: boolean) => void }) => {
@@ -16,8 +16,8 @@ const ConfirmDialog = lazyModule(() => import('./onDemand').catch(() => ({ Confi
 
 /** Asks who is there once a call needs it. */
 export const ConfirmHost = () => {
-  const asked = useAsked()
+  const pending = usePendingConfirmation()
   // Whoever signs in next has asked for nothing.
-  useEffect(() => askNobody, [])
-  return asked && <ConfirmDialog {...asked} />
+  useEffect(() => cancelConfirmation, [])
+  return pending && <ConfirmDialog {...pending} />
 }

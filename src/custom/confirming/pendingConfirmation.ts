@@ -1,28 +1,28 @@
-/** Calls that wait until somebody has confirmed who is there (decision 0125): the dialog belongs to no screen. */
+/** Calls that wait until somebody has confirmed who they are (decision 0125): the dialog belongs to no screen. */
 import { useSyncExternalStore } from 'react'
 import type { ConfirmationNeeded } from '../../../contract/asksAgain'
 
-interface Asked extends ConfirmationNeeded {
+interface PendingConfirmation extends ConfirmationNeeded {
   /** Whether the calls that wait are made again. */
   readonly answer: Promise<boolean>
   readonly settle: (isConfirmed: boolean) => void
 }
 
-let asked: Asked | null = null
+let pending: PendingConfirmation | null = null
 /** When somebody has last confirmed. */
 let confirmedAt = 0
-let tell = () => {}
+let notify = () => {}
 
-const ask = (needed: ConfirmationNeeded): Asked => {
+const open = (needed: ConfirmationNeeded): PendingConfirmation => {
   let answerWith: (isConfirmed: boolean) => void = () => {}
   const answer = new Promise<boolean>((resolve) => (answerWith = resolve))
   const settle = (isConfirmed: boolean) => {
     // Whatever came after it has an answer of its own.
-    if (asked?.answer !== answer) return
-    asked = null
+    if (pending?.answer !== answer) return
+    pending = null
     if (isConfirmed) confirmedAt = Date.now()
     answerWith(isConfirmed)
-    tell()
+    notify()
   }
   return { ...needed, answer, settle }
 }
@@ -31,21 +31,21 @@ const ask = (needed: ConfirmationNeeded): Asked => {
  * Asks, by one dialog for all calls that wait, and returns whether it was confirmed: a call that was refused before others were
  * confirmed needs no answer of its own.
  */
-export const askWhoIsThere = (refused: { readonly data: unknown }, begunAt: number): Promise<boolean> => {
-  if (!asked && begunAt <= confirmedAt) return Promise.resolve(true)
-  asked ??= ask(refused.data as ConfirmationNeeded)
-  tell()
-  return asked.answer
+export const requestConfirmation = (refused: { readonly data: unknown }, begunAt: number): Promise<boolean> => {
+  if (!pending && begunAt <= confirmedAt) return Promise.resolve(true)
+  pending ??= open(refused.data as ConfirmationNeeded)
+  notify()
+  return pending.answer
 }
 
-/** Lets the calls that wait fail, for whoever has left. */
-export const askNobody = (): void => asked?.settle(false)
+/** Lets the calls that wait fail. */
+export const cancelConfirmation = (): void => pending?.settle(false)
 
 const subscribe = (onChange: () => void) => {
-  tell = onChange
+  notify = onChange
   return () => {
-    tell = () => {}
+    notify = () => {}
   }
 }
 
-export const useAsked = (): Asked | null => useSyncExternalStore(subscribe, () => asked)
+export const usePendingConfirmation = (): PendingConfirmation | null => useSyncExternalStore(subscribe, () => pending)
