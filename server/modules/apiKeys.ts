@@ -4,7 +4,7 @@ import type { apiKeys as groupOfCalls } from '../../contract/calls/apiKeys'
 import { longestKeyDays, mostApiKeys, type ApiKey } from '../../contract/entities/apiKey'
 import { fold } from '../../contract/fold'
 import { can, type Permission } from '../../contract/permissions'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../contract/roleEnds'
 import type { SignedInCaller } from '../accounts/account'
 import { newKeySecret } from '../accounts/apiKeys'
 import { hashSecret } from '../accounts/secrets'
@@ -18,7 +18,6 @@ import { writerOf } from '../records/operations'
 import { findRow, lockRow, requireCompany } from '../records/rows'
 
 const hintLength = 4
-const dayMilliseconds = 86_400_000
 
 const readKeys = async (db: Queryable, company: number, condition?: SQL): Promise<ApiKey[]> => {
   const former = sql`(select s from ${apiKeySecrets} s where s.company_id = ${apiKeys.company_id}
@@ -62,8 +61,7 @@ const readKey = async (db: Queryable, company: number, id: number): Promise<ApiK
 
 const checkEnd = (day: string): void => {
   if (day < dayInUtc()) throw invalid({ ends_on: ['Choose a day that is not over.'] })
-  if (day > dayInUtc(new Date(Date.now() + longestKeyDays * dayMilliseconds)))
-    throw invalid({ ends_on: [`Choose a day within ${longestKeyDays} days.`] })
+  if (day > dayAhead(longestKeyDays)) throw invalid({ ends_on: [`Choose a day within ${longestKeyDays} days.`] })
 }
 
 /** Nobody makes a key that may do more than they may. */

@@ -5,7 +5,7 @@ import type { planned as groupOfCalls } from '../../contract/calls/planned'
 import { mostDaysAhead, mostPlans, type PlannedChange } from '../../contract/entities/plannedChange'
 import { admits } from '../../contract/guards'
 import { refusalMessages } from '../../contract/refusalMessages'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../contract/roleEnds'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { plannedChanges } from '../database/tables'
@@ -23,8 +23,6 @@ import { isSameChange } from './planned/values'
 
 type All = Performing['operations']
 type PlanInput = Pick<Input<(typeof groupOfCalls)['changePlannedChange']>, 'db' | 'caller' | 'params'>
-
-const dayAhead = (days: number): string => dayInUtc(new Date(Date.now() + days * 86_400_000))
 
 /** Refuses days that are over, or too far ahead. */
 const checkDay = (day: string, first: string): void => {

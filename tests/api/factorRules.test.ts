@@ -3,16 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { codes } from '../../contract/envelope'
 import { refusalMessages } from '../../contract/refusalMessages'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../contract/roleEnds'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeSignedIn, roleWith } from '../support/companyUsers'
 import { addPasskey, makeDevice } from '../support/passkeys'
 import { addAuthenticator, codeOf } from '../support/secondFactors'
 
-const day = 86_400_000
 const today = dayInUtc()
-const tomorrow = dayInUtc(new Date(Date.now() + day))
+const tomorrow = dayAhead(1)
 const nobody = { second_factor_from: null, second_factor_roles: [] }
 
 let api: Api

@@ -6,7 +6,7 @@ import type { Rule } from '../../contract/guards'
 import type { PlannedTwice } from '../../contract/entities/plannedChange'
 import { plannedCallNames } from '../../contract/planned'
 import { refusalMessages } from '../../contract/refusalMessages'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../contract/roleEnds'
 import { mailOutbox, plannedChanges, userRoles, users } from '../../server/database/tables'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
@@ -20,7 +20,6 @@ import { activeVersions, makeVersion, uploadGrades } from '../support/versions'
 
 useNewCompanies()
 
-const dayAhead = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
 const tomorrow = () => dayAhead(1)
 
 type Sent = {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { companyPresets } from '../../contract/permissions'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../contract/roleEnds'
 import { roleNotices, userRoles } from '../../server/database/tables'
 import { clientOf } from '../support/client'
 import { formOf, makeSignedIn, makeUser, roleWith, userForm } from '../support/companyUsers'
@@ -11,7 +11,6 @@ import { api, owner, useNewCompanies } from '../support/newCompanies'
 
 useNewCompanies()
 
-const dayAhead = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
 const read = (company_user_id: number) => owner.ok(calls.readCompanyUser, { company_user_id })
 
 /** Lets the last day of somebody's roles be over, without anybody having noted it yet. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../contract/roleEnds'
 import { callAs } from './support/api'
 import { chooseUpload, csvFile } from './support/csv'
 import { enter } from './support/keyboard'
@@ -10,8 +10,6 @@ import { expect, test } from './support/story'
 import { makeBranch, makeCompany } from './support/structure'
 
 const expectSaid = (page: Page, text: RegExp) => expect(page.getByText(text).last()).toBeVisible()
-
-const dayAhead = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
 
 const upload = async (page: Page, name: string, ...lines: readonly string[]) => {
   const dialog = await chooseUpload(page, 'Upload Job Grades', csvFile('grades.csv', ['Grade,Countries', ...lines]))

@@ -1,6 +1,6 @@
 /** A company requires a second factor: told before the day, and set up on it before anything else (decision 0134). */
 import { refusalMessages } from '../../contract/refusalMessages'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayAhead } from '../../contract/roleEnds'
 import { codeOf } from '../support/secondFactors'
 import { password } from './support/accounts'
 import { newName } from './support/api'
@@ -10,8 +10,6 @@ import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
-
-const dayFromNow = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
 
 test('people are told of the day from which on they need a second factor, and set one up then before they go on', async ({
   page,
@@ -32,7 +30,7 @@ test('people are told of the day from which on they need a second factor, and se
   }
 
   await test.step('before the day, the selector tells of it', async () => {
-    await requireFrom(dayFromNow(7))
+    await requireFrom(dayAhead(7))
     await own.goto('/login')
     await submitLogin(own, email, password)
     await expect(own).toHaveURL('/app')
@@ -44,7 +42,7 @@ test('people are told of the day from which on they need a second factor, and se
   })
 
   await test.step('on the day, an open console goes on once one is set up, where it was', async () => {
-    await requireFrom(dayFromNow(0))
+    await requireFrom(dayAhead(0))
     await own.goto(`/company-users/list/${company.id}`)
     await expect(own.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
     await expect(own.getByText(refusalMessages.factorRequired)).toHaveCount(0)
@@ -85,7 +83,7 @@ test('a master says from when on provider staff need a second factor', async ({ 
     await page.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'The rule was saved.')
   }
-  await save(dayFromNow(400))
+  await save(dayAhead(400))
   await expect(rules.getByText('It is required of all staff from', { exact: false })).toBeVisible()
   await save('')
   await expect(rules.getByText('Nobody is required to have one.', { exact: false })).toBeVisible()

@@ -10,7 +10,7 @@ import { useMayCall } from '../../schema/shared/SchemaContext'
 import { showDay } from '../../schema/shared/showDay'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
-import { stateOf } from './days'
+import { stateOf } from './keyState'
 import { RenewKey } from './RenewKey'
 import { useEndingKey } from './useApiKeys'
 

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { MenuItem, Stack, TextField } from '@mui/material'
 import { longestKeyDays, type ApiKey, type ApiKeyWithSecret } from '../../../contract/entities/apiKey'
-import { dayInUtc } from '../../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../../contract/roleEnds'
 import { fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
-import { dayAhead } from './days'
 import { useRenewing } from './useApiKeys'
 
 const overlaps = [0, 1, 7, 30]

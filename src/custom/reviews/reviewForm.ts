@@ -4,6 +4,7 @@ import type { GrantableApplication } from '../../../contract/applications'
 import type { Payload } from '../../../contract/call'
 import type { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { Permission } from '../../../contract/permissions'
+import { dayAhead } from '../../../contract/roleEnds'
 import type { Reviewer } from './ReviewerInput'
 
 export const whats = ['all', 'application', 'permission'] as const
@@ -24,7 +25,6 @@ export interface ReviewForm {
 }
 
 const usualDays = 14
-const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 export const emptyForm = (): ReviewForm => ({
   name: '',
@@ -34,7 +34,7 @@ export const emptyForm = (): ReviewForm => ({
   country: null,
   region: null,
   reviewers: [],
-  due_on: dayAfter(usualDays),
+  due_on: dayAhead(usualDays),
   at_end: 'keep',
 })
 

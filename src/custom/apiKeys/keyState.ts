@@ -1,8 +1,5 @@
 import { keyEndsSoonDays, type ApiKey } from '../../../contract/entities/apiKey'
-import { dayInUtc } from '../../../contract/roleEnds'
-
-export const dayAhead = (days: number, from = new Date()): string =>
-  dayInUtc(new Date(from.getTime() + days * 86_400_000))
+import { dayAhead, dayInUtc } from '../../../contract/roleEnds'
 
 export type KeyState = 'works' | 'endsSoon' | 'ended' | 'idle'
 
