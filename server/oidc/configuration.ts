@@ -32,6 +32,13 @@ export interface ProviderSettings {
   readonly onError: (error: unknown) => void
 }
 
+/** Names that browsers take over https alone. Only the session is for all paths, as `__Host-` demands: several sign-ins may wait, each at a path of its own. */
+const cookieNames = (isHttps: boolean) => ({
+  session: providerCookieName(isHttps),
+  interaction: isHttps ? '__Secure-oidc_interaction' : 'oidc_interaction',
+  resume: isHttps ? '__Secure-oidc_resume' : 'oidc_resume',
+})
+
 const findOrigin = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined
 
@@ -49,7 +56,7 @@ export const configure = async (settings: ProviderSettings, keys: readonly Signi
     jwks: { keys: signingFirst(keys).map((key) => signerOf(ExternalSigningKey, key)) },
     routes: oidcPaths,
     cookies: {
-      names: { session: providerCookieName(isHttps), interaction: 'oidc_interaction', resume: 'oidc_resume' },
+      names: cookieNames(isHttps),
       long: cookie,
       short: cookie,
       keys: [deriveKey(secret, 'cookies of the OpenID provider')],

@@ -1,7 +1,8 @@
 /** Applications are records that masters look after (decision 0123). */
+import { parseSetCookie } from 'cookie'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApplicationRecord, ApplicationSecret, OwnApplication } from '../../contract/entities/application'
-import { startApi, type Api } from '../support/api'
+import { publicUrl, startApi, type Api } from '../support/api'
 
 let api: Api
 let master: string
@@ -158,4 +159,24 @@ test('a name is taken once, and what is not there cannot be named', async () => 
     'picture_url',
   )
   expect((await create({ name: 'Roled', roles: ['KING'] })).status).toBe(400)
+})
+
+test('the cookies of a sign-in are set over https alone, and by no other host where all paths have them', async () => {
+  const { body } = await create({ name: 'Cookie planner' })
+  const query = new URLSearchParams({
+    client_id: body.data.client_id,
+    redirect_uri: planner.redirect_uris[0] ?? '',
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const headers = { host: new URL(publicUrl).host }
+  const answer = await api.app.inject({ method: 'GET', url: `/oidc/auth?${query}`, headers })
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map((line) => parseSetCookie(line))
+  expect(cookies.length).toBeGreaterThan(2)
+  for (const { name, path, secure, httpOnly } of cookies) {
+    expect(name).toMatch(path === '/' ? /^__Host-/ : /^__Secure-/)
+    expect({ secure, httpOnly }).toEqual({ secure: true, httpOnly: true })
+  }
 })
