@@ -80,17 +80,24 @@ const noGrant = { path: ['applications'], message: noGrantMessage }
 const otherGrants = { path: ['applications'], message: 'Please send exactly the applications that are granted access.' }
 const noCode = { path: ['phone_code'], message: 'Choose the calling code of the number.' }
 
-export const newCompanyUser = fields
-  .extend({
-    phone_code: optionalPhoneCode.transform((value) => value ?? null),
-    phone_number: optionalPhoneNumber.transform((value) => value ?? null),
-  })
+const created = fields.extend({
+  phone_code: optionalPhoneCode.transform((value) => value ?? null),
+  phone_number: optionalPhoneNumber.transform((value) => value ?? null),
+})
+const changed = fields.extend({ version: readVersion })
+
+export const newCompanyUser = created
   .refine(grantsOne, noGrant)
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
 
-export const changedCompanyUser = fields
-  .extend({ version: readVersion })
+export const changedCompanyUser = changed
   .refine(grantsOne, noGrant)
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
+
+/** People whom an identity provider names, before it names the groups that give them roles (decision 0132). */
+export const provisionedCompanyUser = {
+  created: created.extend({ is_active: z.boolean() }).refine(grantsAgree, otherGrants).refine(phoneHasCode, noCode),
+  changed: changed.refine(grantsAgree, otherGrants).refine(phoneHasCode, noCode),
+}

@@ -20,7 +20,7 @@ import { allowedNames } from './companyUsers/files/allowedNames'
 import { downloadUsers } from './companyUsers/files/download'
 import type { FileContext } from './companyUsers/files/plan'
 import { userTarget } from './companyUsers/files/target'
-import { prepare, userForm } from './companyUsers/form'
+import { prepare, userForm, type FormRules } from './companyUsers/form'
 import { grantedTo, mayGrant } from './companyUsers/grants'
 import { manyOperations } from './companyUsers/many'
 import { mayReadUser, mayViewUsers } from './companyUsers/mayView'
@@ -84,20 +84,19 @@ const contextOf = async ({
   mayView: mayViewUsers(caller, params.company_id),
 })
 
-export const companyUserOperations = (
+/** Saves people, by the rules of the form or some of their own. */
+export const savesOf = (
   services: Services,
-): Operations<keyof typeof groupOfCalls | 'eraseCompanyUser'> => {
+  rules: FormRules = {},
+): Operations<'createCompanyUser' | 'updateCompanyUser'> => {
   const runAndMail = mailingWith(services)
   return {
-    ...manyOperations(services),
-    listCompanyUsers: listOf({ table: users, reading: companyUserReading }),
-    readCompanyUser: oneOf(userForm()),
     createCompanyUser: {
       ownTransactions: true,
       find: ({ db, params }) => requireCompany(db, params.company_id),
       run: async (input) => {
         const body = await prepare(services, input, input.body)
-        return runAndMail({ ...input, body }, (inTransaction) => createOf(userForm()).run(inTransaction))
+        return runAndMail({ ...input, body }, (inTransaction) => createOf(userForm(rules)).run(inTransaction))
       },
     },
     updateCompanyUser: {
@@ -105,9 +104,21 @@ export const companyUserOperations = (
       find: ({ db, caller, params }) => requireManaged(db, caller, params),
       run: async (input) => {
         const body = await prepare(services, input, input.body)
-        return runAndMail({ ...input, body }, (inTransaction) => updateOf(userForm()).run(inTransaction))
+        return runAndMail({ ...input, body }, (inTransaction) => updateOf(userForm(rules)).run(inTransaction))
       },
     },
+  }
+}
+
+export const companyUserOperations = (
+  services: Services,
+): Operations<keyof typeof groupOfCalls | 'eraseCompanyUser'> => {
+  const runAndMail = mailingWith(services)
+  return {
+    ...manyOperations(services),
+    ...savesOf(services),
+    listCompanyUsers: listOf({ table: users, reading: companyUserReading }),
+    readCompanyUser: oneOf(userForm()),
     toggleCompanyUser: {
       ownTransactions: true,
       find: async ({ db, caller, params }) => {

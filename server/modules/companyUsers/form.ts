@@ -26,6 +26,13 @@ export type Form = Sent & {
   readonly password_given_by?: number | undefined
   /** Why nobody should have the password. */
   readonly password_fault?: string | undefined
+  /** Of a new person who is not to sign in yet; nobody else's activity is changed by a form. */
+  readonly is_active?: boolean | undefined
+}
+
+/** What a form may do besides. */
+export interface FormRules {
+  readonly mayLackAccess?: boolean
 }
 
 /** Hashes a password outside the transaction, which would otherwise keep its locks meanwhile. */
@@ -60,7 +67,7 @@ const rolesSent = ({ roles: { TOM, JE } }: Form, before: Roles = noRoles): Roles
 }
 
 const standing = ({ body, caller }: Proposal<typeof users, Form>, before: UserState | undefined) => ({
-  is_active: before?.is_active ?? true,
+  is_active: before?.is_active ?? body.is_active ?? true,
   is_one_time_password: before ? before.is_one_time_password || body.password_hash !== undefined : true,
   // Their own roles stay as they are, whatever is sent (A36).
   roles: before && isOwn(caller, before.id) ? before.roles : rolesSent(body, before?.roles),
@@ -80,14 +87,14 @@ interface Judged extends Decision {
   readonly before: UserState | undefined
 }
 
-const judge = async (proposal: Proposal<typeof users, Form>): Promise<Judged> => {
+const judge = async (proposal: Proposal<typeof users, Form>, rules: FormRules): Promise<Judged> => {
   const { db, caller, row } = proposal
   const companyId = row.company_id ?? 0
   const [before] = proposal.before ? await readStates(db, companyId, [row.id]) : []
   const change = { before, wanted: standing(proposal, before) }
   const by = changerOf(caller)
   const facts = await readFacts(db, companyId, by, [change], await readApplications(db, companyId))
-  return { before, ...decide(by, facts, change) }
+  return { before, ...decide(by, { ...facts, ...rules }, change) }
 }
 
 const changedRoles = ({ roles, changed }: Judged): RoleState[] => changed.flatMap((name) => roles[name] ?? [])
@@ -108,7 +115,7 @@ const actOf = ({ body, before, after, caller }: Written<typeof users, Form>, per
 }
 
 /** Describes one save: what was decided under the lock is what is stored. */
-export const userForm = () => {
+export const userForm = (rules: FormRules = {}) => {
   let judged: Judged = { before: undefined, roles: noRoles, changed: [], refusals: [] }
   return resource({
     table: users,
@@ -116,7 +123,7 @@ export const userForm = () => {
     condition: isCompanyUser,
     lock: 'no key update',
     values: (
-      { first_name, last_name, email, phone_code, phone_number, password_hash, password_given_by }: Form,
+      { first_name, last_name, email, phone_code, phone_number, is_active, password_hash, password_given_by }: Form,
       before,
     ) => ({
       first_name,
@@ -124,6 +131,7 @@ export const userForm = () => {
       email,
       phone_code,
       phone_number,
+      ...(!before && is_active !== undefined && { is_active }),
       ...((password_hash || !before) && { is_one_time_password: true }),
       ...(password_hash && {
         password_hash,
@@ -133,7 +141,7 @@ export const userForm = () => {
       }),
     }),
     errors: async (proposal) => {
-      judged = await judge(proposal)
+      judged = await judge(proposal, rules)
       const refused = errorsOf(judged.refusals, fieldOf)
       const lists = changedRoles(judged).map(({ application, lists: sent }) => ({
         path: `roles.${application}.metafield`,

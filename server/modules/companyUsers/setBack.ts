@@ -76,7 +76,8 @@ const setListBack = (
   return altered
 }
 
-const draftOf = (application: GrantableApplication, role: RoleState | undefined): Draft => ({
+/** Returns a role as a form has it, also if there is none. */
+export const draftOf = (application: GrantableApplication, role: RoleState | undefined): Draft => ({
   application,
   grant_access: false,
   name: '',
@@ -101,6 +102,26 @@ const setOwnBack = (person: UserState, { own: written }: Images, choice: Choice)
     return [{ field, place, was, made, is, outcome }]
   })
   return { values, altered }
+}
+
+/** Returns the form that saves a person with these roles, and other values where some are given. */
+export const formOf = (person: UserState, roles: readonly Draft[], values: Readonly<Record<string, unknown>> = {}) => {
+  const { first_name, last_name, email, phone_code, phone_number } = { ...person, ...values }
+  return {
+    first_name,
+    last_name,
+    email,
+    phone_code,
+    phone_number,
+    applications: roles.filter(({ grant_access }) => grant_access).map(({ application }) => application),
+    roles: Object.fromEntries(
+      roles.map(({ application, lists, has_live_pay_tool, ...role }) => [
+        application,
+        { ...role, metafield: lists, ...(application === 'TOM' && { role_metafield: { has_live_pay_tool } }) },
+      ]),
+    ),
+    version: person.version,
+  }
 }
 
 /** Returns what a change altered of a person, and the form that sets it back; undefined if there is nobody with the id. */
@@ -130,21 +151,5 @@ export const setPersonBack = async (
     for (const written of ofRole) altered.push(...setRoleBack(draft, draft.application, written, choice))
     for (const list of roleLists) altered.push(...setListBack(draft, draft.application, list, images.parts, choice))
   }
-  const { first_name, last_name, email, phone_code, phone_number } = { ...person, ...values }
-  const body = {
-    first_name,
-    last_name,
-    email,
-    phone_code,
-    phone_number,
-    applications: drafts.filter(({ grant_access }) => grant_access).map(({ application }) => application),
-    roles: Object.fromEntries(
-      drafts.map(({ application, lists, has_live_pay_tool, ...role }) => [
-        application,
-        { ...role, metafield: lists, ...(application === 'TOM' && { role_metafield: { has_live_pay_tool } }) },
-      ]),
-    ),
-    version: person.version,
-  }
-  return { person, altered, body }
+  return { person, altered, body: formOf(person, drafts, values) }
 }

@@ -26,7 +26,7 @@ export const withdraw =
     return { ...before, roles: { ...before.roles, [application]: { ...role, grant_access: false } } }
   }
 
-type RoleGiven = RoleSent & { readonly role: object }
+type RoleGiven = Pick<RoleSent, 'application'> & { readonly role: NonNullable<RoleSent['role']> }
 
 /** Returns the role that a person gets: it keeps the lists of the one before unless it is unlimited, and by default the tool. */
 export const roleToGrant = ({ application, role }: RoleGiven, stored: RoleState | undefined): RoleState => {
