@@ -36,6 +36,7 @@ import { spanBeginner } from './http/spans'
 import { cutSlowBodies, requestMilliseconds } from './http/slowBodies'
 import { splitReads, registerRevalidation } from './http/revalidation'
 import { limitCalls } from './http/limits'
+import type { CheckSettings } from './http/checks'
 import { registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
 import { compileValidator } from './http/validator'
@@ -50,6 +51,8 @@ import { startBackChannel } from './oidc/backChannel'
 import { browserKeyOf } from './oidc/browser'
 import { mountProvider } from './oidc/mount'
 import { openProvider } from './oidc/provider'
+import { savesOf } from './modules/companyUsers'
+import { mountScim } from './scim/mount'
 import { noteReadsIn } from './modules/activity/reads'
 import { dropOldHistory } from './records/history/retention'
 import { makeMonths, startSealing } from './records/history/sealing'
@@ -135,14 +138,14 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 interface ApiParts {
   readonly operations: ReturnType<typeof operationsOf>
   readonly uses: LastUses
-  readonly readClient: ReturnType<typeof clientReader>
+  readonly calling: Pick<CheckSettings, 'readClient' | 'countCall'>
 }
 
 const registerApi = async (
   app: FastifyInstance,
   parts: AllParts,
   tokens: AccessTokens,
-  { operations, uses, readClient }: ApiParts,
+  { operations, uses, calling }: ApiParts,
 ): Promise<void> => {
   const { config, database, replicas } = parts
   await app.register(
@@ -167,13 +170,11 @@ const registerApi = async (
       await api.register(multipart)
       await registerOpenApi(api)
       const { reads, others } = splitReads(operations)
-      const countCall = limitCalls(config.CALLS_AT_ONCE)
       const settings = {
         database,
         replicas,
         tokens,
-        readClient,
-        countCall,
+        ...calling,
         noteRead: noteReadsIn(database.db),
         noteUse: uses.note,
         banners: app.banners,
@@ -265,6 +266,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
       if (isCommonPassword(password)) return refusalMessages.passwordCommon
       return (await breached?.has(password)) ? refusalMessages.passwordBreached : undefined
     },
+    publicUrl,
     openId: { provider, browserKey: browserKeyOf(secret) },
     wakeOutbox: () => outbox.wake(),
     wakeDueWork: () => app.dueWork.wake(),
@@ -294,14 +296,26 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     transport.close()
   })
 
-  const readClient = clientReader({ config, isHttps: publicUrl.startsWith('https:'), log: app.log })
-  await registerApi(app, parts, tokens, { operations, uses, readClient })
+  const calling = {
+    readClient: clientReader({ config, isHttps: publicUrl.startsWith('https:'), log: app.log }),
+    countCall: limitCalls(config.CALLS_AT_ONCE),
+  }
+  await registerApi(app, parts, tokens, { operations, uses, calling })
   const { wakeOutbox } = services
   const dueWork = startDueWork({ db: database.db, operations, wakeOutbox, stopping, banners }, app.log, parts.hasTurns)
   app.decorate('dueWork', dueWork)
   app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)
-  await mountProvider(app, { db: database.db, issuer: publicUrl, readClient, provider })
+  await mountProvider(app, { db: database.db, issuer: publicUrl, readClient: calling.readClient, provider })
+  await mountScim(app, {
+    ...calling,
+    database,
+    tokens,
+    banners,
+    publicUrl,
+    operations: { ...operations, ...savesOf(services, { mayLackAccess: true }) },
+    wakeOutbox,
+  })
   app.decorate('backChannel', startBackChannel(database.db, provider, app.log, parts.hasTurns))
   app.addHook('onClose', () => app.backChannel.stop())
   registerMedia(app, database.db)

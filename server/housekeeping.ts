@@ -12,6 +12,7 @@ import { clearAssets } from './consoleAssets'
 import { dropOldAnswers } from './http/once'
 import { clearOrphans } from './images/keep'
 import { dropOldState } from './oidc/adapter'
+import { dropOldLog } from './modules/provisioning/log'
 import { clearDownloads } from './modules/gradeMapping/downloads'
 import { dropOldRemovals } from './records/removals'
 
@@ -31,6 +32,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await dropOldChallenges(db)
   await dropSpentChallenges(db)
   await dropOldState(db)
+  await dropOldLog(db)
   await db.update(users).set({ password_hash: null, password_given_by: null }).where(isLongExpired)
   await mergeListChanges(db)
   await clearAssets(db)

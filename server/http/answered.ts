@@ -14,14 +14,14 @@ declare module 'fastify' {
 }
 
 /** What is requested besides calls. */
-export const otherRequests = ['console', 'image', 'keys', 'openid', 'api'] as const
+export const otherRequests = ['console', 'image', 'keys', 'openid', 'scim', 'api'] as const
 
 const otherOf = ({ url }: FastifyRequest): (typeof otherRequests)[number] => {
   const [first, second] = pathOf(url).split('/').filter(Boolean)
   if (first === 'media') return 'image'
   if (first === 'oidc') return 'openid'
   if (first === '.well-known') return second === 'jwks.json' ? 'keys' : 'openid'
-  return first === 'api' ? 'api' : 'console'
+  return first === 'api' || first === 'scim' ? first : 'console'
 }
 
 /** Returns the name of the call that a request makes, or what else it is for. */

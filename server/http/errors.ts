@@ -82,7 +82,7 @@ const findsDiskFull = (error: unknown, { room }: FastifyInstance): boolean => {
 /** Whether a call that could not reach the database has changed nothing for sure: it writes in one transaction. */
 const isUntouched = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isOneTransaction === true
 
-const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
+export const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
   if (error instanceof ApiError) return error
   if (findsDiskFull(error, request.server)) return diskFull()
   if (error instanceof CommitUnknown) return commitUnknown()

@@ -4,7 +4,16 @@ import { erasedHost } from '../../contract/email'
 import { removeSecondFactors } from '../accounts/secondFactors'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { sayWhy } from '../database/author'
-import { mailOutbox, preferences, savedViews, unsavedWork, users } from '../database/tables'
+import {
+  mailOutbox,
+  preferences,
+  provisionedMembers,
+  provisionedPeople,
+  provisioningLog,
+  savedViews,
+  unsavedWork,
+  users,
+} from '../database/tables'
 import { conflict, forbidden, notFound } from '../errors/apiError'
 import { deleteRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
@@ -44,6 +53,20 @@ export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'repo
   await removeSecondFactors(db, id)
   for (const table of [preferences, savedViews, unsavedWork])
     await deleteRows(writerOf(input), table, eq(table.user_id, id))
+  if (company !== null)
+    for (const table of [provisionedPeople, provisionedMembers])
+      await db.delete(table).where(and(eq(table.company_id, company), eq(table.user_id, id)))
+  await db
+    .delete(provisioningLog)
+    .where(
+      and(
+        eq(provisioningLog.company_id, company ?? 0),
+        or(
+          and(eq(provisioningLog.resource, 'User'), eq(provisioningLog.record_id, id)),
+          eq(provisioningLog.subject, user.email),
+        ),
+      ),
+    )
   await db
     .delete(mailOutbox)
     .where(or(eq(mailOutbox.recipient, user.email), sql`${mailOutbox.notice}->>'userId' = ${String(id)}`))

@@ -28,6 +28,7 @@ import { notificationOperations } from './notifications'
 import { passkeyOperations } from './passkeys'
 import { pastRecordsOperations } from './pastRecords'
 import { plannedOperations } from './planned'
+import { provisioningOperations } from './provisioning'
 import { preferenceOperations } from './preferences'
 import { queueOperations } from './queue'
 import { referenceOperations } from './reference'
@@ -82,6 +83,7 @@ const ownOperations = (services: Services) => ({
   ...savedViewOperations,
   ...sessionOperations,
   ...apiKeyOperations,
+  ...provisioningOperations(services),
   ...secondFactorOperations(services),
   ...passkeyOperations(services),
   ...invitationOperations(services),

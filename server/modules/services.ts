@@ -30,4 +30,6 @@ export interface Services {
   wakeOutbox(): void
   /** Does now what is due, rather than within a minute. */
   wakeDueWork(): void
+  /** The address of the console. */
+  readonly publicUrl: string
 }

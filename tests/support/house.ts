@@ -81,6 +81,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'search',
     'oidc',
     'modules',
+    'scim',
     'metrics',
     'traces',
     'data',

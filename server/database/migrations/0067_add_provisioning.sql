@@ -25,6 +25,7 @@ CREATE TABLE "provisioned_people" (
 	"company_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"external_id" text,
+	"user_name" text,
 	"is_gone" boolean DEFAULT false NOT NULL,
 	"given" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -59,6 +60,7 @@ CREATE UNIQUE INDEX "provisioned_groups_external" ON "provisioned_groups" USING 
 CREATE UNIQUE INDEX "provisioned_groups_everybody" ON "provisioned_groups" USING btree ("company_id") WHERE "provisioned_groups"."is_everybody";
 CREATE INDEX "provisioned_members_user" ON "provisioned_members" USING btree ("company_id","user_id");
 CREATE UNIQUE INDEX "provisioned_people_external" ON "provisioned_people" USING btree ("company_id","external_id");
+CREATE UNIQUE INDEX "provisioned_people_name" ON "provisioned_people" USING btree ("company_id",lower("user_name"));
 CREATE INDEX "provisioning_log_outcome" ON "provisioning_log" USING btree ("company_id","outcome","id");
 CREATE INDEX "provisioning_log_age" ON "provisioning_log" USING btree ("at");
 SELECT history.record('provisioned_groups', 'provisioned_groups', 'id', '{members_version,changed_at}');

@@ -79,6 +79,8 @@ export const provisionedPeople = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     external_id: text(),
+    /** What it calls the person, if that is not the email. */
+    user_name: text(),
     /** Whether it has deleted the person, who is inactive since; it doesn't find them any more, until they are active again. */
     is_gone: boolean().notNull().default(false),
     /** The roles that were given for the sake of groups, as they were stored. */
@@ -89,6 +91,7 @@ export const provisionedPeople = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id] }),
     uniqueIndex('provisioned_people_external').on(table.company_id, table.external_id),
+    uniqueIndex('provisioned_people_name').on(table.company_id, lower(table.user_name)),
   ],
 )
 

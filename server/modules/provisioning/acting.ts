@@ -42,7 +42,10 @@ export const handingOut = (caller: SignedInCaller, given: readonly Given[]): Sig
 
 const readGiven = async (db: Queryable, company: number): Promise<Given[]> =>
   (
-    await db.select({ roles: provisionedGroups.roles }).from(provisionedGroups).where(eq(provisionedGroups.company_id, company))
+    await db
+      .select({ roles: provisionedGroups.roles })
+      .from(provisionedGroups)
+      .where(eq(provisionedGroups.company_id, company))
   ).map(({ roles }) => roles)
 
 /** Throws 403 unless the key may make a call. */

@@ -76,8 +76,9 @@ const settlePart = async (input: Settling, company: number, ids: readonly number
   const applications = await readApplications(db, company)
   const by = changerOf(caller)
   const wanted = before.map((person) => {
-    const given = known.get(person.id)?.given ?? {}
-    return { person, given, ...wantedRoles({ stored: person.roles, given, applications }, byGroups.get(person.id) ?? {}) }
+    const { given = {}, is_gone: isGone = false } = known.get(person.id) ?? {}
+    const wantedBy = isGone ? {} : (byGroups.get(person.id) ?? {})
+    return { person, given, ...wantedRoles({ stored: person.roles, given, applications }, wantedBy) }
   })
   const changes = wanted.map(({ person, roles }) => ({ before: person, wanted: { ...person, roles } }))
   const facts: Facts = { ...(await readFacts(db, company, by, changes, applications)), mayLackAccess: true }

@@ -44,6 +44,9 @@ export const unrecorded: Readonly<Record<string, string>> = {
   applicationLogins: 'who has gone into which application, for as long as the session',
   oidcState: 'tokens and requests of the OpenID provider',
   logoutNotices: 'what applications are still to be told',
+  provisionedMembers: 'as an identity provider tells them; the roles that they bring are recorded',
+  provisionedPeople: 'how an identity provider names people, who are recorded themselves',
+  provisioningLog: 'a record of its own of what came',
   answeredCalls: 'what writes have answered, for minutes',
 }
 
@@ -51,6 +54,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
 export const hidden: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by', 'invitation_withdrawn_at'],
   applications: ['secret_hash', 'former_secret_hash'],
+  provisioned_groups: ['members_version', 'changed_at'],
 }
 
 /** Tables with an id whose rows are parts of another record all the same. */

@@ -52,9 +52,10 @@ test('somebody is switched on or off, and invited if they are active and have no
 describe('a role that is granted', () => {
   const lists = { ...noLists, regions: [1], grades: [7] }
   const stored = { ...role('TOM'), has_live_pay_tool: true, lists }
-  const sent = { application: 'TOM', role: { name: 'Planner', description: '', permissions: ['VIEW_REGION'] } } as const
-  const rolesAfter = (given: typeof sent | object, TOM: RoleState | undefined) => {
-    const after = grant({ ...sent, ...given } as Parameters<typeof grant>[0])({
+  type Sent = Parameters<typeof grant>[0]
+  const sent: Sent = { application: 'TOM', role: { name: 'Planner', description: '', permissions: ['VIEW_REGION'] } }
+  const rolesAfter = (given: Partial<Sent>, TOM: RoleState | undefined) => {
+    const after = grant({ ...sent, ...given })({
       ...before,
       roles: { TOM, JE: undefined },
     })
