@@ -32,10 +32,12 @@ export const readText = (value: unknown, name: string): string => {
 export const asList = (value: unknown): unknown[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]
 
-const withFlag = (entry: unknown): unknown =>
-  isObject(entry) && typeof entry.primary === 'string'
-    ? { ...entry, primary: readFlag(entry.primary, 'primary') }
-    : entry
+/** Returns a value of several as an object: some clients send it as it is, and "True" for a flag. */
+export const readEntry = (entry: unknown, name: string): Sent => {
+  if (typeof entry === 'string') return { value: entry }
+  if (!isObject(entry)) throw badValue(`${name} is a list of objects, such as [{"value": "…"}].`)
+  return typeof entry.primary === 'string' ? { ...entry, primary: readFlag(entry.primary, 'primary') } : entry
+}
 
 const lists: ReadonlySet<string> = new Set(['emails', 'phonenumbers', 'members'])
 
@@ -47,7 +49,7 @@ const straighten = (body: Sent): Sent =>
       // Only these are computed by the server, whatever is sent.
       if (value === null || value === undefined || ['id', 'meta', 'groups', 'schemas'].includes(lower)) return []
       if (lower === 'active') return [[name, readFlag(value, 'active')]]
-      if (lists.has(lower)) return [[name, asList(value).map(withFlag)]]
+      if (lists.has(lower)) return [[name, asList(value).map((entry) => readEntry(entry, name))]]
       return [[name, value]]
     }),
   )

@@ -4,7 +4,7 @@ import type { PersonSent } from '../modules/provisioning/people'
 import { badPath, badValue, ScimError } from './errors'
 import { demanded, meets } from './filter'
 import { readPath, type Path } from './paths'
-import { isObject, readFlag, readText, type PatchOperation, type Sent } from './sent'
+import { isObject, readEntry, readFlag, readText, type PatchOperation, type Sent } from './sent'
 
 export interface Entry {
   readonly [member: string]: unknown
@@ -129,11 +129,7 @@ const mostEntries = 50
 const readEntries = (value: unknown): Entry[] => {
   const list = Array.isArray(value) ? (value as unknown[]) : [value]
   if (list.length > mostEntries) throw badValue(`A user has at most ${mostEntries} values of an attribute.`)
-  return list.map((entry) => {
-    if (typeof entry === 'string') return { value: entry }
-    if (!isObject(entry)) throw badValue('Each of the values is an object, such as {"type": "work", "value": "…"}.')
-    return entry
-  })
+  return list.map((entry) => readEntry(entry, 'The value'))
 }
 
 /** What a PATCH says of some values, or of a member of them. */
