@@ -25,6 +25,7 @@ const privateRoots: readonly string[] = [
   'applications',
   'sessions',
   'api-keys',
+  'provisioning',
   'sso',
 ]
 

@@ -12,7 +12,9 @@ import {
 import { companySuperUser, either, platform } from '../guards'
 
 /** Super users connect their company; provider staff who may see its people help them. */
-const overseeing = either(platform('VIEW_COMPANY_USER'), companySuperUser())
+const overseeing = either(platform('VIEW_COMPANY_USER'), companySuperUser('VIEW_COMPANY_USER'))
+/** Whoever says what groups give changes the roles of people. */
+const choosing = companySuperUser('UPDATE_COMPANY_USER')
 const saved = 'Provisioning saved'
 
 const all = '/company/:company_id/provisioning/'
@@ -32,7 +34,7 @@ export const provisioning = {
     summary: 'Choose the roles of people whom an identity provider brings and who are in no group with a role',
     body: provisionedRoles,
     answer: record(shown, saved),
-    guard: companySuperUser(),
+    guard: choosing,
   }),
   orderProvisionedGroups: call({
     method: 'PUT',
@@ -40,7 +42,7 @@ export const provisioning = {
     summary: 'Put the groups in order: of several groups of a person, the first one with a role counts',
     body: provisionedOrder,
     answer: record(shown, saved),
-    guard: companySuperUser(),
+    guard: choosing,
   }),
   saveProvisionedGroup: call({
     method: 'PUT',
@@ -48,14 +50,14 @@ export const provisioning = {
     summary: 'Choose the roles that the members of a group are given',
     body: provisionedRoles,
     answer: record(provisionedGroup, saved),
-    guard: companySuperUser(),
+    guard: choosing,
   }),
   deleteProvisionedGroup: call({
     method: 'DELETE',
     path: one,
     summary: 'Remove a group that the identity provider does not send any more, with the roles it has given',
     answer: record(deleted, 'Group removed'),
-    guard: companySuperUser(),
+    guard: choosing,
   }),
   listProvisioningLog: call({
     method: 'GET',

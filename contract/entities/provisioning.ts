@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { maxPageSize, pageQuery } from './queries'
 import { grantableApplications } from '../applications'
+import { grantable } from './companyUser'
 import { idList, id, requiredText, strictly, textOrNothing, readVersion, version } from './fields'
 import { permissionList } from './permission'
 import { withRoleNameRules } from './role'
@@ -79,6 +80,8 @@ export const provisioning = z
   .object({
     /** The address to enter at the identity provider. */
     address: z.string(),
+    /** The applications of the company, in which there are roles. */
+    applications: z.array(grantable),
     /** What everybody is given who was brought and is in no group with a role. */
     everybody: z.object({ roles: shownRoles, version }),
     /** In their order: of several groups of a person, the first one with a role counts. */

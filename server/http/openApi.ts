@@ -154,6 +154,7 @@ const groupTexts: Partial<Record<keyof typeof callGroups, string>> = {
   tomUsers: 'Provider staff',
   companyUsers: 'The users of a company, with a role per application',
   apiKeys: 'Keys with which programs call the API for a company',
+  provisioning: 'What an identity provider sends by SCIM, and the roles that its groups stand for',
   sessions: 'Where people are signed in',
   sectors: 'Sectors, industries and sub-industries',
   reference: 'Countries and currencies',

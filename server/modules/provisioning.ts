@@ -83,8 +83,10 @@ const read = async (db: Queryable, company: number, address: string): Promise<Pr
     .select({ at: sql<string | null>`${utcText(sql`max(${provisioningLog.at})`)}` })
     .from(provisioningLog)
     .where(eq(provisioningLog.company_id, company))
+  const applications = await readApplications(db, company)
   return {
     address,
+    applications: grantableApplications.filter((name) => applications.includes(name)),
     everybody: { roles: everybody?.roles ?? shownRoles({}), version: everybody?.version ?? 1 },
     groups: all.filter((group) => !group.is_everybody).map(withoutMark),
     people: await db.$count(

@@ -23,6 +23,9 @@ const ReviewsPage = reviews.part((module) => module.ReviewsPage)
 const ReviewPage = reviews.part((module) => module.ReviewPage)
 const SessionsPage = lazyModule(() => withTexts(import('./sessions/onDemand'))).part((module) => module.SessionsPage)
 const ApiKeysPage = lazyModule(() => withTexts(import('./apiKeys/onDemand'))).part((module) => module.ApiKeysPage)
+const ProvisioningPage = lazyModule(() => withTexts(import('./provisioning/onDemand'))).part(
+  (module) => module.ProvisioningPage,
+)
 const PlannedPage = lazyModule(() => withTexts(import('./planned/onDemand'))).part((module) => module.PlannedPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
@@ -50,6 +53,7 @@ export const pages: readonly ResourceRoute[] = [
   { path: plannedPattern, screen: PlannedPage, load: loadPart(PlannedPage) },
   { path: '/sessions', screen: SessionsPage, load: loadPart(SessionsPage) },
   { path: '/api-keys/:company_id?', screen: ApiKeysPage, load: loadPart(ApiKeysPage) },
+  { path: '/provisioning/:company_id?', screen: ProvisioningPage, load: loadPart(ProvisioningPage) },
   { path: '/log-out', screen: LogOut },
 ]
 

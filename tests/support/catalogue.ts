@@ -19,6 +19,7 @@ import { ofEvidence } from '../../src/i18n/parts/evidence'
 import { ofMails } from '../../src/i18n/parts/mails'
 import { ofNotifications } from '../../src/i18n/parts/notifications'
 import { ofPlanned } from '../../src/i18n/parts/planned'
+import { ofProvisioning } from '../../src/i18n/parts/provisioning'
 import { ofPrint } from '../../src/i18n/parts/print'
 import { ofInvitations } from '../../src/i18n/parts/invitations'
 import { ofPersonNotice } from '../../src/i18n/parts/personNotice'
@@ -54,6 +55,7 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/evidence.ts': textsByKey(ofEvidence),
   'src/i18n/parts/planned.ts': textsByKey(ofPlanned),
   'src/i18n/parts/notifications.ts': textsByKey(ofNotifications),
+  'src/i18n/parts/provisioning.ts': textsByKey(ofProvisioning),
   'src/i18n/parts/print.ts': textsByKey(ofPrint),
   'src/i18n/parts/invitations.ts': textsByKey(ofInvitations),
   'src/i18n/parts/personNotice.ts': textsByKey(ofPersonNotice),

@@ -8,7 +8,13 @@ import { previewQuery } from '../../contract/entities/many'
 import { makeBody, referencesIn } from '../../server/data/bodies/makeBody'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { readReferences, referredTable } from '../../server/data/bodies/references'
-import { apiKeys, apiKeySecrets, incentiveVersions, jobGradeVersions } from '../../server/database/tables'
+import {
+  apiKeys,
+  apiKeySecrets,
+  incentiveVersions,
+  jobGradeVersions,
+  provisionedGroups,
+} from '../../server/database/tables'
 import type { Api, Sent } from './api'
 import { picture } from './companies'
 import { formWith } from './upload'
@@ -113,6 +119,7 @@ const anApplication: Given = () => ({
 
 /** Either a code or a passkey proves a second factor. */
 const typedCode: Given = () => ({ code: '000000', passkey: undefined })
+const noGivenRoles: Given = () => ({ roles: { TOM: null, JE: null } })
 
 /** Members of bodies that a schema alone can't tell. */
 const given: { readonly [name in CallName]?: Given } = {
@@ -126,6 +133,9 @@ const given: { readonly [name in CallName]?: Given } = {
   createIncentiveVersion: () => ({ from: null }),
   createJobGradeVersion: () => ({ from: null }),
   createApiKey: () => ({ name: `Key ${++made}`, permissions: [held], ends_on: dayAhead() }),
+  saveDefaultProvisioning: noGivenRoles,
+  saveProvisionedGroup: noGivenRoles,
+  orderProvisionedGroups: () => ({ ids: [] }),
   renewApiKey: () => ({ ends_on: dayAhead() }),
   createApplication: anApplication,
   updateApplication: anApplication,
@@ -396,6 +406,13 @@ const makeApiKey = async ({ api }: World, company_id: number): Promise<number> =
   return api_key_id
 }
 
+/** Makes a group, which only identity providers make. */
+const makeProvisionedGroup = async ({ api }: World, company_id: number): Promise<number> => {
+  const row = { company_id, name: `Group ${++made}`, position: made }
+  const [group] = await api.repairs.db.insert(provisionedGroups).values(row).returning({ id: provisionedGroups.id })
+  return group?.id ?? 0
+}
+
 /** Makes the record that a parameter of paths names: `region_id` is that of a region, made by createRegion. */
 const makeRecord = async (world: World, param: string, ids: Ids): Promise<number> => {
   const name = `create${pascal(param.replace(/_id$/, ''))}` as CallName
@@ -437,6 +454,7 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     reviewer: await makeReviewer(world, companyId),
     other_reviewer: await makeReviewer(world, companyId),
     api_key_id: await makeApiKey(world, companyId),
+    provisioned_group_id: await makeProvisionedGroup(world, companyId),
   }
   madeFor.set(api, [...(madeFor.get(api) ?? []), ids])
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)

@@ -1,59 +1,18 @@
 import { useState } from 'react'
 import { Divider, ListSubheader, MenuItem, Stack, TextField } from '@mui/material'
-import { useGetList, useTranslate, type RaRecord } from 'ra-core'
-import type { z } from 'zod'
+import { useGetList, useTranslate } from 'ra-core'
 import type { GrantableApplication } from '../../../contract/applications'
-import type { companyRole } from '../../../contract/entities/companyRole'
-import { companyPresets, companyRoles } from '../../../contract/permissions'
 import { dayInUtc } from '../../../contract/roleEnds'
-import { isDefaultRole } from '../../../contract/roles'
 import type { Values } from '../../schema/condition'
 import { metaOf } from '../../schema/path'
 import { everythingByName } from '../../schema/queries'
 import { useFormParams } from '../../schema/shared/FormParams'
-import type { Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { ApplicationChoice, chosenAmong, useChangeable } from './ApplicationChoice'
-import { distinctRights, distinctText } from './tellApart'
-import { useGrants, type Grants } from './useGrants'
+import { defaultChoices, ownChoices, type OwnRoleRecord, type RoleOffered } from './roleChoices'
+import { useGrants } from './useGrants'
 
-type OwnRole = z.output<typeof companyRole> & RaRecord
-
-/** A role that can be given, and how it is sent. */
-interface Choice {
-  readonly key: string
-  readonly label: string
-  readonly isGrantable: boolean
-  /** Null takes the access away. */
-  readonly role: Values | null
-}
-
-const defaultChoices = (
-  application: GrantableApplication,
-  grants: Grants,
-  textOf: (name: string) => string,
-): Choice[] =>
-  companyRoles.map((name) => {
-    const permissions = companyPresets[application][name]
-    const isGrantable = grants.mayGrantRole({ application, name, permissions })
-    return { key: name, label: textOf(name), isGrantable, role: { name, permissions } }
-  })
-
-const ownChoices = (application: GrantableApplication, roles: readonly OwnRole[], words: Words): Choice[] => {
-  const apart = distinctRights(roles)
-  return roles
-    .filter((role) => role.application === application && !isDefaultRole(role.name))
-    .map((role) => ({ ...role, note: distinctText(apart.get(role), words) }))
-    .map(({ name, description, permissions, has_live_pay_tool, is_grantable, note }) => ({
-      // The id is only the place in the response, which is another one after a role was added.
-      key: JSON.stringify(['own', name, permissions, has_live_pay_tool]),
-      label: note === '' ? name : `${name}, ${note}`,
-      isGrantable: is_grantable,
-      role: { name, description, permissions, ...(application === 'TOM' && { has_live_pay_tool }) },
-    }))
-}
-
-const takeAwayOf = (label: string): Choice => ({ key: 'takeAway', label, isGrantable: true, role: null })
+const takeAwayOf = (label: string): RoleOffered => ({ key: 'takeAway', label, isGrantable: true, role: null })
 
 interface RoleOfManyProps {
   readonly onChange: (chosen: Values | null) => void
@@ -65,9 +24,12 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
   const words = useWords()
   const grants = useGrants()
   const applications = useChangeable()
-  const { data: own = [] } = useGetList<OwnRole>('companyRoles', { ...everythingByName, meta: metaOf(useFormParams()) })
+  const { data: own = [] } = useGetList<OwnRoleRecord>('companyRoles', {
+    ...everythingByName,
+    meta: metaOf(useFormParams()),
+  })
   const [picked, setPicked] = useState<GrantableApplication | ''>('')
-  const [choice, setChoice] = useState<Choice>()
+  const [choice, setChoice] = useState<RoleOffered>()
   const [lastDay, setLastDay] = useState('')
   const application = chosenAmong(applications, picked)
 
@@ -79,7 +41,7 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
   const offered = [...defaults, ...inUse, takeAway]
   // What was picked stays visible, even if nobody has this role any more.
   const others = choice && !offered.some(({ key }) => key === choice.key) ? [...inUse, choice] : inUse
-  const send = ({ role }: Choice, day: string) =>
+  const send = ({ role }: RoleOffered, day: string) =>
     onChange({ application, role: role && { ...role, ...(day !== '' && { ends_on: day }) } })
   const pick = (key: string) => {
     const next = [...offered, ...others].find((one) => one.key === key)
@@ -87,7 +49,7 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
     setChoice(next)
     send(next, lastDay)
   }
-  const option = ({ key: value, label, isGrantable }: Choice) => (
+  const option = ({ key: value, label, isGrantable }: RoleOffered) => (
     <MenuItem key={value} value={value} disabled={!isGrantable}>
       {isGrantable ? label : `${label}: ${translate('companyUsers.many.notHeld')}`}
     </MenuItem>

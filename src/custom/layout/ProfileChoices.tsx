@@ -3,6 +3,7 @@ import Apps from '@mui/icons-material/Apps'
 import ActivityIcon from '@mui/icons-material/ManageSearch'
 import CompareIcon from '@mui/icons-material/CompareArrows'
 import KeysIcon from '@mui/icons-material/VpnKeyOutlined'
+import ProvisioningIcon from '@mui/icons-material/SyncOutlined'
 import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
 import SessionsIcon from '@mui/icons-material/DevicesOutlined'
 import HistoryIcon from '@mui/icons-material/History'
@@ -15,6 +16,7 @@ import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { admits, oversight } from '../../../contract/guards'
 import { apiKeys } from '../../../contract/calls/apiKeys'
+import { provisioning } from '../../../contract/calls/provisioning'
 import { planned } from '../../../contract/calls/planned'
 import { companyUsers } from '../../resources'
 import { plannedPath } from '../../schema/planned/plannedPath'
@@ -49,6 +51,13 @@ const useMayOpenKeys = () => {
   const companyId = useCompanyInHand()
   const mayCall = useMayCall()
   return companyId !== null && mayCall(apiKeys.listApiKeys, companyId)
+}
+
+/** The identity provider of the company that one works in. */
+const useMayOpenProvisioning = () => {
+  const companyId = useCompanyInHand()
+  const mayCall = useMayCall()
+  return companyId !== null && mayCall(provisioning.readProvisioning, companyId)
 }
 
 /** Returns the address of what is planned in the company that one works in; null if one may not see it. */
@@ -118,6 +127,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const mayReview = useMayReview()
   const plans = usePlannedPath()
   const mayOpenKeys = useMayOpenKeys()
+  const mayOpenProvisioning = useMayOpenProvisioning()
   const [isChoosing, setChoosing] = useState(false)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
@@ -177,6 +187,13 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
             icon={KeysIcon}
             text={translate('profile.apiKeys')}
             onClick={closeAnd(() => navigate('/api-keys'))}
+          />
+        )}
+        {mayOpenProvisioning && (
+          <ActItem
+            icon={ProvisioningIcon}
+            text={translate('profile.provisioning')}
+            onClick={closeAnd(() => navigate('/provisioning'))}
           />
         )}
         <ActItem

@@ -3,6 +3,7 @@ export const ofProfile = {
   profile: {
     activity: 'Activity',
     apiKeys: 'Keys for programs',
+    provisioning: 'Provisioning',
     reviews: 'Access reviews',
     planned: 'Planned changes',
     apps: 'Apps',

@@ -236,6 +236,12 @@ GET /company/{id}/api-keys/
 POST /company/{id}/api-keys/
 POST /company/{id}/api-keys/{id}/renew/
 DELETE /company/{id}/api-keys/{id}/
+GET /company/{id}/provisioning/
+PUT /company/{id}/provisioning/everybody/
+PUT /company/{id}/provisioning/order/
+PUT /company/{id}/provisioning/groups/{id}/
+DELETE /company/{id}/provisioning/groups/{id}/
+GET /company/{id}/provisioning/log/
 POST /company/{id}/user/{id}/reset/
 POST /admin/tom-user/{id}/reset/
 POST /company/{id}/users/invitations/withdraw/

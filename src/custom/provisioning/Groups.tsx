@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import DownIcon from '@mui/icons-material/ArrowDownward'
+import UpIcon from '@mui/icons-material/ArrowUpward'
+import RemoveIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, Button, Chip, IconButton, Paper, Stack, Typography } from '@mui/material'
+import { applicationNames } from '../../../contract/applications'
+import { provisioning as calls } from '../../../contract/calls/provisioning'
+import type { ProvisionedGroup, Provisioning } from '../../../contract/entities/provisioning'
+import { list } from '../../schema/history/HistoryPanel'
+import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { Notice } from '../../schema/shared/Notice'
+import { useMayCall } from '../../schema/shared/SchemaContext'
+import { useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
+import { roleName } from '../companyUsers/roleName'
+import { RolesDialog } from './RolesDialog'
+import { useOrdering, useRemovingGroup } from './useProvisioning'
+
+interface RolesShownProps {
+  readonly applications: Provisioning['applications']
+  readonly roles: ProvisionedGroup['roles']
+}
+
+/** Shows the role in each application, or that there is none. */
+const RolesShown = ({ applications, roles }: RolesShownProps) => {
+  const { translate } = useWords()
+  const given = applications.filter((application) => roles[application])
+  if (given.length === 0)
+    return <Chip size="small" variant="outlined" label={translate('provisioning.groups.without')} />
+  return given.map((application) => (
+    <Chip
+      key={application}
+      size="small"
+      color="primary"
+      variant="outlined"
+      label={`${applicationNames[application]}: ${roleName(roles[application]?.name ?? '', { translate })}`}
+    />
+  ))
+}
+
+interface PartProps {
+  readonly company: string
+  readonly shown: Provisioning
+}
+
+/** The roles of everybody who is provisioned and in no group with a role. */
+export const Everybody = ({ company, shown: { everybody, applications } }: PartProps) => {
+  const { translate } = useWords()
+  const mayChange = useMayCall()(calls.saveDefaultProvisioning, Number(company))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Stack component="section" spacing={1} aria-labelledby="provisioning-everybody">
+      <Typography variant="h2" id="provisioning-everybody">
+        {translate('provisioning.everybody.title')}
+      </Typography>
+      <Typography color="textSecondary">{translate('provisioning.everybody.about')}</Typography>
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <Stack
+          direction="row"
+          sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
+        >
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <RolesShown applications={applications} roles={everybody.roles} />
+          </Stack>
+          {mayChange && (
+            <Button variant="outlined" onClick={() => setOpen(true)}>
+              {translate('provisioning.everybody.change')}
+            </Button>
+          )}
+        </Stack>
+      </Paper>
+      {isOpen && (
+        <RolesDialog
+          company={company}
+          applications={applications}
+          group={null}
+          roles={everybody.roles}
+          version={everybody.version}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface GroupItemProps extends PartProps {
+  readonly group: ProvisionedGroup
+  readonly place: number
+  readonly isMoving: boolean
+  /** Moves it up by one, or down. */
+  readonly onMove: (step: -1 | 1) => void
+}
+
+const GroupItem = ({ company, shown, group, place, isMoving, onMove }: GroupItemProps) => {
+  const { translate } = useWords()
+  const notify = useNotice()
+  const mayCall = useMayCall()
+  const mayChange = mayCall(calls.saveProvisionedGroup, Number(company))
+  const [asked, setAsked] = useState<'roles' | 'remove' | null>(null)
+  const close = () => setAsked(null)
+  const { mutate, isPending } = useRemovingGroup(company, () => {
+    close()
+    notify(translate('provisioning.removing.done'), 'success')
+  })
+  const { name } = group
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Stack direction="row" sx={{ gap: 1, mt: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="body2" color="textSecondary">
+              {translate('provisioning.groups.members', { smart_count: group.members })}
+            </Typography>
+            <RolesShown applications={shown.applications} roles={group.roles} />
+          </Stack>
+        </Box>
+        {mayChange && (
+          <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+            <Button
+              variant="outlined"
+              aria-label={translate('provisioning.groups.changeOf', { name })}
+              onClick={() => setAsked('roles')}
+            >
+              {translate('provisioning.groups.change')}
+            </Button>
+            <IconButton
+              aria-label={translate('provisioning.groups.up', { name })}
+              disabled={isMoving || place === 0}
+              onClick={() => onMove(-1)}
+            >
+              <UpIcon />
+            </IconButton>
+            <IconButton
+              aria-label={translate('provisioning.groups.down', { name })}
+              disabled={isMoving || place === shown.groups.length - 1}
+              onClick={() => onMove(1)}
+            >
+              <DownIcon />
+            </IconButton>
+            <IconButton
+              aria-label={translate('provisioning.groups.remove', { name })}
+              onClick={() => setAsked('remove')}
+            >
+              <RemoveIcon />
+            </IconButton>
+          </Stack>
+        )}
+      </Stack>
+      {asked === 'roles' && (
+        <RolesDialog
+          company={company}
+          applications={shown.applications}
+          group={group}
+          roles={group.roles}
+          version={group.version}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'remove'}
+        isDangerous
+        title={translate('provisioning.removing.title', { name })}
+        yes={translate('provisioning.removing.yes')}
+        isBusy={isPending}
+        onYes={() => mutate(group.id)}
+        onNo={close}
+      >
+        {translate('provisioning.removing.about')}
+      </ConfirmDialog>
+    </Paper>
+  )
+}
+
+/** The groups in their order, with the roles that they give. */
+export const Groups = ({ company, shown }: PartProps) => {
+  const { translate } = useWords()
+  const { mutate, isPending } = useOrdering(company)
+  const { groups } = shown
+  const move = (place: number, step: -1 | 1) => {
+    const ids = groups.map(({ id }) => id)
+    const [moved] = ids.splice(place, 1)
+    if (moved !== undefined) mutate(ids.toSpliced(place + step, 0, moved))
+  }
+  return (
+    <Stack component="section" spacing={1} aria-labelledby="provisioning-groups">
+      <Typography variant="h2" id="provisioning-groups">
+        {translate('provisioning.groups.title')}
+      </Typography>
+      <Typography color="textSecondary">{translate('provisioning.groups.about')}</Typography>
+      {groups.length === 0 ? (
+        <Notice title={translate('provisioning.groups.none')}>
+          <Typography color="textSecondary">{translate('provisioning.groups.noneAbout')}</Typography>
+        </Notice>
+      ) : (
+        <Stack component="ol" spacing={1} aria-label={translate('provisioning.groups.list')} sx={list}>
+          {groups.map((group, place) => (
+            <GroupItem
+              key={group.id}
+              company={company}
+              shown={shown}
+              group={group}
+              place={place}
+              isMoving={isPending}
+              onMove={(step) => move(place, step)}
+            />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import { Button, Link, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { useGetOne } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import { provisioning as calls } from '../../../contract/calls/provisioning'
+import type { Company } from '../../../contract/entities/company'
+import { provisioningLogDays, type Provisioning } from '../../../contract/entities/provisioning'
+import { showMoment } from '../../schema/kinds/shown'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { Page } from '../../schema/page/Page'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useWords } from '../../schema/shared/useWords'
+import { PageOfCompany } from '../session/PageOfCompany'
+import { Everybody, Groups } from './Groups'
+import { ProvisioningLog } from './ProvisioningLog'
+import { useProvisioning } from './useProvisioning'
+
+interface PartProps {
+  readonly company: string
+  readonly shown: Provisioning
+}
+
+/** What to enter at the identity provider, and whether it sends anything. */
+const Connection = ({ company, shown }: PartProps) => {
+  const { translate, locale } = useWords()
+  const [status, setStatus] = useState<'copied' | 'notCopied'>()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shown.address)
+      setStatus('copied')
+    } catch {
+      // Browsers offer the clipboard on secure pages only, and users may forbid it.
+      setStatus('notCopied')
+    }
+  }
+  const last = shown.last_at
+  return (
+    <Stack component="section" spacing={1} aria-labelledby="provisioning-connection">
+      <Typography variant="h2" id="provisioning-connection">
+        {translate('provisioning.connection.title')}
+      </Typography>
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, width: 1, alignItems: { sm: 'flex-start' } }}>
+            <TextField
+              fullWidth
+              label={translate('provisioning.connection.address')}
+              value={shown.address}
+              helperText={translate('provisioning.connection.addressHint')}
+              onFocus={({ target }) => target.select()}
+              slotProps={{ input: { readOnly: true }, htmlInput: { spellCheck: false } }}
+            />
+            <Button
+              variant="outlined"
+              startIcon={<CopyIcon />}
+              onClick={() => void copy()}
+              sx={{ flexShrink: 0, mt: { sm: 1 } }}
+            >
+              {translate('provisioning.connection.copy')}
+            </Button>
+          </Stack>
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
+            {status && translate(`provisioning.connection.${status}`)}
+          </Typography>
+          <Typography>
+            {translate('provisioning.connection.key')}{' '}
+            <Link component={RouterLink} to={`/api-keys/${company}`}>
+              {translate('provisioning.connection.toKeys')}
+            </Link>
+          </Typography>
+          <Typography color="textSecondary">
+            {[
+              last
+                ? translate('provisioning.connection.last', { moment: showMoment(last, locale) })
+                : translate('provisioning.connection.never', { days: provisioningLogDays }),
+              translate('provisioning.connection.people', { smart_count: shown.people }),
+            ].join(' · ')}
+          </Typography>
+        </Stack>
+      </Paper>
+    </Stack>
+  )
+}
+
+const OfCompany = ({ company }: { readonly company: string }) => {
+  const { translate } = useWords()
+  const { caller } = useSchemaSetting()
+  const { data: shown, error, refetch } = useProvisioning(company)
+  const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
+  return (
+    <Page
+      title={translate('provisioning.title')}
+      about={
+        of && caller.isPlatform
+          ? translate('provisioning.aboutOf', { company: of.name })
+          : translate('provisioning.about')
+      }
+    >
+      {!shown && error && (
+        <LoadFailed what={translate('provisioning.what')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!shown && !error && <Skeleton variant="rounded" height={240} aria-busy />}
+      {shown && (
+        <>
+          <Connection company={company} shown={shown} />
+          <Everybody company={company} shown={shown} />
+          <Groups company={company} shown={shown} />
+          <ProvisioningLog company={company} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The identity provider of a company: where it sends users and groups, what these get, and what came. */
+export const ProvisioningPage = () => {
+  const { translate } = useWords()
+  return (
+    <PageOfCompany
+      title={translate('provisioning.title')}
+      what={translate('provisioning.what')}
+      path="/provisioning"
+      why={translate('provisioning.noCompanyAbout')}
+      read={calls.readProvisioning}
+    >
+      {(company) => <OfCompany key={company} company={company} />}
+    </PageOfCompany>
+  )
+}
