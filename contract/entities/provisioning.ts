@@ -48,7 +48,7 @@ export const provisionedRoles = z.strictObject(
   strictly('Please send the roles and the version.'),
 )
 
-export const provisionedOrder = z.strictObject({ ids: idList }, strictly('Please send the ids of all groups.'))
+export const provisionedOrder = z.strictObject({ ids: idList }, strictly('Please send the ids of groups.'))
 
 const shownRole = z
   .object({

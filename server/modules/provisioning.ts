@@ -54,8 +54,9 @@ const checkRoles = async (db: Queryable, caller: SignedInCaller, company: number
   )
 }
 
-const countMembers = sql<number>`(select count(*)::int from ${provisionedMembers}
-  where ${provisionedMembers.company_id} = ${provisionedGroups.company_id} and ${provisionedMembers.group_id} = ${provisionedGroups.id})`
+// Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be those of members here.
+const countMembers = sql<number>`(select count(*)::int from provisioned_members m
+  where m.company_id = provisioned_groups.company_id and m.group_id = provisioned_groups.id)`
 
 const readGroups = async (db: Queryable, company: number, id?: number) => {
   const rows = await db
@@ -122,6 +123,14 @@ const broughtPeople = async (db: Queryable, company: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
+/** Returns the positions of groups in another order. Those that it doesn't name, such as new ones, come behind as they were. */
+const orderOf = (groups: readonly Group[], ids: readonly number[]): ReadonlyMap<number, number> => {
+  const known = new Set(groups.map(({ id }) => id))
+  if (!ids.every((id) => known.has(id))) throw invalid({ ids: ['Some of these groups are gone. Load the page again.'] })
+  const others = groups.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
+  return new Map([...ids, ...others].map((id, place) => [id, place + 1]))
+}
+
 /** The members of a group may be thousands. */
 const isLong = () => true
 
@@ -173,23 +182,14 @@ export const provisioningOperations = (services: Services): Operations<keyof typ
             .select()
             .from(provisionedGroups)
             .where(and(eq(provisionedGroups.company_id, company), eq(provisionedGroups.is_everybody, false)))
-            .orderBy(provisionedGroups.id)
+            .orderBy(provisionedGroups.position, provisionedGroups.id)
             .for('no key update')
-          const known = new Set(groups.map(({ id }) => id))
-          if (body.ids.length !== known.size || !body.ids.every((id) => known.has(id)))
-            throw invalid({ ids: ['The groups have changed meanwhile. Load the page again.'] })
-          const moved = groups.filter(({ id, position }) => body.ids.indexOf(id) + 1 !== position)
+          const order = orderOf(groups, body.ids)
+          const moved = groups.filter(({ id, position }) => order.get(id) !== position)
           for (const group of moved)
-            await updateRow(writerOf(input), provisionedGroups, group, { position: body.ids.indexOf(group.id) + 1 })
-          await settleRoles(
-            input,
-            company,
-            await inSeveral(
-              db,
-              company,
-              moved.map(({ id }) => id),
-            ),
-          )
+            await updateRow(writerOf(input), provisionedGroups, group, { position: order.get(group.id) ?? 0 })
+          const ids = moved.map(({ id }) => id)
+          await settleRoles(input, company, await inSeveral(db, company, ids))
           return read(db, company, address)
         }),
     },

@@ -1,7 +1,7 @@
 /** Says in SCIM's own words why a request is refused (RFC 7644, section 3.12). */
 import type { FastifyRequest } from 'fastify'
 import { toApiError } from '../http/errors'
-import { ApiError, reasonOf } from '../errors/apiError'
+import { reasonOf, type ApiError } from '../errors/apiError'
 
 export type ScimType =
   | 'invalidFilter'

@@ -116,7 +116,10 @@ const isPresent = (attribute: Attribute): SQL => {
       return sql`coalesce(${attribute.value}, '') <> ''`
     case 'linked':
       return attribute.has()
-    default:
+    case 'id':
+    case 'flag':
+    case 'moment':
+    case 'constant':
       return sql`true`
   }
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
 import { fullNameOfUser, provisionedGroups, provisionedMembers, users } from '../database/tables'
 import { notFound } from '../errors/apiError'
-import { ofGroup, requireMay, type Acting } from '../modules/provisioning/acting'
+import { asMaker, ofGroup, requireMay, type Acting } from '../modules/provisioning/acting'
 import {
   addGroup,
   changeGroup,
@@ -13,7 +13,6 @@ import {
   removeGroup,
   type Group,
 } from '../modules/provisioning/groups'
-import { asMaker } from '../modules/provisioning/acting'
 import { badSyntax, ScimError } from './errors'
 import { parseFilter } from './filter'
 import { conditionOf, idOf, orderBy, type Attributes } from './filterSql'
@@ -34,8 +33,9 @@ import {
 import { groupSchema, listBody } from './schemas'
 import { readPatch, readResource, requireObject } from './sent'
 
+// Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be those of members here.
 const isMember = (user?: number) => sql`exists (select from provisioned_members m
-  where m.company_id = ${provisionedGroups.company_id} and m.group_id = ${provisionedGroups.id}
+  where m.company_id = provisioned_groups.company_id and m.group_id = provisioned_groups.id
     ${user === undefined ? sql`` : sql`and m.user_id = ${user}`})`
 
 const attributes: Attributes = {

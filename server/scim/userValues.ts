@@ -31,7 +31,7 @@ const callingCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]
  * @example readPhone('tel:+49-30-1234567') // { phone_code: '49', phone_number: '301234567' }
  */
 export const readPhone = (text: string): { phone_code: string; phone_number: string } | undefined => {
-  const international = /^(?:tel:)?\s*(?:\+|00)([\d\s().\/-]+)$/i.exec(text.trim())?.[1]
+  const international = /^(?:tel:)?\s*(?:\+|00)([\d\s()./-]+)$/i.exec(text.trim())?.[1]
   const [, phone_code, phone_number] = callingCode.exec(international?.replaceAll(/\D/g, '') ?? '') ?? []
   return phone_code && phone_number ? { phone_code, phone_number } : undefined
 }

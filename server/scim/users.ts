@@ -183,7 +183,7 @@ export const listUsers = async (scim: Scim, query: ScimRequest['query']): Promis
   )
   const order = asked.sortBy === undefined ? undefined : orderBy(asked.sortBy, attributes)
   if (asked.sortBy !== undefined && !order) throw badSyntax(`Users cannot be sorted by ‘${asked.sortBy.slice(0, 60)}’.`)
-  const [{ count: total = 0 } = {}] = await database.db
+  const [counted] = await database.db
     .select({ count: sql<number>`count(*)::int` })
     .from(users)
     .leftJoin(provisionedPeople, ofPerson)
@@ -201,7 +201,7 @@ export const listUsers = async (scim: Scim, query: ScimRequest['query']): Promis
     status: 200,
     body: listBody(
       rows.map((row) => resourceOf(row, base, wanted)),
-      { total, start: asked.start },
+      { total: counted?.count ?? 0, start: asked.start },
     ),
   }
 }

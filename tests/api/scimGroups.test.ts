@@ -116,8 +116,10 @@ describe('a role of a group', () => {
     expect(await roleOf(user)).toBe(planner.name)
     await leave(high.id, user)
     expect(await roleOf(user)).toBe(reader.name)
-    const { status } = await superUser(calls.orderProvisionedGroups, {}, { body: { ids: [ids[0] ?? 0] } })
-    expect(status).toBe(400)
+    const unknown = await superUser(calls.orderProvisionedGroups, {}, { body: { ids: [999_999] } })
+    expect(unknown.status).toBe(400)
+    const { groups: moved } = await superUser.ok(calls.orderProvisionedGroups, {}, { body: { ids: [Number(low.id)] } })
+    expect(moved.map((group) => group.id)).toEqual([Number(low.id), Number(high.id)])
   })
 
   test('falls back to the default role', async () => {
@@ -215,7 +217,7 @@ describe('members', () => {
     (await provider.send('GET', `/Groups/${id}`)).body.members?.map(({ value }) => value) ?? []
 
   test('are added, removed and replaced, as Entra ID and Okta do', async () => {
-    const [a = '', b = '', c = ''] = [await createUser(), await createUser(), await createUser()]
+    const [a, b, c] = [await createUser(), await createUser(), await createUser()]
     const { id } = await createGroup([a])
     const patch = (...operations: object[]) => provider.patch(`/Groups/${id}`, operations)
     await patch({ op: 'Add', path: 'members', value: [{ $ref: null, value: b }] })

@@ -29,18 +29,17 @@ const replay = (recorded: readonly Recorded[]) => {
   beforeAll(async () => {
     ids.other = (await provider.send('POST', '/Users', newUser())).body.id
   })
-  for (const { what, method, path, body, answer } of recorded)
-    test(what, async () => {
-      const { status, body: answered } = await provider.send(method, filled(path), body && filled(body), {
-        'content-type': 'application/scim+json; charset=utf-8',
-      })
-      expect([status, answered.detail]).toEqual([
-        answer.status,
-        status < 400 ? undefined : (expect.any(String) as string),
-      ])
-      if (status === 201) ids[path === '/Users' ? 'user' : 'group'] = answered.id
-      if (answer.body) expect(answered).toMatchObject(filled(answer.body))
+  test.each(recorded.map((one) => [one.what, one] as const))('%s', async (_what, { method, path, body, answer }) => {
+    const { status, body: answered } = await provider.send(method, filled(path), body && filled(body), {
+      'content-type': 'application/scim+json; charset=utf-8',
     })
+    expect([status, answered.detail]).toEqual([
+      answer.status,
+      status < 400 ? undefined : (expect.any(String) as string),
+    ])
+    if (status === 201) ids[path === '/Users' ? 'user' : 'group'] = answered.id
+    if (answer.body) expect(answered).toMatchObject(filled(answer.body))
+  })
 }
 
 describe('Entra ID', () => {

@@ -29,6 +29,7 @@ import { measureJobs } from './jobs'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
 import { startProduct, type Product } from './product'
+import { measureProvisioning } from './provisioning'
 import { measureProcesses } from './processes'
 import { measureReviews } from './reviews'
 import { measureSearch } from './search'
@@ -88,6 +89,7 @@ const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> =
   cost: (product) => (options.before === undefined ? Promise.resolve([]) : measureCost(product, options.before, scale)),
   reviews: measureReviews,
   chain: (product) => measureChain(product, scale),
+  provisioning: measureProvisioning,
   history: (product) => measureHistory(product, Number(options.millions ?? 1)),
   activity: (product) => measureActivity(product, Number(options.millions ?? 10)),
 }

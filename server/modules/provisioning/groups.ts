@@ -66,15 +66,18 @@ export const addGroup = async (acting: Acting, { name = '', external_id = null }
   const { company, input } = acting
   // One after the other, so that their number and order are right.
   await lockRow(input.db, { table: companies, key: { id: company } }, 'no key update')
-  const [{ count = 0, last = 0 } = {}] = await input.db
-    .select({ count: sql<number>`count(*)::int`, last: sql<number>`max(${provisionedGroups.position})::int` })
+  const [known] = await input.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      last: sql<number | null>`max(${provisionedGroups.position}) filter (where not ${provisionedGroups.is_everybody})`,
+    })
     .from(provisionedGroups)
     .where(eq(provisionedGroups.company_id, company))
-  if (count > mostProvisionedGroups)
+  if (known && known.count >= mostProvisionedGroups)
     throw conflict(`This company has ${mostProvisionedGroups} groups. Send only those that give roles.`)
   const [group] = await orTaken(input.db, (db) =>
     insertRows({ ...writerOf(input), db }, provisionedGroups, [
-      { company_id: company, name, external_id, position: (last ?? 0) + 1 },
+      { company_id: company, name, external_id, position: (known?.last ?? 0) + 1 },
     ]),
   )
   if (!group) throw new Error('The group was not stored')
