@@ -56,6 +56,7 @@ export const securityEvents = [
   'key created',
   'key renewed',
   'key ended',
+  'provisioning changed',
   'application created',
   'application changed',
   'application secret created',

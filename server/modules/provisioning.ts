@@ -18,6 +18,7 @@ import { invalid } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { insertRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
+import type { CallInput } from '../records/resource'
 import { checkVersion, findRow, lockRow, requireCompany } from '../records/rows'
 import { mailingWith } from './accountMails'
 import { decide } from './companyUsers/decide'
@@ -123,6 +124,20 @@ const broughtPeople = async (db: Queryable, company: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
+/** Reports what a group gives from now on; null stands for everybody. */
+const reportRoles = (
+  { report, caller }: Pick<CallInput, 'report' | 'caller'>,
+  company: number,
+  group: number | null,
+  roles: GivenRoles,
+): void =>
+  report('provisioning changed', {
+    company,
+    by: caller.account.user.id,
+    group,
+    roles: Object.fromEntries(Object.entries(roles).map(([application, role]) => [application, role.name])),
+  })
+
 /** Returns the positions of groups in another order. Those that it doesn't name, such as new ones, come behind as they were. */
 const orderOf = (groups: readonly Group[], ids: readonly number[]): ReadonlyMap<number, number> => {
   const known = new Set(groups.map(({ id }) => id))
@@ -165,6 +180,7 @@ export const provisioningOperations = (services: Services): Operations<keyof typ
           const before = await lockEverybody(input, company)
           await checkVersion(before, body, () => read(db, company, address))
           await updateRow(writerOf(input), provisionedGroups, before, { roles })
+          reportRoles(input, company, null, roles)
           await settleRoles(input, company, await broughtPeople(db, company))
           return read(db, company, address)
         }),
@@ -189,6 +205,7 @@ export const provisioningOperations = (services: Services): Operations<keyof typ
           for (const group of moved)
             await updateRow(writerOf(input), provisionedGroups, group, { position: order.get(group.id) ?? 0 })
           const ids = moved.map(({ id }) => id)
+          input.report('provisioning changed', { company, by: input.caller.account.user.id, groups: ids })
           await settleRoles(input, company, await inSeveral(db, company, ids))
           return read(db, company, address)
         }),
@@ -211,6 +228,7 @@ export const provisioningOperations = (services: Services): Operations<keyof typ
           }
           await checkVersion(before, body, readOne)
           const after = await updateRow(writerOf(input), provisionedGroups, before, { roles })
+          reportRoles(input, company, id, roles)
           await settleRoles(input, company, await membersOf(db, after))
           return readOne()
         }),
@@ -223,6 +241,7 @@ export const provisioningOperations = (services: Services): Operations<keyof typ
         runAndMail(given, async (input) => {
           const { company_id: company, provisioned_group_id: id } = input.params
           await removeGroup(input, await lockGroup(input.db, company, id))
+          reportRoles(input, company, id, {})
           return { id }
         }),
     },
