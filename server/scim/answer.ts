@@ -1,11 +1,13 @@
 /** Answers one request of an identity provider: writes in one transaction, with their entry in the log. */
 import type { FastifyRequest } from 'fastify'
+import { and, eq } from 'drizzle-orm'
 import { admits } from '../../contract/guards'
 import { authorOf } from '../database/author'
 import { reportAfterCommit } from '../database/reportAfterCommit'
+import { provisionedGroups, users } from '../database/tables'
 import { forbidden } from '../errors/apiError'
 import { callOf } from '../modules/performCall'
-import type { Acting } from '../modules/provisioning/acting'
+import { ofGroup, type Acting } from '../modules/provisioning/acting'
 import { logReceived, type Received } from '../modules/provisioning/log'
 import { refusalOf } from './errors'
 import { idOf } from './filterSql'
@@ -71,6 +73,20 @@ const write = async (scim: Scim, request: ScimRequest, { call, params, run }: Wr
   return answer
 }
 
+/** Returns what the record in question is called, as far as that is known. */
+const nameOf = async ({ database: { db }, company }: Scim, request: ScimRequest): Promise<string> => {
+  const id = idOf(request.id)
+  if (id === undefined) return subjectOf(request)
+  const [found] =
+    request.resource === 'User'
+      ? await db
+          .select({ name: users.email })
+          .from(users)
+          .where(and(eq(users.company_id, company), eq(users.id, id)))
+      : await db.select({ name: provisionedGroups.name }).from(provisionedGroups).where(ofGroup(company, id))
+  return found?.name ?? subjectOf(request)
+}
+
 /** Notes in the log why a request is refused. What the server itself fails at is not the business of its reader. */
 const logRefusal = async (scim: Scim, request: ScimRequest, error: unknown, fastify: FastifyRequest): Promise<void> => {
   const { status, detail } = refusalOf(error, fastify)
@@ -80,7 +96,7 @@ const logRefusal = async (scim: Scim, request: ScimRequest, error: unknown, fast
       scim.database.db,
       received(scim, request, {
         id: idOf(request.id) ?? null,
-        subject: subjectOf(request),
+        subject: await nameOf(scim, request),
         outcome: 'refused',
         status,
         reason: detail,

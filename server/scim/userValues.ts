@@ -23,7 +23,8 @@ export interface UserValues {
 }
 
 /** Calling codes, which no other one begins with. */
-const callingCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{4,15})$/
+const callingCode =
+  /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-69]|3[578]|42|5[09]|6[789]|8[05-9]|9[6-9])\d)(\d{4,15})$/
 
 /**
  * Splits a phone number into its calling code and the rest; undefined without a code.

@@ -673,3 +673,36 @@ test('what is kept of sessions and tokens can not be used by whoever reads the d
   expect(JSON.stringify(rows)).not.toContain(tokens.refresh_token)
   expect((await door.first.database.db.select().from(sessions)).length).toBeGreaterThan(0)
 })
+
+describe('somebody whom the identity provider of the company switches off', () => {
+  test('is signed out of the console and of applications within a second', async () => {
+    const superUser = await door.signIn('super@aurora.example')
+    const { tokens, session } = await signedIn('viewer@aurora.example')
+    const company = await auroraId()
+    const { body } = await door.send<{ secret: string }>('POST', `/company/${company}/api-keys/`, {
+      token: superUser.token.access,
+      body: {
+        name: 'Directory',
+        permissions: ['VIEW_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER'],
+        ends_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+      },
+    })
+    const isActive = async () => (await client.tokenIntrospection(config, tokens.access_token)).active
+    expect(await isActive()).toBe(true)
+    const began = performance.now()
+    const answer = await fetch(`${door.issuer}/scim/v2/Users/${session.user.id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${body.data.secret}`, 'content-type': 'application/scim+json' },
+      body: JSON.stringify({
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+        Operations: [{ op: 'Replace', path: 'active', value: 'False' }],
+      }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await isActive()).toBe(false)
+    expect(await errorOf(client.refreshTokenGrant(config, tokens.refresh_token ?? ''))).toBe('invalid_grant')
+    const { status } = await door.send('GET', `/company/${company}/regions/`, { token: session.token.access })
+    expect(status).toBe(401)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})

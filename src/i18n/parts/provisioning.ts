@@ -18,9 +18,9 @@ export const ofProvisioning = {
       key: 'The secret token is a key for programs with these four permissions: view, create and update company users, and enable or disable them.',
       toKeys: 'Keys for programs',
       last: 'Last request %{moment}',
-      never: 'Nothing has been received in the last %{days} days.',
+      never: 'Nothing received in the last %{days} days',
       people:
-        '%{smart_count} user is known to the identity provider. |||| %{smart_count} users are known to the identity provider.',
+        '%{smart_count} user known to the identity provider |||| %{smart_count} users known to the identity provider',
     },
     everybody: {
       title: 'Default role',
