@@ -2,6 +2,7 @@
 import { call, page, record } from '../call'
 import { deleted } from '../entities/fields'
 import {
+  provisionedEverybody,
   provisionedGroup,
   provisionedOrder,
   provisionedRoles,
@@ -31,8 +32,9 @@ export const provisioning = {
   saveDefaultProvisioning: call({
     method: 'PUT',
     path: `${all}everybody/`,
-    summary: 'Choose the roles of people whom an identity provider brings and who are in no group with a role',
-    body: provisionedRoles,
+    summary:
+      'Choose the roles of people whom an identity provider brings and who are in no group with one, and whether they are invited',
+    body: provisionedEverybody,
     answer: record(shown, saved),
     guard: choosing,
   }),

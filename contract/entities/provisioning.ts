@@ -42,10 +42,21 @@ export type GivenRole = z.output<typeof givenRole>
 const roleOrNone = givenRole.nullable().default(null)
 const roles = z.strictObject({ TOM: roleOrNone, JE: roleOrNone }, strictly('Please send the roles.'))
 
-/** The roles of a group, or those of everybody who arrives; null for none. */
+/** The roles of a group; null for none. */
 export const provisionedRoles = z.strictObject(
   { roles, version: readVersion },
   strictly('Please send the roles and the version.'),
+)
+
+/** What happens to everybody who arrives. */
+export const provisionedEverybody = z.strictObject(
+  {
+    roles,
+    /** Whether they are mailed an invitation with a one-time password; of no use where people sign in by the identity provider. */
+    invites: z.boolean('Please send true or false.').default(true),
+    version: readVersion,
+  },
+  strictly('Please send the roles, whether to invite, and the version.'),
 )
 
 export const provisionedOrder = z.strictObject({ ids: idList }, strictly('Please send the ids of groups.'))
@@ -83,7 +94,7 @@ export const provisioning = z
     /** The applications of the company, in which there are roles. */
     applications: z.array(grantable),
     /** What everybody is given who was brought and is in no group with a role. */
-    everybody: z.object({ roles: shownRoles, version }),
+    everybody: z.object({ roles: shownRoles, invites: z.boolean(), version }),
     /** In their order: of several groups of a person, the first one with a role counts. */
     groups: z.array(provisionedGroup),
     /** How many people of the company the identity provider knows. */

@@ -66,6 +66,7 @@ const readGroups = async (db: Queryable, company: number, id?: number) => {
       name: provisionedGroups.name,
       external_id: provisionedGroups.external_id,
       is_everybody: provisionedGroups.is_everybody,
+      invites: provisionedGroups.invites,
       roles: provisionedGroups.roles,
       version: provisionedGroups.version,
       members: countMembers,
@@ -76,7 +77,11 @@ const readGroups = async (db: Queryable, company: number, id?: number) => {
   return rows.map(({ roles, ...group }) => ({ ...group, roles: shownRoles(roles) }))
 }
 
-const withoutMark = ({ is_everybody: _mark, ...group }: ProvisionedGroup & { readonly is_everybody: boolean }) => group
+const withoutMark = ({
+  is_everybody: _mark,
+  invites: _invites,
+  ...group
+}: Awaited<ReturnType<typeof readGroups>>[number]): ProvisionedGroup => group
 
 const read = async (db: Queryable, company: number, address: string): Promise<Provisioning> => {
   const all = await readGroups(db, company)
@@ -89,7 +94,11 @@ const read = async (db: Queryable, company: number, address: string): Promise<Pr
   return {
     address,
     applications: grantableApplications.filter((name) => applications.includes(name)),
-    everybody: { roles: everybody?.roles ?? shownRoles({}), version: everybody?.version ?? 1 },
+    everybody: {
+      roles: everybody?.roles ?? shownRoles({}),
+      invites: everybody?.invites ?? true,
+      version: everybody?.version ?? 1,
+    },
     groups: all.filter((group) => !group.is_everybody).map(withoutMark),
     people: await db.$count(
       provisionedPeople,
@@ -179,7 +188,7 @@ export const provisioningOperations = (services: Services): Operations<keyof typ
           await checkRoles(db, caller, company, roles)
           const before = await lockEverybody(input, company)
           await checkVersion(before, body, () => read(db, company, address))
-          await updateRow(writerOf(input), provisionedGroups, before, { roles })
+          await updateRow(writerOf(input), provisionedGroups, before, { roles, invites: body.invites })
           reportRoles(input, company, null, roles)
           await settleRoles(input, company, await broughtPeople(db, company))
           return read(db, company, address)

@@ -93,6 +93,18 @@ describe('a new user', () => {
     expect((await readUser(body.id)).invitation).toBe('invited')
   })
 
+  test('is invited by nobody where people sign in by the identity provider', async () => {
+    const everybody = { roles: { TOM: null, JE: null }, invites: false }
+    const { everybody: saved } = await superUser.ok(calls.saveDefaultProvisioning, {}, { body: everybody })
+    expect(saved.invites).toBe(false)
+    const { id } = await create()
+    expect((await readUser(id)).invitation).toBe('none')
+    await provider.patch(`/Users/${id}`, [{ op: 'replace', path: 'active', value: false }])
+    await provider.patch(`/Users/${id}`, [{ op: 'replace', path: 'active', value: true }])
+    expect((await readUser(id)).invitation).toBe('none')
+    await superUser.ok(calls.saveDefaultProvisioning, {}, { body: { ...everybody, invites: true } })
+  })
+
   test('may be called otherwise than by the address', async () => {
     const { id, userName } = await create({
       userName: 'ada.upn@tenant.example',

@@ -109,6 +109,10 @@ export const measureProvisioning = async ({ url }: Product): Promise<Row[]> => {
   const patch = (path: string, ...Operations: object[]) =>
     scim('PATCH', path, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations })
 
+  const invites = process.env.INVITES !== 'no'
+  const noRoles = { TOM: null, JE: null }
+  await api(url, urlOf(calls.saveDefaultProvisioning, { company_id }), token, 'PUT', { roles: noRoles, invites })
+
   const before = work(url, token, company_id)
   await sleep(10_000)
   const alone = await before()
@@ -163,7 +167,10 @@ export const measureProvisioning = async ({ url }: Product): Promise<Row[]> => {
   const signedOut = performance.now() - began
   if (status !== 401) throw new Error(`Somebody who was switched off got ${status}`)
   return [
-    { what: `${people} users found missing and created, ${atOnce} requests at once`, ...created },
+    {
+      what: `${people} users found missing, created and ${invites ? '' : 'not '}invited, ${atOnce} requests at once`,
+      ...created,
+    },
     { what: `${people} users in ${groups} groups with roles, ${membersPerRequest} members a request`, ...joined },
     { what: `${people} users found by userName`, ...asked },
     { what: `${workers} people who read lists meanwhile`, value: meanwhile, note: `before: ${alone}` },

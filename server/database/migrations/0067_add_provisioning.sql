@@ -5,6 +5,7 @@ CREATE TABLE "provisioned_groups" (
 	"name" text NOT NULL,
 	"external_id" text,
 	"is_everybody" boolean DEFAULT false NOT NULL,
+	"invites" boolean DEFAULT true NOT NULL,
 	"roles" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"position" integer NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,

@@ -31,6 +31,8 @@ export const provisionedGroups = pgTable(
     name: text().notNull(),
     external_id: text(),
     is_everybody: boolean().notNull().default(false),
+    /** Of the group of everybody: whether who arrives is invited by mail. */
+    invites: boolean().notNull().default(true),
     /** What the members are given, by application. */
     roles: jsonb().$type<GivenRoles>().notNull().default({}),
     /** Of several groups, the one with the lowest position counts. */

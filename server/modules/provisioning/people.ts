@@ -4,8 +4,9 @@ import { grantableApplications } from '../../../contract/applications'
 import { normalizeEmail } from '../../../contract/email'
 import { provisionedCompanyUser } from '../../../contract/entities/companyUser'
 import type { Queryable } from '../../database/connection'
-import { provisionedMembers, provisionedPeople, users } from '../../database/tables'
+import { provisionedGroups, provisionedMembers, provisionedPeople, users } from '../../database/tables'
 import { violationOf } from '../../database/violations'
+import { unqueueMail } from '../../mail/outbox'
 import { ApiError, invalid, notFound, reasonOf } from '../../errors/apiError'
 import { draftOf, formOf } from '../companyUsers/setBack'
 import { noRoles, readStates, type UserState } from '../companyUsers/states'
@@ -74,6 +75,23 @@ const settle = async (
 ) => {
   const { db, report } = input
   notes.push(...(await settleRoles({ db, report, caller: performing.input.caller }, company, [id])))
+}
+
+/** Takes an invitation back that waits to be mailed, where nobody is invited: people sign in by the identity provider. */
+const keepFromInviting = async ({ input: { db }, company }: Acting, id: number): Promise<void> => {
+  const [silent] = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(provisionedGroups, eq(provisionedGroups.company_id, users.company_id))
+    .where(
+      and(
+        eq(users.company_id, company),
+        eq(users.id, id),
+        provisionedGroups.is_everybody,
+        not(provisionedGroups.invites),
+      ),
+    )
+  if (silent) await unqueueMail(db, 'ONE_TIME_PASSWORD', silent.email)
 }
 
 const required = { first_name: '', last_name: '', email: '' }
@@ -173,6 +191,7 @@ export const changePerson = async (acting: Acting, person: UserState, sent: Pers
     await (isSwitchedOff ? saveOrNote : save)(acting, before, values)
   }
   if (!person.is_active && active) await switchPerson(acting, person.id, true)
+  await keepFromInviting(acting, person.id)
   const known = await readKnown(input.db, company, person.id)
   const named = namesIn(known, sent)
   const isNamed = Object.keys(named).length > 0
@@ -209,6 +228,7 @@ export const addPerson = async (acting: Acting, sent: PersonSent): Promise<numbe
   })
   const { id } = created as { readonly id: number }
   await note(input.db, company, id, { external_id, user_name })
+  await keepFromInviting(acting, id)
   await settle(acting, performing, id)
   return id
 }

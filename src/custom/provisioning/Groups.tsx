@@ -59,8 +59,11 @@ export const Everybody = ({ company, shown: { everybody, applications } }: PartP
           direction="row"
           sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
         >
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
             <RolesShown applications={applications} roles={everybody.roles} />
+            <Typography variant="body2" color="textSecondary">
+              {translate(everybody.invites ? 'provisioning.everybody.invited' : 'provisioning.everybody.notInvited')}
+            </Typography>
           </Stack>
           {mayChange && (
             <Button variant="outlined" onClick={() => setOpen(true)}>
@@ -75,6 +78,7 @@ export const Everybody = ({ company, shown: { everybody, applications } }: PartP
           applications={applications}
           group={null}
           roles={everybody.roles}
+          invites={everybody.invites}
           version={everybody.version}
           onClose={() => setOpen(false)}
         />

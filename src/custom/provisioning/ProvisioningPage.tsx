@@ -63,12 +63,10 @@ const Connection = ({ company, shown }: PartProps) => {
           <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
             {status && translate(`provisioning.connection.${status}`)}
           </Typography>
-          <Typography>
-            {translate('provisioning.connection.key')}{' '}
-            <Link component={RouterLink} to={`/api-keys/${company}`}>
-              {translate('provisioning.connection.toKeys')}
-            </Link>
-          </Typography>
+          <Typography>{translate('provisioning.connection.key')}</Typography>
+          <Link component={RouterLink} to={`/api-keys/${company}`}>
+            {translate('provisioning.connection.toKeys')}
+          </Link>
           <Typography color="textSecondary">
             {[
               last

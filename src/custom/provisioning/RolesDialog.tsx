@@ -1,5 +1,15 @@
 import { useState } from 'react'
-import { Alert, ListSubheader, MenuItem, Stack, TextField } from '@mui/material'
+import {
+  Alert,
+  Box,
+  FormControlLabel,
+  FormHelperText,
+  ListSubheader,
+  MenuItem,
+  Stack,
+  Switch,
+  TextField,
+} from '@mui/material'
 import { useGetList } from 'ra-core'
 import { applicationNames, type GrantableApplication } from '../../../contract/applications'
 import type { ProvisionedGroup } from '../../../contract/entities/provisioning'
@@ -83,16 +93,22 @@ interface RolesDialogProps {
   /** Null for the roles of everybody. */
   readonly group: ProvisionedGroup | null
   readonly roles: Roles
+  /** Whether people are invited; of everybody alone. */
+  readonly invites?: boolean
   readonly version: number
   readonly onClose: () => void
 }
 
 /** Chooses the roles of a group, or the default ones. */
-export const RolesDialog = ({ company, applications, group, roles, version, onClose }: RolesDialogProps) => {
+export const RolesDialog = ({ company, applications, group, roles, invites, version, onClose }: RolesDialogProps) => {
   const { translate } = useWords()
   const notify = useNotice()
   const [chosen, setChosen] = useState<Partial<Record<GrantableApplication, string>>>({})
-  const [form, setForm] = useState<RolesSent>({ roles: roles as RolesSent['roles'], version })
+  const [form, setForm] = useState<RolesSent>({
+    roles: roles as RolesSent['roles'],
+    version,
+    ...(invites !== undefined && { invites }),
+  })
   const [attempts, setAttempts] = useState(0)
   const { mutate, isPending, error, variables } = useSavingRoles(company, group?.id ?? null, () => {
     onClose()
@@ -133,6 +149,20 @@ export const RolesDialog = ({ company, applications, group, roles, version, onCl
             }}
           />
         ))}
+        {form.invites !== undefined && (
+          <Box>
+            <FormControlLabel
+              label={translate('provisioning.everybody.invites')}
+              control={
+                <Switch
+                  checked={form.invites}
+                  onChange={({ target }) => setForm({ ...form, invites: target.checked })}
+                />
+              }
+            />
+            <FormHelperText>{translate('provisioning.everybody.invitesHint')}</FormHelperText>
+          </Box>
+        )}
         {group !== null && group.members > 0 && (
           <Alert severity="info">{translate('provisioning.roles.reach', { smart_count: group.members })}</Alert>
         )}

@@ -41,7 +41,9 @@ export const useProvisioningLog = (company: string, outcome: ProvisioningOutcome
   })
 }
 
-export type RolesSent = Payload<typeof calls.saveProvisionedGroup>
+/** With whether to invite, if it is of everybody. */
+export type RolesSent = Payload<typeof calls.saveProvisionedGroup> &
+  Pick<Payload<typeof calls.saveDefaultProvisioning>, 'invites'>
 
 /** Returns a mutation that chooses the roles of a group, or those of everybody. */
 export const useSavingRoles = (company: string, group: number | null, onSaved: () => void) => {

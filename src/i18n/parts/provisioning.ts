@@ -27,6 +27,10 @@ export const ofProvisioning = {
       about: 'What every provisioned user gets who is in no group with a role.',
       change: 'Change default role',
       dialog: 'Default role',
+      invites: 'Invite new users by mail',
+      invitesHint: 'Not needed if they sign in by your identity provider.',
+      invited: 'New users are invited by mail.',
+      notInvited: 'New users are not invited by mail.',
     },
     groups: {
       title: 'Groups',
