@@ -114,7 +114,8 @@ export const reporterOfCommand = (
 
 interface Refused {
   readonly status: number
-  readonly code: Code
+  /** Where the envelope has one. */
+  readonly code?: Code | undefined
   readonly reason?: string | undefined
   readonly message: string
   readonly missing?: readonly string[] | undefined

@@ -103,7 +103,7 @@ const settlePart = async (input: Settling, company: number, ids: readonly number
     )
     if (!isDeepStrictEqual(now, given)) remembered.push({ user_id: person.id, given: now })
   }
-  const storing = { writer: writerOf(input), report, companyId: company }
+  const storing = { writer: writerOf(input), caller, report, companyId: company }
   await storeChanges(storing, decided)
   reportChanges(storing, decided)
   await remember(db, company, remembered)
