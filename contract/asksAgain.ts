@@ -18,6 +18,7 @@ export const dangerousActs = [
   'factor',
   'sessions',
   'retention',
+  'identityProvider',
 ] as const
 export type DangerousAct = (typeof dangerousActs)[number]
 
@@ -38,6 +39,12 @@ export const asksAgain = {
   endAllSessions: 'sessions',
   setRetention: 'retention',
   setCompanyRetention: 'retention',
+  createIdentityProvider: 'identityProvider',
+  updateIdentityProvider: 'identityProvider',
+  activateIdentityProvider: 'identityProvider',
+  deactivateIdentityProvider: 'identityProvider',
+  requireIdentityProvider: 'identityProvider',
+  createMailDomain: 'identityProvider',
 } as const satisfies { readonly [name in CallName]?: DangerousAct }
 
 /** The calls that ask if what they would do is such an act, which depends on what is stored: their operations know. */

@@ -10,9 +10,9 @@ const timeless = new Set<string>([
   ...Object.values<Call>({ ...activity, ...evidence, ...changes }).map(({ path }) => path),
 ])
 
-/** Reviews, sessions, keys, provisioning and sign-ins are about today. By their paths, so that no first screen loads their calls. */
+/** Reviews, sessions, keys, provisioning, identity providers and sign-ins are about today. By their paths, so that no first screen loads their calls. */
 const ofToday =
-  /\/access-review|\/sessions\/|\/api-keys\/|\/provisioning\/|\/second-factor\/|\/staff-rules\/|\/sign-in\/|^\/applications\//
+  /\/access-review|\/sessions\/|\/api-keys\/|\/provisioning\/|\/identity-providers\/|\/mail-domains\/|\/second-factor\/|\/staff-rules\/|\/sign-in\/|^\/applications\//
 
 /** Whether a call can answer as of an earlier moment, named in the header `As-Of` (decision 0099): one that reads records. */
 export const hasPast = (declared: Call): boolean =>

@@ -26,6 +26,7 @@ const privateRoots: readonly string[] = [
   'sessions',
   'api-keys',
   'provisioning',
+  'identity-provider',
   'sso',
 ]
 

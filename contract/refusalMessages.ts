@@ -48,6 +48,9 @@ export const refusalMessages = {
   diskFull: 'The disk of the server is full. Nothing was saved. Please tell whoever operates it, and try again later.',
   versionsChangedSincePreview:
     'These versions, or who names their rows, have changed since the preview. Nothing was changed.',
+  providerRequired: (name: string) =>
+    `Your company signs in by ${name}, and takes no passwords. Enter your address, and continue with ${name}.`,
+  ticketOver: 'This sign-in has lapsed, or was begun in another browser. Please sign in again.',
   notSaved: 'Nothing was saved.',
   confirmation:
     'Nothing was changed, since it was not confirmed that it is you. Try again and confirm it, or sign in again first.',

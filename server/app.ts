@@ -46,7 +46,11 @@ import { startHousekeeping } from './housekeeping'
 import { registerMedia } from './images/media'
 import { startOutbox } from './mail/outbox'
 import { makeTransport } from './mail/transport'
+import { openIdentity } from './identity/identity'
+import { mountIdentity } from './identity/mount'
 import { operationsOf } from './modules'
+import { admitPeople } from './modules/identityProviders/arrive'
+import { noteTests } from './modules/identityProviders/tested'
 import { startBackChannel } from './oidc/backChannel'
 import { browserKeyOf } from './oidc/browser'
 import { mountProvider } from './oidc/mount'
@@ -268,6 +272,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     },
     publicUrl,
     openId: { provider, browserKey: browserKeyOf(secret) },
+    identity: openIdentity(config, secret, publicUrl),
     wakeOutbox: () => outbox.wake(),
     wakeDueWork: () => app.dueWork.wake(),
   }
@@ -315,6 +320,15 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     publicUrl,
     operations: { ...operations, ...savesOf(services, { mayLackAccess: true }) },
     wakeOutbox,
+  })
+  mountIdentity(app, {
+    db: database.db,
+    publicUrl,
+    key: services.identity.key,
+    openId: services.identity.openId,
+    readClient: calling.readClient,
+    admit: admitPeople(services, operations),
+    noteTest: noteTests(services),
   })
   app.decorate('backChannel', startBackChannel(database.db, provider, app.log, parts.hasTurns))
   app.addHook('onClose', () => app.backChannel.stop())

@@ -1,5 +1,6 @@
 /** The server settings, read and validated once at startup. A test compares the README's table with them. */
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { applicationNames } from '../contract/applications'
 import { retentionMonths } from '../contract/entities/evidence'
@@ -175,6 +176,23 @@ export const settings = {
     .prefault('2592000')
     .describe('maximum lifetime of a session, even if refreshed'),
   RESET_TOKEN_SECONDS: integer(1, 86_400).prefault('1800').describe('lifetime of a reset link'),
+  IDENTITY_PROVIDER_HOSTS: oneOf('public', 'any')
+    .prefault('public')
+    .describe(
+      'where identity providers of companies may be: `public`: at public addresses, by https; `any`: in the own network and by http, too',
+    ),
+  DNS_SERVERS: list(
+    z
+      .string()
+      .refine(
+        (text) => isIP(text.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) !== 0,
+        'must be addresses of DNS servers',
+      ),
+  )
+    .prefault('')
+    .describe(
+      'DNS servers that are asked whether a mail domain is that of a company, separated by commas; by default, those of the machine',
+    ),
   BREACHED_PASSWORDS_FILE: z
     .string()
     .optional()

@@ -11,6 +11,7 @@ import { users } from './database/tables'
 import { clearAssets } from './consoleAssets'
 import { dropOldAnswers } from './http/once'
 import { clearOrphans } from './images/keep'
+import { dropOldVisits } from './identity/visits'
 import { dropOldState } from './oidc/adapter'
 import { dropOldLog } from './modules/provisioning/log'
 import { clearDownloads } from './modules/gradeMapping/downloads'
@@ -33,6 +34,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await dropSpentChallenges(db)
   await dropOldState(db)
   await dropOldLog(db)
+  await dropOldVisits(db)
   await db.update(users).set({ password_hash: null, password_given_by: null }).where(isLongExpired)
   await mergeListChanges(db)
   await clearAssets(db)

@@ -17,6 +17,7 @@ import {
   verifiedUser,
 } from '../entities/session'
 import { passkeyRequest, passkeySignIn } from '../entities/passkey'
+import { domainOnly, signInTicket, wayIn } from '../entities/identityProvider'
 import { secondFactorProof } from '../entities/secondFactor'
 import { endedSessions } from '../entities/openSession'
 import { everyone, signedIn } from '../guards'
@@ -47,6 +48,21 @@ export const auth = {
     ...authEndpoints.finishPasskeySignIn,
     summary: 'Sign in with a passkey, without email and password',
     body: passkeySignIn,
+    answer: record(loginAnswer, 'Login successful'),
+    guard: everyone,
+  }),
+  findWayIn: call({
+    ...authEndpoints.findWayIn,
+    summary:
+      'Say by which identity provider people of a domain sign in; the answer is the same for all their addresses',
+    body: domainOnly,
+    answer: record(wayIn, 'Way in found'),
+    guard: everyone,
+  }),
+  takeUpSignIn: call({
+    ...authEndpoints.takeUpSignIn,
+    summary: 'Open the session that a sign-in at an identity provider has earned',
+    body: signInTicket,
     answer: record(loginAnswer, 'Login successful'),
     guard: everyone,
   }),

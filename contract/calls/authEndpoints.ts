@@ -6,6 +6,8 @@ export const authEndpoints = {
   completeLogin: { method: 'POST', path: '/v2/auth/login/second-factor/' },
   startPasskeySignIn: { method: 'POST', path: '/v2/auth/login/passkey/start/' },
   finishPasskeySignIn: { method: 'POST', path: '/v2/auth/login/passkey/' },
+  findWayIn: { method: 'POST', path: '/v2/auth/login/way-in/' },
+  takeUpSignIn: { method: 'POST', path: '/v2/auth/login/provider/' },
   verifyUser: { method: 'GET', path: '/v2/auth/verify-user/' },
   forgotPassword: { method: 'POST', path: '/auth/forgot-password/' },
   changePassword: { method: 'POST', path: '/auth/change-password/' },

@@ -82,6 +82,11 @@ export const findUserId = async (db: Queryable, email: string): Promise<number |
 }
 export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(users.id, id))
 
+/** SQL: whether the user has a second factor, or the session began at the identity provider of the company, which asks there (decision 0133). */
+export const hasFactorIn = (sessionId: SQLWrapper) =>
+  sql<boolean>`(${holdsFactor(users.id)} or exists (select from ${sessions}
+    where ${sessions.id} = ${sessionId} and ${sessions.identity_provider_id} is not null))`
+
 /**
  * The user of a session that is neither expired nor revoked.
  *
@@ -93,7 +98,7 @@ export const userOfSession = (id: SQLWrapper): SQL => sql`(select ${sessions.use
 const findBySession = together(async (db, ids): Promise<ReadonlyMap<string, Account>> => {
   const query = prepared(db, sessions, 'accounts', () =>
     db
-      .select({ sessionId: sql<string>`asked.id`, ...accountColumns })
+      .select({ sessionId: sql<string>`asked.id`, ...accountColumns, hasFactor: hasFactorIn(sql`asked.id`) })
       .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) asked (id)`)
       .innerJoin(users, eq(users.id, userOfSession(sql`asked.id`)))
       .leftJoin(companies, eq(companies.id, users.company_id)),

@@ -38,3 +38,9 @@ export const signInsBegunPerAddress: Limit = { name: 'sign-in-begun:address', mo
 export const imagesPerAccount: Limit = { name: 'image:account', most: 100, windowSeconds }
 /** Each view is recorded, and the viewed person is notified. */
 export const viewsPerAccount: Limit = { name: 'view:account', most: 30, windowSeconds }
+/** Visits to identity providers that begin: each is a row, and a call to the other side. */
+export const visitsPerAddress: Limit = { name: 'provider-visit:address', most: 2000, windowSeconds }
+/** Domains that somebody asks about, while people type their addresses. */
+export const waysPerAddress: Limit = { name: 'way-in:address', most: 3000, windowSeconds }
+/** Looks at the DNS, and tests of providers, which call hosts that a company has entered. */
+export const looksPerCompany: Limit = { name: 'look:company', most: 60, windowSeconds }

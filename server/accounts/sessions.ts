@@ -74,12 +74,14 @@ export interface Visitor {
 export interface NewVisitor extends Visitor {
   readonly userAgent: string | undefined
   readonly endsWithBrowser: boolean
+  /** The identity provider that they have signed in at, if any. */
+  readonly providerId: number | null
 }
 
 /** Opens a session with its first refresh token. */
 export const openSession = async (
   db: Queryable,
-  { userId, browser, userAgent, endsWithBrowser }: NewVisitor,
+  { userId, browser, userAgent, endsWithBrowser, providerId }: NewVisitor,
   lifetimes: Lifetimes,
 ): Promise<Opened> => {
   const sessionId = randomUUID()
@@ -90,6 +92,7 @@ export const openSession = async (
     user_id: userId,
     browser,
     user_agent: userAgent ?? null,
+    identity_provider_id: providerId,
     cookie_hash: cookie === undefined ? null : hashSecret(cookie),
     expires_at: after(lifetimes.SESSION_SECONDS),
   })

@@ -30,6 +30,7 @@ import { changeOwnPassword, storePassword, trustOwner } from './auth/ownPassword
 import { confirmSession } from './auth/confirmSession'
 import { completeLogin } from './auth/completeLogin'
 import { finishPasskeySignIn, startPasskeySignIn } from './auth/passkeySignIn'
+import { findWayIn, takeUpSignIn } from './auth/providerSignIn'
 import { signIn } from './auth/signIn'
 import { findCompanyLite } from './companies/records'
 import type { Services } from './services'
@@ -39,6 +40,8 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   completeLogin: completeLogin(services),
   startPasskeySignIn: startPasskeySignIn(services),
   finishPasskeySignIn: finishPasskeySignIn(services),
+  findWayIn: findWayIn(),
+  takeUpSignIn: takeUpSignIn(services),
 
   verifyUser: {
     run: async ({ db, caller: { account, isPlatform, companyId: ownId, sessionId }, query, log }) => {

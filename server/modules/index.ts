@@ -38,6 +38,7 @@ import { rightOperations } from './rights'
 import { savedViewOperations } from './savedViews'
 import { secondFactorOperations } from './secondFactors'
 import { apiKeyOperations } from './apiKeys'
+import { identityProviderOperations } from './identityProviders'
 import { invitationOperations } from './invitations'
 import { sessionOperations } from './sessions'
 import { sectorOperations } from './sectors'
@@ -84,6 +85,7 @@ const ownOperations = (services: Services) => ({
   ...sessionOperations,
   ...apiKeyOperations,
   ...provisioningOperations(services),
+  ...identityProviderOperations(services),
   ...secondFactorOperations(services),
   ...passkeyOperations(services),
   ...invitationOperations(services),

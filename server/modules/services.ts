@@ -5,6 +5,7 @@ import type { Config } from '../config'
 import type { Banners } from '../database/banner'
 import type { Database } from '../database/connection'
 import type { Room } from '../database/room'
+import type { Identity } from '../identity/identity'
 import type { OpenId } from '../oidc/signIns'
 
 /** The dependencies of operations, created once by the composition root. */
@@ -26,6 +27,8 @@ export interface Services {
   /** Returns why nobody should choose a password: others guess it first. */
   passwordFault(password: string): Promise<string | undefined>
   readonly openId: OpenId
+  /** What identity providers of companies are reached with. */
+  readonly identity: Identity
   /** Sends queued mails now. */
   wakeOutbox(): void
   /** Does now what is due, rather than within a minute. */

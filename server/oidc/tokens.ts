@@ -4,7 +4,7 @@
  */
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { accountColumns, userOfSession } from '../accounts/account'
+import { accountColumns, hasFactorIn, userOfSession } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
 import { together } from '../database/together'
@@ -46,7 +46,7 @@ const find = together(async (db, keys): Promise<ReadonlyMap<string, StoredToken>
         own: accountColumns.company,
         roles: accountColumns.grants,
         factorRule: accountColumns.factorRule,
-        hasFactor: accountColumns.hasFactor,
+        hasFactor: hasFactorIn(applicationLogins.session_id),
       })
       .from(asked)
       .innerJoin(

@@ -80,6 +80,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'records',
     'search',
     'oidc',
+    'identity',
     'modules',
     'scim',
     'metrics',

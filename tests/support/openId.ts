@@ -21,7 +21,15 @@ interface Envelope<Data> {
 }
 
 /** Starts one process of the front door, or more on one database. */
-export const startFrontDoor = async ({ processes = 1, hasTurns = false } = {}) => {
+export const startFrontDoor = async ({
+  processes = 1,
+  hasTurns = false,
+  env = {},
+}: {
+  readonly processes?: number
+  readonly hasTurns?: boolean
+  readonly env?: Readonly<Record<string, string>>
+} = {}) => {
   const testDatabase = await createTestDatabase()
   const port = await freePort()
   const issuer = `http://localhost:${port}`
@@ -30,6 +38,7 @@ export const startFrontDoor = async ({ processes = 1, hasTurns = false } = {}) =
     JWT_SECRET: testSecret,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: issuer,
+    ...env,
   })
   const lines: string[] = []
   const started = await Promise.all(

@@ -28,6 +28,8 @@ export const sessions = pgTable(
     created_at: createdAt(),
     /** When its person last proved who is there; null if only when it was opened. */
     proven_at: timestamp({ withTimezone: true }),
+    /** The identity provider of the company by which it was opened; null if by a password (decision 0133). */
+    identity_provider_id: integer(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     revoked_at: timestamp({ withTimezone: true }),
   },

@@ -8,13 +8,14 @@ import { codesPerAccount } from '../../accounts/limits'
 import { ProofFault } from '../../accounts/proofFault'
 import { faultFields, spendProof } from '../../accounts/factorProof'
 import { findChallenge, spendChallenge, type Factor } from '../../accounts/secondFactors'
+import { requiredProviderOf } from '../../accounts/ownProviders'
 import { hashSecret } from '../../accounts/secrets'
 import { transaction } from '../../database/connection'
 import { invalid, tooManyAttempts, unauthenticated, type ApiError } from '../../errors/apiError'
 import type { Operation } from '../../http/operation'
 import { sendSecurityNotice } from '../../mail/securityNotices'
 import type { Services } from '../services'
-import { answerSignedIn, openFor, type SignedIn } from './signIn'
+import { answerSignedIn, openFor, providerRequired, type SignedIn } from './signIn'
 
 /** The sign-in was not completed; the reason is logged. */
 interface Refused {
@@ -45,6 +46,12 @@ export const completeLogin = (services: Services): Operation<(typeof auth)['comp
         if (!account || hashSecret(account.user.password_hash ?? '') !== found.password)
           return { reason: 'another password was set', error: isOver() }
         if (!isLive(account)) return { reason: 'inactive', error: unauthenticated(refusalMessages.inactive) }
+        const provider = await requiredProviderOf(tx, account)
+        if (provider)
+          return {
+            reason: providerRequired,
+            error: unauthenticated(refusalMessages.providerRequired(provider.name)),
+          }
         const factor = await spendProof(tx, services, { proof, use: { purpose: 'second factor', userId } })
         if (factor instanceof ProofFault) return { reason: factor.reason, error: invalid(faultFields(proof, factor)) }
         if (!(await spendChallenge(tx, challenge))) return { reason: 'the sign-in is over', error: isOver() }

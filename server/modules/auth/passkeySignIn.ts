@@ -57,7 +57,8 @@ export const finishPasskeySignIn = (services: Services): Operation<(typeof auth)
         if (!account || account.user.id !== used.userId)
           return { reason: 'another address was set', message: messages.wrongCredentials }
         return (
-          (await applyRules(tx, services, account)) ?? openFor(tx, services, { client, remember }, account, used.name)
+          (await applyRules(tx, services, account)) ??
+          openFor(tx, services, { client, remember }, account, { passkey: used.name })
         )
       })
 

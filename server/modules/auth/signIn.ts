@@ -21,6 +21,7 @@ import { findAccountByEmail, lockAccountByEmail, isLive } from '../../accounts/a
 import { lockMailPerAccount, loginPerAccount, loginPerAddress, loginPerDevice } from '../../accounts/limits'
 import { hasExpired, isWithdrawn } from '../../accounts/oneTimePasswords'
 import { verifyPassword } from '../../accounts/passwords'
+import { requiredProviderOf } from '../../accounts/ownProviders'
 import { rightsOf, sessionApplications, type Account } from '../../accounts/rights'
 import { makeResetToken, openSession, type NewVisitor, type Opened } from '../../accounts/sessions'
 import { requestPasskey } from '../../accounts/passkeys'
@@ -103,6 +104,9 @@ export interface Rejection {
   readonly message: string
 }
 
+/** Why a password is not taken, for the log. */
+export const providerRequired = 'the identity provider is required'
+
 /** Keeps the sign-in in history: sessions are forgotten when they have ended. */
 const noteSignIn = async (tx: Queryable, { user: { id, company_id } }: Account): Promise<void> => {
   await setAuthor(tx, { call: 'login', by: id, params: { ...(company_id !== null && { company_id }) } })
@@ -121,16 +125,17 @@ export const openFor = async (
   services: Services,
   { client, remember }: Place,
   account: Account,
-  passkey?: string,
+  by: { readonly passkey?: string; readonly providerId?: number } = {},
 ): Promise<SignedIn> => {
   if (services.devices.recognize(client.device, account.user) === undefined)
-    await tellOfNewBrowser(tx, account, client.userAgent, passkey)
+    await tellOfNewBrowser(tx, account, client.userAgent, by.passkey)
   const { device, cookie } = services.devices.remember(client.device, account.user)
   await noteSignIn(tx, account)
   const prepared = await prepareSession(tx, account, services, {
     browser: device,
     userAgent: client.userAgent,
     endsWithBrowser: remember === false && client.browserCookies.isPossible,
+    providerId: by.providerId ?? null,
   })
   return { account, cookie, ...prepared }
 }
@@ -180,6 +185,8 @@ export const applyRules = async (
   account: Account,
 ): Promise<SignedIn | Rejection | undefined> => {
   if (!isLive(account)) return { reason: 'inactive', message: refusalMessages.inactive }
+  const provider = await requiredProviderOf(tx, account)
+  if (provider) return { reason: providerRequired, message: refusalMessages.providerRequired(provider.name) }
   if (isWithdrawn(account.user)) return { reason: 'invitation withdrawn', message: refusalMessages.invitationWithdrawn }
   if (hasExpired(account.user)) return { reason: 'one-time password expired', message: refusalMessages.oneTimeLapsed }
   if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }

@@ -41,6 +41,8 @@ export const unrecorded: Readonly<Record<string, string>> = {
   spentPasskeyChallenges: 'what was answered, for minutes',
   signInChallenges: 'passwords that wait for a second factor, for minutes',
   apiKeySecrets: 'made with their key, whose row tells of it, and noted once a day',
+  federatedIdentities: 'who somebody is at a provider, noted by their first sign-in',
+  providerVisits: 'sign-ins at providers that are under way, for minutes',
   applicationLogins: 'who has gone into which application, for as long as the session',
   oidcState: 'tokens and requests of the OpenID provider',
   logoutNotices: 'what applications are still to be told',
@@ -55,6 +57,7 @@ export const hidden: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by', 'invitation_withdrawn_at'],
   applications: ['secret_hash', 'former_secret_hash'],
   provisioned_groups: ['members_version', 'changed_at'],
+  identity_providers: ['secret', 'former_secret', 'last_test'],
 }
 
 /** Tables with an id whose rows are parts of another record all the same. */

@@ -42,6 +42,8 @@ export const platformTables: Readonly<Record<string, string>> = {
   sign_in_challenges: ofAccount,
   applications: 'are those of the installation, with the companies that may use them',
   application_logins: ofAccount,
+  mail_domains: 'leads from the domain of an address to its company, before that is known',
+  provider_visits: 'holds sign-ins that are under way, found by secrets',
   logout_notices: 'say for seconds which sessions have ended',
   oidc_state: 'holds what the OpenID provider keeps, found by secrets',
   attempts: 'counts attempts of emails and addresses, before anybody is known',

@@ -1,0 +1,170 @@
+/** Identity providers of companies, and the domains that lead to them (decision 0133). */
+import { z } from 'zod'
+import { isEmail } from '../email'
+import { companyRoles } from '../permissions'
+import { clearableDate, id, readVersion, ref, requiredText, spellChoice, version } from './fields'
+
+export const providerKinds = ['oidc'] as const
+/** A draft leads nobody anywhere; what was tested can be activated; one of a company is active at most. */
+export const providerStates = ['draft', 'tested', 'active'] as const
+/** The roles that new people may get by themselves: nobody becomes a super user by having an account elsewhere. */
+export const defaultRoles = companyRoles.filter((role) => role !== 'COMPANY_SUPER_USER') as [
+  'COMPANY_ADMIN',
+  'COMPANY_USER',
+  'COMPANY_BUSINESS_ACCESS',
+]
+
+/** How many providers and domains a company can have at most. */
+export const mostProviders = 5
+export const mostMailDomains = 50
+/** How long the secret before is tried after a new one was entered. */
+export const providerSecretOverlapDays = 7
+/** From when on the end of a secret or certificate is told. */
+export const providerEndsSoonDays = 30
+
+/** What a provider has said in a test, and what has to be mended. */
+export const providerTest = z
+  .object({
+    /** `YYYY-MM-DD HH:mm:ss`, UTC. */
+    at: z.string(),
+    worked: z.boolean(),
+    mistakes: z.array(z.string()),
+    hints: z.array(z.string()),
+    claims: z.array(z.object({ name: z.string(), value: z.string() })),
+  })
+  .meta({ id: 'ProviderTest' })
+export type ProviderTest = z.output<typeof providerTest>
+
+const day = z.string().meta({ format: 'date' })
+
+export const identityProvider = z
+  .object({
+    id,
+    kind: z.enum(providerKinds),
+    name: z.string(),
+    issuer: z.string(),
+    client_id: z.string().nullable(),
+    /** When the secret was entered, `YYYY-MM-DD HH:mm:ss`, UTC; null without one. */
+    secret_made_at: z.string().nullable(),
+    /** The last day of the secret, as the other side has said. */
+    secret_ends_on: day.nullable(),
+    /** Until when the secret before is tried; null without one. */
+    former_secret_until: z.string().nullable(),
+    state: z.enum(providerStates),
+    is_required: z.boolean(),
+    default_role: z.enum(defaultRoles).nullable(),
+    /** The account that keeps its password; `is_ready` if it is active, a super user, and has a second factor. */
+    break_glass: ref.extend({ is_ready: z.boolean() }).nullable(),
+    /** Where the other side sends people back. */
+    redirect_uri: z.string(),
+    /** Where somebody begins to sign in: the address of a tile in the portal of the other side. */
+    sign_in_uri: z.string(),
+    last_test: providerTest.nullable(),
+    /** How many people have signed in by it. */
+    people: z.int(),
+    version,
+  })
+  .meta({ id: 'IdentityProvider' })
+export type IdentityProvider = z.output<typeof identityProvider>
+
+const longestAddress = 500
+
+const issuer = requiredText('Please enter the address of the issuer.', longestAddress).superRefine((text, context) => {
+  const fail = (message: string) => context.addIssue({ code: 'custom', message })
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    return fail('This is not an address. It looks like https://login.example.com/tenant.')
+  const { search, hash, username, password } = new URL(text)
+  if (search || hash) return fail('Leave out ? and # and what follows.')
+  if (username || password) return fail('Leave out the user name.')
+})
+
+const secret = z
+  .string('Please enter the client secret.')
+  .trim()
+  .max(1000, 'Please use at most 1000 characters.')
+  .nullish()
+  .transform((text) => text || undefined)
+
+const members = {
+  name: requiredText('Please enter a name.', 60),
+  issuer,
+  client_id: requiredText('Please enter the client id.', 300),
+  /** Absent in a change: the secret stays. */
+  client_secret: secret,
+  secret_ends_on: clearableDate,
+  default_role: z
+    .enum(defaultRoles, `Please send ${spellChoice(defaultRoles)}.`)
+    .nullish()
+    .transform((role) => role ?? null),
+}
+
+export const newIdentityProvider = z.strictObject(
+  { kind: z.enum(providerKinds, `Please send ${spellChoice(providerKinds)}.`), ...members },
+  `The only members are kind, ${Object.keys(members).join(', ')}.`,
+)
+
+export const changedIdentityProvider = z.strictObject(
+  { ...members, version: readVersion },
+  `The only members are ${Object.keys(members).join(', ')} and version.`,
+)
+
+/** Whether the provider is the only way in, and whose password goes on. */
+export const providerRequirement = z.strictObject(
+  {
+    is_required: z.boolean('Please send true or false.'),
+    break_glass_id: id.nullish().transform((value) => value ?? null),
+  },
+  'The only members are is_required and break_glass_id.',
+)
+
+/** Where a test begins; the address works once, and soon ends. */
+export const testAddress = z.object({ address: z.string() }).meta({ id: 'ProviderTestAddress' })
+
+export const mailDomain = z
+  .object({
+    id,
+    domain: z.string(),
+    /** What a TXT record of the domain has to be. */
+    record: z.string(),
+    /** `YYYY-MM-DD HH:mm:ss`, UTC; null until the record was found. */
+    proven_at: z.string().nullable(),
+  })
+  .meta({ id: 'MailDomain' })
+export type MailDomain = z.output<typeof mailDomain>
+
+const domain = z
+  .string('Please enter a domain.')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please enter a domain.')
+  .max(253, 'Please use at most 253 characters.')
+  .refine(
+    (text) => isEmail(`x@${text}`),
+    'This is not a domain. It is what follows @ in your addresses, such as example.com.',
+  )
+
+export const newMailDomain = z.strictObject({ domain }, 'The only member is domain.')
+
+/** The domain of somebody who is about to sign in. */
+export const domainOnly = z.object({ domain: z.string('Please send a domain.').trim().toLowerCase().max(253) })
+
+/** How people of a domain sign in: by a provider, or by a password. */
+export const wayIn = z
+  .object({
+    provider: z
+      .object({
+        name: z.string(),
+        /** Where the browser begins. */
+        address: z.string(),
+        /** Whether passwords are not taken. */
+        is_required: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'WayIn' })
+export type WayIn = z.output<typeof wayIn>
+
+/** What a sign-in at a provider has earned: used once, within a minute, in the browser that began it. */
+export const signInTicket = z.object({
+  ticket: z.string('The ticket is missing.').min(1, 'The ticket is missing.').max(200, 'This is not a ticket.'),
+})

@@ -1,0 +1,33 @@
+/** Whether people have to sign in by the identity provider of their company (decision 0133). */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/connection'
+import { identityProviders } from '../database/tables'
+import type { Account } from './rights'
+
+const ofCompany = (company: number) =>
+  and(
+    eq(identityProviders.company_id, company),
+    eq(identityProviders.state, 'active'),
+    eq(identityProviders.is_required, true),
+  )
+
+/** Returns the provider that is the only way in for somebody; undefined for those whose password is taken. */
+export const requiredProviderOf = async (
+  db: Queryable,
+  { user: { id, company_id: company } }: Account,
+): Promise<{ readonly name: string } | undefined> => {
+  if (company === null) return undefined
+  const [found] = await db
+    .select({ name: identityProviders.name })
+    .from(identityProviders)
+    .where(and(ofCompany(company), sql`${identityProviders.break_glass_id} is distinct from ${id}`))
+  return found
+}
+
+/** Whether an account is the one whose password goes on where a provider is the only way in: it keeps its second factor. */
+export const isBreakGlass = async (
+  db: Queryable,
+  { id, company_id: company }: Pick<Account['user'], 'id' | 'company_id'>,
+) =>
+  company !== null &&
+  (await db.$count(identityProviders, and(ofCompany(company), eq(identityProviders.break_glass_id, id)))) > 0

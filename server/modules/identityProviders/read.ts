@@ -1,0 +1,91 @@
+/** Reads identity providers as the console shows them. */
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { IdentityProvider } from '../../../contract/entities/identityProvider'
+import { findAccountById, isLive } from '../../accounts/account'
+import { roleName } from '../../accounts/rights'
+import type { Queryable } from '../../database/connection'
+import { federatedIdentities, fullNameOfUser, identityProviders, users } from '../../database/tables'
+import { utcText } from '../../database/utc'
+import { notFound } from '../../errors/apiError'
+import { providerPaths, type Provider } from '../../identity/providers'
+
+/** Whether an account can be the one that keeps its password: it can mend what keeps all others out. */
+export const isBreakGlassReady = async (db: Queryable, company: number, id: number): Promise<boolean> => {
+  const account = await findAccountById(db, id)
+  if (!account || account.user.company_id !== company) return false
+  return isLive(account) && account.hasFactor && roleName(account) === 'COMPANY_SUPER_USER'
+}
+
+const people = sql<number>`(select count(*)::int from ${federatedIdentities} f
+  where f.company_id = ${identityProviders.company_id} and f.provider_id = ${identityProviders.id})`
+
+const formerUntil = sql<string | null>`case when ${identityProviders.former_secret_ends_at} > now()
+  then ${utcText(identityProviders.former_secret_ends_at)} end`
+
+interface Stored {
+  readonly row: Provider
+  readonly made_at: string | null
+  readonly former_until: string | null
+  readonly people: number
+  readonly break_glass: string | null
+}
+
+const present = async (db: Queryable, publicUrl: string, stored: Stored): Promise<IdentityProvider> => {
+  const { row } = stored
+  const { break_glass_id: id } = row
+  const isReady = id !== null && (await isBreakGlassReady(db, row.company_id, id))
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    issuer: row.issuer,
+    client_id: row.client_id,
+    secret_made_at: stored.made_at,
+    secret_ends_on: row.secret_ends_on,
+    former_secret_until: stored.former_until,
+    state: row.state,
+    is_required: row.is_required,
+    default_role: row.default_role,
+    break_glass: id === null ? null : { id, name: stored.break_glass ?? '', is_ready: isReady },
+    redirect_uri: `${publicUrl}${providerPaths.callback(row.key)}`,
+    sign_in_uri: `${publicUrl}${providerPaths.signIn(row.key)}`,
+    last_test: row.last_test,
+    people: stored.people,
+    version: row.version,
+  }
+}
+
+export const readProviders = async (
+  db: Queryable,
+  publicUrl: string,
+  company: number,
+  condition?: SQL,
+): Promise<IdentityProvider[]> => {
+  const rows = await db
+    .select({
+      row: identityProviders,
+      made_at: utcText(identityProviders.secret_made_at),
+      former_until: formerUntil,
+      people,
+      break_glass: fullNameOfUser,
+    })
+    .from(identityProviders)
+    .leftJoin(users, and(eq(users.company_id, company), eq(users.id, identityProviders.break_glass_id)))
+    .where(and(eq(identityProviders.company_id, company), condition))
+    .orderBy(sql`${identityProviders.state} = 'active' desc`, identityProviders.id)
+  const shown: IdentityProvider[] = []
+  // Five at most, and one has a break-glass account.
+  for (const row of rows) shown.push(await present(db, publicUrl, row))
+  return shown
+}
+
+export const readProvider = async (
+  db: Queryable,
+  publicUrl: string,
+  company: number,
+  id: number,
+): Promise<IdentityProvider> => {
+  const [found] = await readProviders(db, publicUrl, company, eq(identityProviders.id, id))
+  if (!found) throw notFound()
+  return found
+}

@@ -1,0 +1,384 @@
+/** A company's own identity provider: set up, tested, activated, and signed in by (decision 0133). */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { IdentityProvider, MailDomain, WayIn } from '../../contract/entities/identityProvider'
+import type { LoginAnswer } from '../../contract/entities/session'
+import { federatedIdentities, identityProviders, mailDomains, providerVisits } from '../../server/database/tables'
+import { startDnsServer, type DnsServer } from '../support/dnsServer'
+import { clientId, clientSecret, startHonestProvider, startLyingProvider, Wanderer } from '../support/foreignProviders'
+import { startFrontDoor, type FrontDoor } from '../support/openId'
+
+let dns: DnsServer
+let door: FrontDoor
+let honest: Awaited<ReturnType<typeof startHonestProvider>>
+let lying: Awaited<ReturnType<typeof startLyingProvider>>
+let superToken: string
+let company: number
+
+beforeAll(async () => {
+  dns = await startDnsServer()
+  door = await startFrontDoor({ env: { IDENTITY_PROVIDER_HOSTS: 'any', DNS_SERVERS: dns.address } })
+  honest = await startHonestProvider()
+  lying = await startLyingProvider()
+  const { token, user } = await door.signIn('super@aurora.example')
+  superToken = token.access
+  company = user.company?.id ?? 0
+})
+afterAll(async () => {
+  await door.stop()
+  await Promise.all([honest.stop(), lying.stop(), dns.stop()])
+})
+beforeEach(() => {
+  lying.state.lies = {}
+  lying.state.secrets = [clientSecret]
+})
+afterEach(async () => {
+  await door.repairs.db.delete(identityProviders)
+  await door.repairs.db.delete(mailDomains)
+})
+
+const ofCompany = (path: string) => `/company/${company}/${path}`
+const call = async <Data>(method: string, path: string, body?: object, token = superToken) => {
+  const answer = await door.send<Data>(method, ofCompany(path), { token, ...(body && { body }) })
+  if (answer.status >= 300)
+    throw new Error(`${answer.status} ${answer.body.message} ${JSON.stringify(answer.body.error)}`)
+  return answer.body.data
+}
+const form = (issuer: string, given: object = {}) => ({
+  kind: 'oidc',
+  name: 'Example Entra',
+  issuer,
+  client_id: clientId,
+  client_secret: clientSecret,
+  default_role: null,
+  ...given,
+})
+const enter = (issuer: string, given: object = {}) =>
+  call<IdentityProvider>('POST', 'identity-providers/', form(issuer, given))
+
+/** Proves a domain as a company does: by a record of the DNS. */
+const prove = async (domain: string) => {
+  const { id, record } = await call<MailDomain>('POST', 'mail-domains/', { domain })
+  dns.records.set(domain, ['v=spf1 -all', record])
+  return call<MailDomain>('POST', `mail-domains/${id}/check/`)
+}
+
+/** Goes through a test as the window of a super user does; returns what the page says. */
+const goThroughTest = async ({ id }: Pick<IdentityProvider, 'id'>, window = new Wanderer()) => {
+  const { address } = await call<{ address: string }>('POST', `identity-providers/${id}/test/`)
+  return (await window.follow(address)).text
+}
+const activate = ({ id }: Pick<IdentityProvider, 'id'>) =>
+  call<IdentityProvider>('POST', `identity-providers/${id}/activate/`)
+
+/** Stores that a provider works, without going there. */
+const setActive = async ({ id }: Pick<IdentityProvider, 'id'>) => {
+  await door.repairs.db.update(identityProviders).set({ state: 'tested' })
+  return activate({ id })
+}
+
+const isLogin = (url: URL) => url.pathname === '/login'
+const wayIn = async (domain: string) =>
+  (await door.send<WayIn>('POST', '/v2/auth/login/way-in/', { body: { domain } })).body.data.provider
+
+const ticketIn = (url: URL) => new URLSearchParams(url.hash.slice(1)).get('ticket') ?? ''
+const takeUp = (ticket: string, browser: Wanderer) =>
+  door.send<LoginAnswer>('POST', '/v2/auth/login/provider/', { body: { ticket }, cookie: browser.cookies(door.issuer) })
+
+/** Signs in as a browser does, and returns the answer of the login. */
+const signInBy = async ({ sign_in_uri }: IdentityProvider, browser = new Wanderer()) => {
+  const { at, text, status } = await browser.follow(sign_in_uri, isLogin)
+  if (!isLogin(at)) return { refused: text, status }
+  return { answer: await takeUp(ticketIn(at), browser), status }
+}
+
+const person = (email: string, given: object = {}) => ({
+  sub: `id of ${email}`,
+  email,
+  email_verified: true,
+  given_name: 'Freja',
+  family_name: 'Lindqvist',
+  ...given,
+})
+const users = async (email: string) =>
+  (
+    await door.repairs.pool.query<{ id: number; first_name: string; last_name: string; company_id: number }>(
+      'select id, first_name, last_name, company_id from users where email = $1',
+      [email],
+    )
+  ).rows
+
+describe('an honest provider', () => {
+  test('is entered, tested, activated and signed in by', async () => {
+    const provider = await enter(honest.issuer)
+    expect(provider).toMatchObject({ state: 'draft', is_required: false, client_id: clientId, last_test: null })
+    expect(JSON.stringify(provider)).not.toContain(clientSecret)
+    honest.register(provider.redirect_uri)
+    honest.state.person = person('admin@aurora.example')
+    await expect(activate(provider)).rejects.toThrow('409 Test this provider first.')
+    await prove('aurora.example')
+    expect(await wayIn('aurora.example')).toBeNull()
+
+    const shown = await goThroughTest(provider)
+    expect(shown).toContain('The test has worked')
+    expect(shown).toContain('admin@aurora.example')
+    expect(await activate(provider)).toMatchObject({ state: 'active', last_test: { worked: true, mistakes: [] } })
+
+    const way = await wayIn('aurora.example')
+    expect(way).toMatchObject({ name: 'Example Entra', is_required: false })
+    expect(`${door.issuer}${way?.address}`).toBe(provider.sign_in_uri)
+    const { answer } = await signInBy(provider)
+    expect(answer?.body.data).toMatchObject({
+      user: { email: 'admin@aurora.example', company: { id: company } },
+      is_one_time_password: false,
+    })
+    // The names are those of the provider from now on.
+    expect(await users('admin@aurora.example')).toMatchObject([{ first_name: 'Freja', last_name: 'Lindqvist' }])
+    expect(await call<IdentityProvider[]>('GET', 'identity-providers/')).toMatchObject([{ people: 1 }])
+  })
+
+  test('being away signs nobody out, and its page says how to go on', async () => {
+    const provider = await enter(honest.issuer)
+    honest.register(provider.redirect_uri)
+    honest.state.person = person('user@aurora.example')
+    await prove('aurora.example')
+    await setActive(provider)
+    const { answer } = await signInBy(provider)
+    const token = answer?.body.data.token?.access ?? ''
+    // Nobody listens there.
+    await door.repairs.db.update(identityProviders).set({ issuer: 'http://localhost:9' })
+    const { refused, status } = await signInBy(provider)
+    expect(status).toBe(503)
+    expect(refused).toContain('The identity provider cannot be reached at the moment.')
+    expect(refused).toContain(`href="${new URL(provider.sign_in_uri).pathname}"`)
+    expect((await door.send('GET', '/v2/auth/verify-user/?application=SSO', { token })).status).toBe(200)
+  })
+
+  test('that falls silent when people come back says so, too', async () => {
+    const { provider } = await setUp()
+    lying.state.lies = { token: (response) => response.destroy() }
+    const { refused, status } = await signInBy(provider)
+    expect(status).toBe(503)
+    expect(refused).toContain('Try again')
+  })
+})
+
+/** The lying provider, active for the company of the demo. */
+const setUp = async (given: object = {}) => {
+  const provider = await enter(lying.issuer, given)
+  await prove('aurora.example')
+  await setActive(provider)
+  lying.state.person = person('user@aurora.example')
+  return { provider }
+}
+const refusalOf = async (provider: IdentityProvider) => (await signInBy(provider)).refused ?? 'signed in'
+const now = () => Math.floor(Date.now() / 1000)
+
+describe('an answer of a provider', () => {
+  const lies: [string, (typeof lying)['state']['lies'], string][] = [
+    ['of another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }, 'names another issuer'],
+    [
+      'mixed up with another issuer',
+      { callback: (sent) => ({ ...sent, iss: 'https://evil.example' }) },
+      'names another issuer',
+    ],
+    [
+      'without its issuer',
+      { callback: ({ code, state }) => ({ code: code ?? '', state: state ?? '' }) },
+      'names another issuer',
+    ],
+    ['for another client', { claims: (claims) => ({ ...claims, aud: 'somebody else' }) }, 'meant for another client'],
+    ['of another sign-in', { claims: (claims) => ({ ...claims, nonce: 'another' }) }, 'another sign-in (wrong nonce)'],
+    ['without a nonce', { claims: ({ nonce: _nonce, ...claims }) => claims }, 'cannot be accepted'],
+    ['with another state', { callback: (sent) => ({ ...sent, state: 'another' }) }, 'begun in another browser'],
+    ['that nobody has signed', { signature: 'none' }, 'not signed in a way that is accepted'],
+    ['that somebody else has signed', { signature: 'otherKey' }, 'signature of the ID token is wrong'],
+    ['that was changed', { signature: 'broken' }, 'signature of the ID token is wrong'],
+    ['that has ended', { claims: (claims) => ({ ...claims, exp: now() - 200 }) }, 'differ by more than 2 minutes'],
+    ['of a clock 3 minutes ahead', { seconds: 180 }, 'differ by more than 2 minutes'],
+    ['without an id', { claims: ({ sub: _sub, ...claims }) => claims }, 'cannot be accepted'],
+    [
+      'that is an error',
+      { callback: ({ state }) => ({ error: 'access_denied', state: state ?? '', iss: lying.issuer }) },
+      'did not let you in',
+    ],
+    ['that is none', { token: (response) => response.end('<html>') }, 'identity provider'],
+    ['that never ends', { token: (response) => response.end('x'.repeat(2_000_000)) }, 'more than it may'],
+    [
+      'that redirects',
+      { token: (response) => response.writeHead(302, { location: 'http://localhost:9' }).end() },
+      'redirects',
+    ],
+  ]
+  test.each(lies)('%s is refused in words', async (_what, lie, words) => {
+    const { provider } = await setUp()
+    lying.state.lies = lie
+    const { refused, status } = await signInBy(provider)
+    expect(refused?.replaceAll('“', '"')).toContain(words)
+    expect(status).toBe(400)
+    lying.state.lies = {}
+    expect((await signInBy(provider)).answer?.status).toBe(200)
+  })
+
+  test('may be of a clock that is a minute off', async () => {
+    const { provider } = await setUp()
+    for (const seconds of [60, -60]) {
+      lying.state.lies = { seconds }
+      expect((await signInBy(provider)).answer?.status).toBe(200)
+    }
+  })
+
+  test('counts once, and in the browser that has asked', async () => {
+    const { provider } = await setUp()
+    const browser = new Wanderer()
+    const callback = (
+      await browser.follow(provider.sign_in_uri, (url) => url.pathname.startsWith('/external/callback'))
+    ).at
+    expect((await new Wanderer().open(callback)).text).toContain('begun in another browser')
+    // It was used up by whoever has tried.
+    expect((await browser.open(callback)).text).toContain('begun in another browser')
+
+    const again = await browser.follow(provider.sign_in_uri, isLogin)
+    const ticket = ticketIn(again.at)
+    expect((await takeUp(ticket, new Wanderer())).status).toBe(401)
+    expect((await takeUp(ticket, browser)).status).toBe(401)
+    const third = await browser.follow(provider.sign_in_uri, isLogin)
+    expect((await takeUp(ticketIn(third.at), browser)).status).toBe(200)
+    expect((await takeUp(ticketIn(third.at), browser)).status).toBe(401)
+    expect(await door.repairs.db.select().from(providerVisits)).toEqual([])
+  })
+
+  test('that comes by the address of another provider is refused', async () => {
+    const { provider } = await setUp()
+    const other = await enter(honest.issuer, { name: 'Another' })
+    const browser = new Wanderer()
+    const { at } = await browser.follow(provider.sign_in_uri, (url) => url.pathname.startsWith('/external/callback'))
+    const mixed = new URL(new URL(other.redirect_uri).pathname + at.search, at)
+    expect((await browser.open(mixed)).status).toBe(400)
+  })
+
+  test('leads to nothing but the sign-in page, and from there to an application that waits', async () => {
+    const { provider } = await setUp()
+    const end = async (onward: string) =>
+      (await new Wanderer().follow(`${provider.sign_in_uri}?onward=${encodeURIComponent(onward)}`, isLogin)).at
+    expect(new URLSearchParams((await end('/sso/continue/abc.def')).hash.slice(1)).get('onward')).toBe(
+      '/sso/continue/abc.def',
+    )
+    for (const wrong of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/sso//evil.example',
+      '/sso/../log-out',
+      '/app',
+    ]) {
+      const url = await end(wrong)
+      expect(url.origin).toBe(door.issuer)
+      expect(url.hash).not.toContain('onward')
+    }
+  })
+})
+
+describe('somebody who comes from a provider', () => {
+  test('is known by the id of the provider, whatever the address becomes', async () => {
+    const { provider } = await setUp()
+    const first = await signInBy(provider)
+    lying.state.person = { ...lying.state.person, email: 'another@evil.example', email_verified: false }
+    const second = await signInBy(provider)
+    expect(second.answer?.body.data.user.id).toBe(first.answer?.body.data.user.id)
+  })
+
+  test('takes over no account by an address that nobody vouches for, or of a domain that is not proven', async () => {
+    const { provider } = await setUp()
+    lying.state.person = person('super@aurora.example', { email_verified: false })
+    expect(await refusalOf(provider)).toContain('does not vouch for the address')
+    lying.state.person = person('super@aurora.example', { email_verified: undefined })
+    expect(await refusalOf(provider)).toContain('does not vouch for the address')
+    lying.state.person = person('super@aurora.example', { email_verified: undefined, xms_edov: true })
+    expect((await signInBy(provider)).answer?.status).toBe(200)
+    lying.state.person = { sub: 'nameless' }
+    expect(await refusalOf(provider)).toContain('does not tell your mail address')
+    await door.repairs.db.update(mailDomains).set({ proven_at: null })
+    lying.state.person = person('admin@aurora.example')
+    expect(await refusalOf(provider)).toContain('has not proven that aurora.example is its domain')
+  })
+
+  test('never gets an account of another company, or of provider staff', async () => {
+    const { provider } = await setUp({ default_role: 'COMPANY_USER' })
+    await prove('borealis.example')
+    await prove('talent.example')
+    for (const email of ['super@borealis.example', 'master@talent.example']) {
+      lying.state.person = person(email)
+      expect(await refusalOf(provider)).toContain('cannot be used to sign in by this company')
+    }
+    expect(await door.repairs.db.select().from(federatedIdentities)).toEqual([])
+  })
+
+  test('gets an account with the role that the company has chosen, or none', async () => {
+    const { provider } = await setUp()
+    lying.state.person = person('new.person@aurora.example')
+    expect(await refusalOf(provider)).toContain('You have no account here')
+    expect(await users('new.person@aurora.example')).toEqual([])
+    await call('PUT', `identity-providers/${provider.id}/`, {
+      ...form(lying.issuer, { default_role: 'COMPANY_USER' }),
+      kind: undefined,
+      client_secret: undefined,
+      version: (await call<IdentityProvider[]>('GET', 'identity-providers/'))[0]?.version,
+    })
+    const { answer } = await signInBy(provider)
+    expect(answer?.body.data.user).toMatchObject({
+      role: 'COMPANY_USER',
+      first_name: 'Freja',
+      company: { id: company },
+    })
+    const { rows } = await door.repairs.pool.query(
+      `select c.call, u.email from history.changes c join users u on u.id = c.actor_id
+        where c.call = 'createCompanyUser' order by c.id desc limit 1`,
+    )
+    expect(rows).toEqual([{ call: 'createCompanyUser', email: 'super@aurora.example' }])
+    // They have come without an invitation.
+    const mails = await door.repairs.pool.query(
+      `select kind from mail_outbox where recipient = 'new.person@aurora.example'`,
+    )
+    expect(mails.rows).toEqual([])
+  })
+
+  test('who comes twice at once for the first time is one person', async () => {
+    const { provider } = await setUp({ default_role: 'COMPANY_USER' })
+    lying.state.person = person('twice@aurora.example')
+    const both = await Promise.all([signInBy(provider), signInBy(provider), signInBy(provider)])
+    expect(both.map(({ answer }) => answer?.status)).toEqual([200, 200, 200])
+    expect(await users('twice@aurora.example')).toHaveLength(1)
+    expect(await door.repairs.db.select().from(federatedIdentities)).toHaveLength(1)
+  })
+
+  test('with the address of somebody who has come before is not that person', async () => {
+    const { provider } = await setUp()
+    await signInBy(provider)
+    lying.state.person = person('user@aurora.example', { sub: 'another one' })
+    expect(await refusalOf(provider)).toContain('Somebody else has signed in here')
+  })
+
+  test('and is switched off here, or whose company is, stays out', async () => {
+    const { provider } = await setUp()
+    await door.repairs.pool.query(`update users set is_active = false where email = 'user@aurora.example'`)
+    expect(await refusalOf(provider)).toContain('inactive')
+    await door.repairs.pool.query(`update users set is_active = true where email = 'user@aurora.example'`)
+    await door.repairs.pool.query('update companies set is_active = false where id = $1', [company])
+    try {
+      expect(await wayIn('aurora.example')).toBeNull()
+      expect(await refusalOf(provider)).toContain('inactive')
+    } finally {
+      await door.repairs.pool.query('update companies set is_active = true where id = $1', [company])
+    }
+  })
+
+  test('is sent nowhere by a provider that is not active any more', async () => {
+    const { provider } = await setUp()
+    const browser = new Wanderer()
+    const { at } = await browser.follow(provider.sign_in_uri, isLogin)
+    await call('POST', `identity-providers/${provider.id}/deactivate/`)
+    expect((await takeUp(ticketIn(at), browser)).status).toBe(401)
+    expect(await refusalOf(provider)).toContain('not in use')
+    expect(await wayIn('aurora.example')).toBeNull()
+  })
+})
