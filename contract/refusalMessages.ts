@@ -50,6 +50,8 @@ export const refusalMessages = {
     'These versions, or who names their rows, have changed since the preview. Nothing was changed.',
   providerRequired: (name: string) =>
     `Your company signs in by ${name}, and takes no passwords. Enter your address, and continue with ${name}.`,
+  breakGlassFactor:
+    'This account keeps its password where everybody else signs in by the identity provider, and so it keeps its second factor. Choose another account there first.',
   ticketOver: 'This sign-in has lapsed, or was begun in another browser. Please sign in again.',
   notSaved: 'Nothing was saved.',
   confirmation:

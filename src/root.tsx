@@ -21,6 +21,7 @@ import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
 import { setCssVariables } from './custom/theme/cssVariables'
 import { hasUnsavedChanges, onMissedFile } from './missedFiles'
 import { goTo, keepOnward, onwardFrom, pathNow } from './navigation'
+import { takeArrival } from './signIn/arrival'
 import { ConsoleGate, openGate } from './signIn/ConsoleGate'
 import { ForgotPassword } from './signIn/ForgotPassword'
 import { Login } from './signIn/Login'
@@ -82,7 +83,10 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
   const show = () => {
     if (isLeaving()) return
     const path = pathNow()
-    if (path === '/login') closeSession()
+    if (path === '/login') {
+      closeSession()
+      takeArrival()
+    }
     if (path === '/reset-password') takeResetToken()
     shownUser = userIdNow()
     if (!isSignedIn() && isPrivate(path)) {

@@ -1,7 +1,7 @@
 /** Whether people have to sign in by the identity provider of their company (decision 0133). */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
-import { identityProviders } from '../database/tables'
+import { identityProviders, users } from '../database/tables'
 import type { Account } from './rights'
 
 const ofCompany = (company: number) =>
@@ -31,3 +31,11 @@ export const isBreakGlass = async (
 ) =>
   company !== null &&
   (await db.$count(identityProviders, and(ofCompany(company), eq(identityProviders.break_glass_id, id)))) > 0
+
+/** Whoever has come by the provider has taken up the invitation, if there is one: its password is of no use any more. */
+export const dropOneTimePassword = async (db: Queryable, userId: number): Promise<void> => {
+  await db
+    .update(users)
+    .set({ is_one_time_password: false, password_hash: null, password_given_by: null })
+    .where(and(eq(users.id, userId), users.is_one_time_password))
+}

@@ -153,6 +153,7 @@ const groupTexts: Partial<Record<keyof typeof callGroups, string>> = {
   regions: 'The regions of a company',
   tomUsers: 'Provider staff',
   companyUsers: 'The users of a company, with a role per application',
+  identityProviders: 'How people of a company sign in by its identity provider',
   apiKeys: 'Keys with which programs call the API for a company',
   provisioning: 'What an identity provider sends by SCIM, and the roles that its groups stand for',
   sessions: 'Where people are signed in',

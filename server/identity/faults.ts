@@ -40,8 +40,13 @@ const saidTexts: Readonly<Record<string, string>> = {
   server_error: 'The identity provider has failed. Please try again in a moment.',
 }
 
+const issuerText = 'The answer names another issuer than the one that is entered.'
+const unsignedText = 'The ID token is not signed in a way that is accepted. Choose RS256, PS256 or ES256.'
+export const clockText =
+  'The answer is too old, or from the future. The clocks of both sides differ by more than 2 minutes.'
+
 const claimTexts: Readonly<Record<string, string>> = {
-  iss: 'The answer names another issuer than the one that is entered.',
+  iss: issuerText,
   aud: 'The answer is meant for another client: its audience is not the client id that is entered.',
   nonce: 'The answer belongs to another sign-in (wrong nonce).',
   azp: 'The answer was made for another client.',
@@ -49,19 +54,34 @@ const claimTexts: Readonly<Record<string, string>> = {
 
 /** Our words for the checks of the library. */
 const codeTexts: Readonly<Record<string, string>> = {
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED:
-    'The ID token is too old, or from the future. The clocks of both sides differ by more than 2 minutes.',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: clockText,
   OAUTH_KEY_SELECTION_FAILED: 'The ID token is signed with a key that the identity provider does not publish.',
-  OAUTH_UNSUPPORTED_OPERATION: 'The ID token is not signed in a way that is accepted. Choose RS256, PS256 or ES256.',
+  OAUTH_UNSUPPORTED_OPERATION: unsignedText,
   OAUTH_HTTP_REQUEST_FORBIDDEN: outgoingTexts.notHttps,
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED:
     'What is published at the address names another issuer. Enter the issuer exactly as the identity provider writes it.',
-  OAUTH_RESPONSE_IS_NOT_CONFORM: 'No description of an OpenID provider is published below this address.',
-  OAUTH_RESPONSE_IS_NOT_JSON: 'No description of an OpenID provider is published below this address.',
+  OAUTH_RESPONSE_IS_NOT_CONFORM: 'The identity provider answers with an error that it does not explain.',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'The identity provider answers what cannot be read.',
   OAUTH_PARSE_ERROR: 'The identity provider answers what cannot be read.',
   OAUTH_MISSING_SERVER_METADATA: 'The description of the identity provider lacks an address that is needed.',
   OAUTH_INVALID_SERVER_METADATA: 'The description of the identity provider is wrong.',
 }
+
+/** Said at the address that was entered, if no provider is described there. */
+export const noDescription = 'No description of an OpenID provider is published below this address.'
+export const isNoDescription = ({ cause }: ProviderFault): boolean =>
+  ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'].includes(
+    String((cause as { readonly code?: unknown } | undefined)?.code),
+  )
+
+/** What the library tells in its own words alone. */
+const invalidTexts: readonly (readonly [RegExp, string])[] = [
+  [/"alg"/, unsignedText],
+  [/"iss"|issuer/, issuerText],
+  [/state/, 'The answer belongs to another sign-in (wrong state).'],
+  [/signature/, 'The signature of the ID token is wrong.'],
+  [/nonce/, 'The answer belongs to another sign-in (wrong nonce).'],
+]
 
 const otherwise = 'The identity provider answers something that cannot be accepted.'
 
@@ -100,14 +120,8 @@ export const faultIn = (error: unknown): ProviderFault => {
   const code = chain.map((one) => (one as { code?: unknown }).code).find((one) => typeof one === 'string')
   if (code === 'OAUTH_INVALID_RESPONSE') {
     const about = chain.map(({ message }) => message).join(' ')
-    const text = /"iss"|issuer/.test(about)
-      ? claimTexts.iss
-      : /state/.test(about)
-        ? 'The answer belongs to another sign-in (wrong state).'
-        : /signature/.test(about)
-          ? 'The signature of the ID token is wrong.'
-          : otherwise
-    return new ProviderFault(text ?? otherwise, false, { cause: error })
+    const told = invalidTexts.find(([pattern]) => pattern.test(about))?.[1]
+    return new ProviderFault(told ?? otherwise, false, { cause: error })
   }
   const text = code === undefined ? undefined : codeTexts[code]
   if (text) return new ProviderFault(text, false, { cause: error })

@@ -1,7 +1,7 @@
 /** Signs people in at the OpenID provider of their company, by `openid-client` (certified). */
 import * as client from 'openid-client'
 import { personOf, type Person } from './claims'
-import { faultIn, ProviderFault } from './faults'
+import { clockText, faultIn, isNoDescription, noDescription, ProviderFault } from './faults'
 import type { Outgoing } from './outgoing'
 
 /** What this side knows of a provider. */
@@ -65,11 +65,13 @@ export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
       const found = (
         await client.discovery(new URL(issuer), 'unknown', undefined, client.None(), options)
       ).serverMetadata()
-      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+      const [oldest] = kept.keys()
+      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
       kept.set(issuer, { at: Date.now(), metadata: found })
       return found
     } catch (error) {
-      const fault = faultIn(error)
+      const told = faultIn(error)
+      const fault = isNoDescription(told) ? new ProviderFault(noDescription, false, { cause: error }) : told
       if (before && fault.isPassing && Date.now() - before.at < staleMilliseconds) return before.metadata
       throw fault
     }
@@ -151,6 +153,8 @@ export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
         })
         const claims = tokens.claims()
         if (!claims) throw new ProviderFault('The identity provider has sent no ID token.')
+        // It was made a moment ago, for this very code.
+        if (Math.abs(Date.now() / 1000 - claims.iat) > clockTolerance + 5) throw new ProviderFault(clockText)
         const hasMore = config.serverMetadata().userinfo_endpoint !== undefined && claims.email === undefined
         const more = hasMore ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
         const person = personOf({ ...more, ...claims })

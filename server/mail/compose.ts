@@ -3,12 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { findAccountByEmail, findAccountById, lockAccountByEmail, isLive } from '../accounts/account'
 import type { Account } from '../accounts/rights'
 import { givenPasswordGuesses, loginPerAccount } from '../accounts/limits'
+import { requiredProviderOf } from '../accounts/ownProviders'
 import { isWithdrawn, oneTimePasswordDays } from '../accounts/oneTimePasswords'
 import { hashOneTimePassword, isGivenPassword, makeOneTimePassword } from '../accounts/passwords'
 import { makeResetToken } from '../accounts/sessions'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
 import { resetTokens, users, type mailKinds } from '../database/tables'
-import { greeting, type Composer } from './composer'
+import { greeting, type Addressed, type Composer } from './composer'
 import { fullName, harmlessName, isHarmlessAddress } from './harmlessNames'
 import { paragraph, type Fact } from './letter'
 import { accessReview, planRefused, roleEnds, rolesEnd } from './notices'
@@ -37,7 +38,36 @@ const aboutLink = (minutes: number, isSent: boolean) =>
         `Choose a new password here within ${minutes} minutes:`,
       )
 
+/** Tells somebody whose company takes no passwords how to sign in. */
+const signInBy = (
+  { user }: Account,
+  provider: string,
+  subject: string,
+  first: string,
+  publicUrl: string,
+): Addressed => {
+  const name = harmlessName(provider) || 'your identity provider'
+  return {
+    to: user.email,
+    subject,
+    greeting: greeting(user.first_name),
+    parts: [
+      paragraph(
+        first,
+        `Your company signs in by ${name}. You need no password here: enter your address, and continue with ${name}.`,
+      ),
+      { kind: 'action', label: 'Sign in', url: `${publicUrl}/login` },
+    ],
+  }
+}
+
 const resetPassword: Composer = async (db, { recipient, invited_by: sentBy }, settings) => {
+  const asked = await findAccountByEmail(db, recipient)
+  const provider = asked && isLive(asked) ? await requiredProviderOf(db, asked) : undefined
+  if (asked && provider) {
+    const first = 'somebody, hopefully you, asked to reset the password of your Talent Console account.'
+    return signInBy(asked, provider.name, 'How you sign in', first, settings.publicUrl)
+  }
   const made = await transaction(db, async (tx) => {
     const account = await lockAccountByEmail(tx, recipient)
     return account && isLive(account) && !isWithdrawn(account.user)
@@ -96,6 +126,11 @@ const invitationFacts = async (db: Queryable, { user, company }: Account, invite
 const oneTimePassword: Composer = async (db, { recipient, invited_by: invitedBy }, { publicUrl }) => {
   const account = await findAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
+  const provider = await requiredProviderOf(db, account)
+  if (provider) {
+    const first = 'an account of the Talent Console has been made for you.'
+    return signInBy(account, provider.name, 'Your Talent Console account', first, publicUrl)
+  }
   const password = await renewPassword(db, account.user)
   if (!password) return undefined
   const facts = await invitationFacts(db, account, invitedBy)

@@ -102,18 +102,17 @@ export const identityProviderOperations = ({
   database,
   identity,
 }: Pick<Services, 'database' | 'identity'>): Operations<keyof typeof groupOfCalls> => {
-  const { publicUrl, key, mayBeInner, dnsServers } = identity
   const checkIssuer = (issuer: string): void => {
-    if (!issuer.startsWith('https://') && !mayBeInner)
+    if (!issuer.startsWith('https://') && !identity.mayBeInner)
       throw invalid({ issuer: ['The address must begin with https://.'] })
   }
   const read = (db: Queryable, { company_id, identity_provider_id }: ProviderPath) =>
-    readProvider(db, publicUrl, company_id, identity_provider_id)
+    readProvider(db, identity.publicUrl, company_id, identity_provider_id)
 
   return {
     listIdentityProviders: {
       find: ({ db, params }) => requireCompany(db, params.company_id),
-      run: ({ db, params }) => readProviders(db, publicUrl, params.company_id),
+      run: ({ db, params }) => readProviders(db, identity.publicUrl, params.company_id),
     },
     createIdentityProvider: {
       find: ({ db, params }) => requireCompany(db, params.company_id),
@@ -132,12 +131,12 @@ export const identityProviderOperations = ({
             company_id,
             key: `${company_id}-${randomBytes(12).toString('base64url')}`,
             set_by: by,
-            ...secretValues(undefined, secret, key, company_id),
+            ...secretValues(undefined, secret, identity.key, company_id),
           },
         ])
         if (!row) throw new Error('The identity provider was not stored')
         report('identity provider created', { company: company_id, by, provider: row.id, issuer: row.issuer })
-        return readProvider(db, publicUrl, company_id, row.id)
+        return readProvider(db, identity.publicUrl, company_id, row.id)
       },
     },
     updateIdentityProvider: {
@@ -161,7 +160,7 @@ export const identityProviderOperations = ({
         await updateRow(writerOf(input), identityProviders, before, {
           ...body,
           set_by: by,
-          ...(secret !== undefined && secretValues(before, secret, key, company_id)),
+          ...(secret !== undefined && secretValues(before, secret, identity.key, company_id)),
           // What was tested is not what it is now; the secret of an active one overlaps with the one before.
           ...((isOther || isSecretNew) && before.state === 'tested' && { state: 'draft' as const }),
         })
@@ -202,7 +201,7 @@ export const identityProviderOperations = ({
           user_id: caller.account.user.id,
           provider_version: version,
         })
-        return { address: `${publicUrl}${providerPaths.test(name)}` }
+        return { address: `${identity.publicUrl}${providerPaths.test(name)}` }
       },
     },
     activateIdentityProvider: {
@@ -319,7 +318,7 @@ export const identityProviderOperations = ({
         const { company_id, mail_domain_id: id } = params
         await countAttempt(db, looksPerCompany, String(company_id))
         const { domain, token } = await findRow(db, domainPlaceOf(params))
-        const proof = await proveDomain(domain, token, dnsServers)
+        const proof = await proveDomain(domain, token, identity.dnsServers)
         if (proof !== 'found') throw conflict(proofTexts(domain)[proof])
         const by = caller.account.user.id
         const author = authorOf({ caller, call, params, requestId })

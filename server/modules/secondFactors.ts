@@ -7,6 +7,7 @@ import { signInMessages } from '../../contract/signInMessages'
 import { forgetAttempts, tally } from '../accounts/attempts'
 import { faultFields, spendProof } from '../accounts/factorProof'
 import { codesPerAccount } from '../accounts/limits'
+import { isBreakGlass } from '../accounts/ownProviders'
 import { ProofFault } from '../accounts/proofFault'
 import { noteProof } from '../accounts/proofs'
 import {
@@ -91,6 +92,7 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
     const { db, caller, report, call, requestId: request } = input
     const by = caller.account.user.id
     if (id === by) throw conflict(refusalMessages.ownFactor)
+    if (await isBreakGlass(db, { id, company_id: company || null })) throw conflict(refusalMessages.breakGlassFactor)
     await lockFactors(db, id)
     const { authenticator, passkey } = await removeSecondFactors(db, id)
     if (!authenticator && !passkey) return { removed: false }

@@ -73,6 +73,15 @@ export const completeSignIn = async (proof: Payload<typeof auth.completeLogin>, 
   await begin({ answer: data, remember })
 }
 
+/** Returns the identity provider by which people of a domain sign in; null for those who use passwords. */
+export const findWayIn = async (domain: string) => (await send(authCalls.findWayIn, { body: { domain } })).data.provider
+
+/** Stores the session that a sign-in at an identity provider has earned. */
+export const takeUpSignIn = async (ticket: string, remember: boolean): Promise<void> => {
+  const { data } = await send(authCalls.takeUpSignIn, { body: { ticket } })
+  await begin({ answer: data, remember })
+}
+
 const verifyFor = (companyId: number | null) =>
   send(authCalls.verifyUser, { query: { application: 'SSO', company_id: companyId ?? '' } })
 

@@ -35,6 +35,12 @@ export const signInTexts = {
     lostWithDraft: 'Your session has ended. Please sign in again. Your unsaved changes are kept.',
   },
   passkey: { use: 'Sign in with a passkey', waiting: 'Waiting for your passkey…' },
+  provider: {
+    continue: (name: string) => `Continue with ${name}`,
+    required: (name: string) => `Your company signs in by ${name}.`,
+    password: 'Sign in with a password',
+    arriving: 'Signing you in…',
+  },
   forgot: {
     about: 'Enter your email and we will send you a link to choose a new password.',
     submit: 'Send link',

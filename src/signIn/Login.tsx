@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { isEmail, normalizeEmail } from '../../contract/email'
 import { codes } from '../../contract/envelope'
 import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
@@ -9,11 +9,13 @@ import { loadConsole, prefetchConsole } from '../consoleChunk'
 import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
 import { goTo, onwardFrom } from '../navigation'
+import { arrivalNow } from './arrival'
 import { emailFromState } from './emailFromState'
 import { Failure } from './Failure'
 import { Link } from './Link'
 import { PasskeyButton } from './PasskeyButton'
 import { PasswordField } from './PasswordField'
+import { Arriving, leadTo, ProviderButton } from './ProviderSignIn'
 import { keepResetToken } from './resetToken'
 import styles from './signIn.module.css'
 import { SubmitButton } from './SubmitButton'
@@ -21,6 +23,7 @@ import { TextField } from './TextField'
 import { useForm } from './useForm'
 import { usePasskey } from './usePasskey'
 import { useTitle } from './useTitle'
+import { useWayIn } from './useWayIn'
 
 const texts = signInTexts.login
 
@@ -51,6 +54,8 @@ export const Login = () => {
   useTitle(signInTexts.titles.login)
   const [remember, setRemember] = useState(false)
   const [step, setStep] = useState<ReactNode>()
+  const [arrival, setArrival] = useState(arrivalNow)
+  const [typesPassword, setTypesPassword] = useState(false)
 
   const goOn = ({ is_one_time_password: isOneTime, reset_token: token = '' }: LoginAnswer) => {
     if (!isOneTime) return goTo(onwardFrom(window.history.state), { replace: true })
@@ -77,12 +82,21 @@ export const Login = () => {
   })
   const passkey = usePasskey({ attempt, remember, isOffered: !step, onSignedIn: goOn })
 
+  const provider = useWayIn(values.email)
+  // The one account that keeps its password asks for the field.
+  const isLed = provider?.is_required === true && !typesPassword
+  const lead = (event: FormEvent) => {
+    event.preventDefault()
+    if (provider) leadTo({ provider, remember })
+  }
+
+  if (arrival) return <Arriving arrival={arrival} onBack={() => setArrival(undefined)} />
   if (step) return step
   return (
     <>
       <h1>{signInTexts.titles.login}</h1>
       <p className={styles.about}>{texts.about}</p>
-      <form {...formProps} onInput={prefetchConsole}>
+      <form {...formProps} {...(isLed && { onSubmit: lead })} onInput={prefetchConsole}>
         <TextField
           {...field('email')}
           label={signInTexts.fields.email}
@@ -91,18 +105,32 @@ export const Login = () => {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...field('password')} label={signInTexts.fields.password} autoComplete="current-password" />
+        {!isLed && (
+          <PasswordField {...field('password')} label={signInTexts.fields.password} autoComplete="current-password" />
+        )}
         <div className={styles.between}>
           <label className={styles.check}>
             <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
             {signInTexts.fields.rememberMe}
           </label>
-          <Link to="/forgot-password" state={{ email: values.email }}>
-            {texts.forgot}
-          </Link>
+          {isLed ? (
+            <button type="button" className={styles.link} onClick={() => setTypesPassword(true)}>
+              {signInTexts.provider.password}
+            </button>
+          ) : (
+            <Link to="/forgot-password" state={{ email: values.email }}>
+              {texts.forgot}
+            </Link>
+          )}
         </div>
         <Failure {...failureProps} />
-        <SubmitButton busy={busy && !passkey.isAsked}>{texts.submit}</SubmitButton>
+        <p role="status" className={styles.hint}>
+          {isLed && signInTexts.provider.required(provider.name)}
+        </p>
+        <SubmitButton busy={busy && !passkey.isAsked}>
+          {isLed ? signInTexts.provider.continue(provider.name) : texts.submit}
+        </SubmitButton>
+        {provider && !isLed && <ProviderButton provider={provider} remember={remember} />}
       </form>
       {passkey.isKnown && (
         <PasskeyButton isAsked={passkey.isAsked} onClick={passkey.ask}>

@@ -26,6 +26,7 @@ import {
   type World,
   needsCode,
   needsPasskey,
+  needsRecord,
   needsSignIn,
 } from '../support/requests'
 import { undone } from '../support/undo'
@@ -224,7 +225,12 @@ describe.each(checked)('%s', (name) => {
         expect({ permissions, path: request.path, leaks: leaksIn(text, request) }).toMatchObject({ leaks: [] })
       }
     }
-    const isRefused = isUnwanted(name) || needsCode.has(name) || needsPasskey.has(name) || needsSignIn.has(name)
+    const isRefused =
+      isUnwanted(name) ||
+      needsCode.has(name) ||
+      needsPasskey.has(name) ||
+      needsRecord.has(name) ||
+      needsSignIn.has(name)
     if (!isOfPerson && !isRefused && !isForViewers(name)) expect(succeeded).toBeGreaterThan(0)
   })
 

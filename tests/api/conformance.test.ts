@@ -2,12 +2,15 @@
  * Sends every served call as every role, to the own, a foreign and an unknown company, with real ids and valid bodies, and
  * compares the results with `conformance/expected.md`.
  */
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isReading, paramNames, urlOf, type Call } from '../../contract/call'
 import { readOf } from '../../contract/activity'
 import { calls, type CallName } from '../../contract/calls'
 import type { PasskeyRequest } from '../../contract/entities/passkey'
 import { demoOneTimePassword, demoPassword } from '../../server/data/demo/accounts'
+import { identityProviders } from '../../server/database/tables'
+import { keepVisit, newVisitName } from '../../server/identity/visits'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
 import { makeLogo } from '../support/companies'
@@ -22,6 +25,7 @@ import {
   isUnwanted,
   needsCode,
   needsPasskey,
+  needsRecord,
   needsSignIn,
 } from '../support/requests'
 import { isPermission, platformPresets, platformRoles } from '../../contract/permissions'
@@ -110,6 +114,8 @@ const untold: Readonly<Partial<Record<CallName, string>>> = {
   deleteSavedView: 'how a person has arranged a list',
   storeUnsavedWork: 'what a person has not saved',
   startAuthenticator: 'a secret',
+  testIdentityProvider: 'a visit that is to begin',
+  deactivateIdentityProvider: 'nothing, since nobody is led there',
   confirmSession: 'that a person is there',
   startPasskey: 'nothing at all',
   startPasskeyProof: 'nothing at all',
@@ -186,7 +192,7 @@ const successOf = (name: CallName) => {
   const { answer }: Call = calls[name]
   if (isUnwanted(name)) return 409
   if (needsCode.has(name)) return 400
-  if (needsSignIn.has(name)) return 409
+  if (needsSignIn.has(name) || needsRecord.has(name)) return 409
   if (needsPasskey.has(name)) return 404
   return answer.kind === 'file' ? 200 : answer.status
 }
@@ -198,6 +204,25 @@ test('the table covers exactly the served calls', () => {
   expect([...expected.guarded.keys()].filter((name) => !guarded.includes(name as CallName))).toEqual([])
   expect([...expected.publicCalls]).toEqual(served.filter(isPublic))
 })
+
+/** Makes what a sign-in at an active provider earns, in a browser. */
+const makeTicket = async () => {
+  const { company_id = 0, identity_provider_id: provider_id = 0 } = own
+  await api.repairs.db
+    .update(identityProviders)
+    .set({ state: 'active' })
+    .where(and(eq(identityProviders.company_id, company_id), eq(identityProviders.id, provider_id)))
+  const { user } = await api.signIn('admin@aurora.example')
+  const ticket = newVisitName()
+  await keepVisit(api.database.db, ticket, {
+    company_id,
+    provider_id,
+    purpose: 'ticket',
+    browser: 'browser',
+    user_id: user.id,
+  })
+  return ticket
+}
 
 test('a public call needs no token', async () => {
   const email = 'user@aurora.example'
@@ -217,12 +242,15 @@ test('a public call needs no token', async () => {
     refreshToken: { refresh: other },
     finishPasskeySignIn: { passkey: device.use(request.body.data) },
     completeLogin: { challenge: await challengeOf(api, viewer, demoPassword), code: codeOf(secret, 30) },
+    findWayIn: { domain: 'aurora.example' },
+    takeUpSignIn: { ticket: await makeTicket() },
   }
   for (const name of expected.publicCalls) {
     const { method, path } = calls[name as CallName]
-    const sent = name in bodies ? { body: bodies[name] } : {}
+    const sent = name in bodies ? { body: bodies[name], headers: { cookie: '__Host-sso=browser' } } : {}
     expect((await api.send(method, path, sent)).status, name).toBe(200)
   }
+  await api.repairs.db.update(identityProviders).set({ state: 'tested' })
 })
 
 describe.each(guarded)('%s', (name) => {

@@ -1,8 +1,11 @@
 /** A company's own identity provider: set up, tested, activated, and signed in by (decision 0133). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider, MailDomain, WayIn } from '../../contract/entities/identityProvider'
+import { codes } from '../../contract/envelope'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { federatedIdentities, identityProviders, mailDomains, providerVisits } from '../../server/database/tables'
+import { demoPassword } from '../../server/data/demo/accounts'
+import { ageSessions } from '../support/oldSessions'
 import { startDnsServer, type DnsServer } from '../support/dnsServer'
 import { clientId, clientSecret, startHonestProvider, startLyingProvider, Wanderer } from '../support/foreignProviders'
 import { startFrontDoor, type FrontDoor } from '../support/openId'
@@ -188,20 +191,21 @@ describe('an answer of a provider', () => {
     ],
     ['for another client', { claims: (claims) => ({ ...claims, aud: 'somebody else' }) }, 'meant for another client'],
     ['of another sign-in', { claims: (claims) => ({ ...claims, nonce: 'another' }) }, 'another sign-in (wrong nonce)'],
-    ['without a nonce', { claims: ({ nonce: _nonce, ...claims }) => claims }, 'cannot be accepted'],
+    ['without a nonce', { claims: ({ nonce: _nonce, ...claims }) => claims }, '(wrong nonce)'],
     ['with another state', { callback: (sent) => ({ ...sent, state: 'another' }) }, 'begun in another browser'],
     ['that nobody has signed', { signature: 'none' }, 'not signed in a way that is accepted'],
     ['that somebody else has signed', { signature: 'otherKey' }, 'signature of the ID token is wrong'],
     ['that was changed', { signature: 'broken' }, 'signature of the ID token is wrong'],
     ['that has ended', { claims: (claims) => ({ ...claims, exp: now() - 200 }) }, 'differ by more than 2 minutes'],
     ['of a clock 3 minutes ahead', { seconds: 180 }, 'differ by more than 2 minutes'],
+    ['of a clock 3 minutes behind', { seconds: -180 }, 'differ by more than 2 minutes'],
     ['without an id', { claims: ({ sub: _sub, ...claims }) => claims }, 'cannot be accepted'],
     [
       'that is an error',
       { callback: ({ state }) => ({ error: 'access_denied', state: state ?? '', iss: lying.issuer }) },
       'did not let you in',
     ],
-    ['that is none', { token: (response) => response.end('<html>') }, 'identity provider'],
+    ['that is none', { token: (response) => response.end('<html>') }, 'answers what cannot be read'],
     ['that never ends', { token: (response) => response.end('x'.repeat(2_000_000)) }, 'more than it may'],
     [
       'that redirects',
@@ -331,7 +335,7 @@ describe('somebody who comes from a provider', () => {
       company: { id: company },
     })
     const { rows } = await door.repairs.pool.query(
-      `select c.call, u.email from history.changes c join users u on u.id = c.actor_id
+      `select c.call, u.email from history.changes c join users u on u.id = c.by_id
         where c.call = 'createCompanyUser' order by c.id desc limit 1`,
     )
     expect(rows).toEqual([{ call: 'createCompanyUser', email: 'super@aurora.example' }])
@@ -380,5 +384,254 @@ describe('somebody who comes from a provider', () => {
     expect((await takeUp(ticketIn(at), browser)).status).toBe(401)
     expect(await refusalOf(provider)).toContain('not in use')
     expect(await wayIn('aurora.example')).toBeNull()
+  })
+})
+
+describe('the only way in', () => {
+  const logIn = (email: string) =>
+    door.send<LoginAnswer>('POST', '/v2/auth/login/', { body: { email, password: demoPassword } })
+  const requireBy = (provider: IdentityProvider, breakGlass: number | null, isRequired = true) =>
+    door.send<IdentityProvider>('POST', ofCompany(`identity-providers/${provider.id}/require/`), {
+      token: superToken,
+      body: { is_required: isRequired, break_glass_id: breakGlass },
+    })
+  const addFactor = async (email: string) => {
+    const { rows } = await door.repairs.pool.query<{ user_id: number }>(
+      `insert into authenticators (user_id, secret, confirmed_at) select id, 'sealed', now() from users where email = $1
+        on conflict (user_id) do update set confirmed_at = now() returning user_id`,
+      [email],
+    )
+    return rows[0]?.user_id ?? 0
+  }
+  afterEach(() => door.repairs.pool.query('delete from authenticators'))
+
+  test('needs an active provider, and an account with a second factor that keeps its password', async () => {
+    const draft = await enter(lying.issuer)
+    const keeper = await addFactor('super@aurora.example')
+    expect((await requireBy(draft, keeper)).body.message).toContain('Activate this provider first.')
+    await prove('aurora.example')
+    await setActive(draft)
+    const wrong = await requireBy(draft, null)
+    expect(wrong.body.error).toEqual({ break_glass_id: ['Choose the account that keeps its password.'] })
+    const others = [(await users('admin@aurora.example'))[0]?.id, (await users('super@borealis.example'))[0]?.id]
+    await addFactor('admin@aurora.example')
+    await addFactor('super@borealis.example')
+    for (const id of others) expect((await requireBy(draft, id ?? 0)).status).toBe(400)
+    await door.repairs.pool.query('delete from authenticators where user_id = $1', [keeper])
+    expect((await requireBy(draft, keeper)).status).toBe(400)
+    await addFactor('super@aurora.example')
+    expect((await requireBy(draft, keeper)).body.data).toMatchObject({
+      is_required: true,
+      break_glass: { id: keeper, is_ready: true },
+    })
+  })
+
+  test('refuses right passwords in words, and tells nobody anything by wrong ones', async () => {
+    const { provider } = await setUp()
+    const keeper = await addFactor('super@aurora.example')
+    await requireBy(provider, keeper)
+    expect(await wayIn('aurora.example')).toMatchObject({ is_required: true })
+    const right = await logIn('user@aurora.example')
+    expect([right.status, right.body.code]).toEqual([401, codes.authentication])
+    expect(right.body.message).toContain('Your company signs in by Example Entra')
+    const wrong = await door.send('POST', '/v2/auth/login/', { body: { email: 'user@aurora.example', password: 'no' } })
+    expect(wrong.body.message).toBe('Invalid email or password')
+    // The one that keeps its password is asked for its second factor.
+    expect((await logIn('super@aurora.example')).body.code).toBe(codes.secondFactor)
+    expect((await logIn('super@borealis.example')).status).toBe(200)
+    expect((await signInBy(provider)).answer?.status).toBe(200)
+    await requireBy(provider, null, false)
+    expect((await logIn('user@aurora.example')).status).toBe(200)
+  })
+
+  test('keeps the second factor of the account that keeps its password', async () => {
+    const { provider } = await setUp()
+    const keeper = await addFactor('super@aurora.example')
+    await requireBy(provider, keeper)
+    const removed = await door.send('DELETE', ofCompany(`user/${keeper}/second-factor/`), {
+      token: door.masterToken,
+    })
+    expect([removed.status, removed.body.message.slice(0, 33)]).toEqual([409, 'This account keeps its password w'])
+  })
+
+  test('is enough where a second factor is required', async () => {
+    const { provider } = await setUp()
+    await door.repairs.pool.query('update companies set second_factor_from = $2 where id = $1', [company, '2020-01-01'])
+    try {
+      const { answer } = await signInBy(provider)
+      const token = answer?.body.data.token?.access ?? ''
+      expect((await door.send('GET', ofCompany('regions/'), { token })).status).toBe(200)
+      const byPassword = (await logIn('user@aurora.example')).body.data.token?.access ?? ''
+      expect((await door.send('GET', ofCompany('regions/'), { token: byPassword })).body.code).toBe(
+        codes.factorRequired,
+      )
+    } finally {
+      await door.repairs.pool.query('update companies set second_factor_from = null where id = $1', [company])
+    }
+  })
+})
+
+describe('a set-up', () => {
+  const refused = async (method: string, path: string, body?: object, token = superToken) => {
+    const answer = await door.send(method, ofCompany(path), { token, ...(body && { body }) })
+    return {
+      status: answer.status,
+      ...(answer.body.error ? { error: answer.body.error } : { message: answer.body.message }),
+    }
+  }
+
+  test('says at the fields what is wrong', async () => {
+    expect(
+      await refused(
+        'POST',
+        'identity-providers/',
+        form('login.example.com', { name: '', client_id: '', client_secret: '' }),
+      ),
+    ).toEqual({
+      status: 400,
+      error: {
+        name: ['Please enter a name.'],
+        issuer: ['This is not an address. It looks like https://login.example.com/tenant.'],
+        client_id: ['Please enter the client id.'],
+      },
+    })
+    expect(await refused('POST', 'identity-providers/', form('https://a.example?x=1'))).toMatchObject({
+      error: { issuer: ['Leave out ? and # and what follows.'] },
+    })
+    expect(
+      await refused('POST', 'identity-providers/', form('https://a.example', { client_secret: null })),
+    ).toMatchObject({
+      error: { client_secret: ['Please enter the client secret.'] },
+    })
+    expect(
+      await refused('POST', 'identity-providers/', form('https://a.example', { default_role: 'COMPANY_SUPER_USER' })),
+    ).toMatchObject({
+      status: 400,
+    })
+    await enter('https://a.example')
+    expect(
+      await refused('POST', 'identity-providers/', form('https://b.example', { name: 'example ENTRA' })),
+    ).toMatchObject({
+      error: { name: ['There is another provider of this name.'] },
+    })
+  })
+
+  test('shows in the window of a test what is wrong, and stays a draft', async () => {
+    const provider = await enter(lying.issuer)
+    const tests: [(typeof lying)['state']['lies'], object, string][] = [
+      [{}, { sub: 'x' }, 'does not tell the mail address'],
+      [{}, person('a@aurora.example', { email_verified: false }), 'does not vouch for the mail address'],
+      [{ metadata: (metadata) => ({ ...metadata, issuer: 'https://other.example' }) }, {}, 'names another issuer'],
+      [{ signature: 'otherKey' }, person('a@aurora.example'), 'signature of the ID token is wrong'],
+    ]
+    for (const [lies, who, words] of tests) {
+      Object.assign(lying.state, { lies, person: who })
+      // What is published is read anew by another process; here it is known.
+      const shown = lies.metadata ? words : await goThroughTest(provider)
+      expect(shown).toContain(words)
+    }
+    expect(await call<IdentityProvider[]>('GET', 'identity-providers/')).toMatchObject([
+      { state: 'draft', last_test: { worked: false } },
+    ])
+    const away = await enter('http://localhost:9', { name: 'Away' })
+    expect(await goThroughTest(away)).toContain('cannot be reached')
+    const none = await enter(`${lying.issuer}/nothing`, { name: 'None' })
+    expect(await goThroughTest(none)).toContain('No description of an OpenID provider')
+    lying.state.lies = {}
+    lying.state.person = person('a@aurora.example')
+    expect(await goThroughTest(provider)).toContain('aurora.example is not proven yet')
+    expect((await call<IdentityProvider[]>('GET', 'identity-providers/'))[0]).toMatchObject({ state: 'tested' })
+  })
+
+  test('of a test counts for what was tested, once, in one window', async () => {
+    const provider = await enter(lying.issuer)
+    lying.state.person = person('a@aurora.example')
+    const { address } = await call<{ address: string }>('POST', `identity-providers/${provider.id}/test/`)
+    const window = new Wanderer()
+    const { at } = await window.follow(address, (url) => url.pathname.startsWith('/external/callback'))
+    const changed = { ...form(lying.issuer, { client_id: 'another' }), kind: undefined, version: provider.version }
+    await call('PUT', `identity-providers/${provider.id}/`, changed)
+    expect((await window.open(at)).text).toContain('The settings were changed since this test began')
+    expect((await call<IdentityProvider[]>('GET', 'identity-providers/'))[0]).toMatchObject({ state: 'draft' })
+    expect((await new Wanderer().open(address)).text).toContain('has begun already')
+  })
+
+  test('of an active provider changes by testing another one in its place', async () => {
+    const { provider } = await setUp()
+    const version = (await call<IdentityProvider[]>('GET', 'identity-providers/'))[0]?.version
+    const other = { ...form('https://other.example'), kind: undefined, version }
+    expect(await refused('PUT', `identity-providers/${provider.id}/`, other)).toMatchObject({ status: 409 })
+    expect(await refused('DELETE', `identity-providers/${provider.id}/`)).toMatchObject({ status: 409 })
+    const second = await enter(lying.issuer, { name: 'Second' })
+    lying.state.person = person('user@aurora.example')
+    await goThroughTest(second)
+    await activate(second)
+    expect(await call<IdentityProvider[]>('GET', 'identity-providers/')).toMatchObject([
+      { name: 'Second', state: 'active' },
+      { name: 'Example Entra', state: 'tested' },
+    ])
+    expect((await signInBy(second)).answer?.status).toBe(200)
+  })
+
+  test('takes another secret while the other side still takes the one before', async () => {
+    const { provider } = await setUp()
+    const rotate = async (secret: string) =>
+      call<IdentityProvider>('PUT', `identity-providers/${provider.id}/`, {
+        ...form(lying.issuer, { client_secret: secret }),
+        kind: undefined,
+        version: (await call<IdentityProvider[]>('GET', 'identity-providers/'))[0]?.version,
+      })
+    expect(await rotate('a new secret')).toMatchObject({
+      state: 'active',
+      former_secret_until: expect.any(String) as string,
+    })
+    expect((await signInBy(provider)).answer?.status).toBe(200)
+    lying.state.secrets = ['a new secret']
+    expect((await signInBy(provider)).answer?.status).toBe(200)
+    lying.state.secrets = ['neither']
+    expect(await refusalOf(provider)).toContain('refuses the client id or the secret')
+    const { rows } = await door.repairs.pool.query<{ text: string }>(
+      `select (select jsonb_agg(to_jsonb(p)) from identity_providers p)::text
+        || (select jsonb_agg(to_jsonb(r)) from history.changed_rows r where table_name = 'identity_providers')::text as text`,
+    )
+    expect(rows[0]?.text).not.toContain('a new secret')
+  })
+
+  test('proves a domain by a record of the DNS', async () => {
+    const { id, record } = await call<MailDomain>('POST', 'mail-domains/', { domain: 'Proof.Example' })
+    expect(record).toMatch(/^talent-console-verification=[\w-]{43}$/)
+    dns.records.delete('proof.example')
+    const check = () => refused('POST', `mail-domains/${id}/check/`)
+    expect(await check()).toMatchObject({ status: 409, message: 'The domain proof.example does not exist.' })
+    dns.records.set('proof.example', ['talent-console-verification=something-else'])
+    expect(await check()).toMatchObject({ status: 409, message: expect.stringContaining('was not found') as string })
+    dns.records.set('proof.example', [`x${record}`, record])
+    expect(await check()).toMatchObject({ status: 200 })
+    expect(await refused('POST', 'mail-domains/', { domain: 'proof.example' })).toMatchObject({
+      error: { domain: ['This domain is listed already.'] },
+    })
+    for (const domain of ['', 'not a domain', 'http://a.example', 'a@b.example', 'x'.repeat(300)])
+      expect(await refused('POST', 'mail-domains/', { domain })).toMatchObject({ status: 400 })
+  })
+
+  test('of a domain that another company has proven is refused', async () => {
+    await prove('shared.example')
+    const other = await door.signIn('super@borealis.example')
+    const path = `/company/${other.user.company?.id}/mail-domains/`
+    const token = other.token.access
+    const { body } = await door.send<MailDomain>('POST', path, { token, body: { domain: 'shared.example' } })
+    dns.records.set('shared.example', [body.data.record])
+    const checked = await door.send('POST', `${path}${body.data.id}/check/`, { token })
+    expect([checked.status, checked.body.message.slice(0, 27)]).toEqual([409, 'Another company here has pr'])
+  })
+
+  test('asks again who is there', async () => {
+    await ageSessions(door.repairs.pool)
+    const answer = await door.send('POST', ofCompany('identity-providers/'), {
+      token: superToken,
+      body: form('https://a.example'),
+    })
+    expect([answer.status, answer.body.code]).toEqual([403, codes.confirmation])
+    superToken = (await door.signIn('super@aurora.example')).token.access
   })
 })

@@ -51,6 +51,8 @@ export const startApi = async (
     JWT_SECRET: testSecret,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    // Nobody answers there, at once.
+    DNS_SERVERS: '127.0.0.1:9',
     ...env,
   })
   const database = await connect(testDatabase.url)

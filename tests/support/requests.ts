@@ -11,8 +11,10 @@ import { readReferences, referredTable } from '../../server/data/bodies/referenc
 import {
   apiKeys,
   apiKeySecrets,
+  identityProviders,
   incentiveVersions,
   jobGradeVersions,
+  mailDomains,
   provisionedGroups,
 } from '../../server/database/tables'
 import type { Api, Sent } from './api'
@@ -120,6 +122,13 @@ const anApplication: Given = () => ({
 /** Either a code or a passkey proves a second factor. */
 const typedCode: Given = () => ({ code: '000000', passkey: undefined })
 const noGivenRoles: Given = () => ({ roles: { TOM: null, JE: null } })
+/** A provider that nobody is led to. */
+const aProvider: Given = () => ({
+  name: `Provider ${++made}`,
+  issuer: 'https://login.example.com',
+  secret_ends_on: null,
+  default_role: null,
+})
 
 /** Members of bodies that a schema alone can't tell. */
 const given: { readonly [name in CallName]?: Given } = {
@@ -137,6 +146,10 @@ const given: { readonly [name in CallName]?: Given } = {
   saveProvisionedGroup: noGivenRoles,
   orderProvisionedGroups: () => ({ ids: [] }),
   renewApiKey: () => ({ ends_on: dayAhead() }),
+  createIdentityProvider: aProvider,
+  updateIdentityProvider: aProvider,
+  requireIdentityProvider: () => ({ is_required: false, break_glass_id: null }),
+  createMailDomain: () => ({ domain: `domain-${++made}.example` }),
   createApplication: anApplication,
   updateApplication: anApplication,
   createAccessReview: ofReview,
@@ -211,6 +224,9 @@ const withItself =
 
 /** Approvals are asked for, and answered, only where a company wants them (decision 0102): in others, whoever may is told so. */
 export const isUnwanted = (name: CallName) => /^(?:(?:askFor|decline|withdraw)\w+Version|send\w+Reset)$/.test(name)
+
+/** Only the owner of a domain can let the DNS prove it. */
+export const needsRecord: ReadonlySet<CallName> = new Set(['checkMailDomain'])
 
 /** Only an authenticator app knows the code, and only a device makes a passkey. */
 export const needsCode: ReadonlySet<CallName> = new Set([
@@ -413,6 +429,26 @@ const makeProvisionedGroup = async ({ api }: World, company_id: number): Promise
   return group?.id ?? 0
 }
 
+/** Makes a provider that was tested, and a domain, which only super users make. */
+const makeProvider = async ({ api }: World, company_id: number): Promise<Ids> => {
+  const { db } = api.repairs
+  const row = {
+    company_id,
+    kind: 'oidc',
+    name: `Provider ${++made}`,
+    key: `${company_id}-${made}`,
+    issuer: 'https://login.example.com',
+    state: 'tested',
+    set_by: 1,
+  } as const
+  const [provider] = await db.insert(identityProviders).values(row).returning({ id: identityProviders.id })
+  const [domain] = await db
+    .insert(mailDomains)
+    .values({ company_id, domain: `domain-${++made}.example`, token: 'token' })
+    .returning({ id: mailDomains.id })
+  return { identity_provider_id: provider?.id ?? 0, mail_domain_id: domain?.id ?? 0 }
+}
+
 /** Makes the record that a parameter of paths names: `region_id` is that of a region, made by createRegion. */
 const makeRecord = async (world: World, param: string, ids: Ids): Promise<number> => {
   const name = `create${pascal(param.replace(/_id$/, ''))}` as CallName
@@ -455,6 +491,7 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     other_reviewer: await makeReviewer(world, companyId),
     api_key_id: await makeApiKey(world, companyId),
     provisioned_group_id: await makeProvisionedGroup(world, companyId),
+    ...(await makeProvider(world, companyId)),
   }
   madeFor.set(api, [...(madeFor.get(api) ?? []), ids])
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)

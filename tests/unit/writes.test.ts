@@ -11,6 +11,7 @@ import { sourcesBelow } from '../support/house'
 const others: Readonly<Record<string, string>> = {
   'server/data/': 'fills a database before anybody uses it',
   'server/accounts/revokeOldEmail.ts': 'voids the one-time password of an account, a secret',
+  'server/accounts/ownProviders.ts': 'voids the one-time password of somebody who comes another way, a secret',
   'server/mail/invitations.ts': 'says which one-time passwords hold, secrets',
   'server/mail/compose.ts': 'stores the one-time password that it mails, a secret',
   'server/modules/companyUsers/ends.ts':

@@ -14,6 +14,7 @@ import { grantableApplications } from '../../../contract/applications'
 import { companyPresets } from '../../../contract/permissions'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { callerOf, findAccountByEmail, findAccountById, isLive, noSession } from '../../accounts/account'
+import { dropOneTimePassword } from '../../accounts/ownProviders'
 import type { Account } from '../../accounts/rights'
 import { authorOf, setAuthor } from '../../database/author'
 import type { Queryable } from '../../database/connection'
@@ -118,6 +119,7 @@ const followNames = async ({ db, provider, person, requestId }: Arriving, { user
 const link = async ({ db, provider, person, report }: Arriving, user_id: number): Promise<void> => {
   const { company_id, id: provider_id } = provider
   await db.insert(federatedIdentities).values({ company_id, provider_id, subject: person.subject, user_id })
+  await dropOneTimePassword(db, user_id)
   report('person linked', { account: user_id, company: company_id, provider: provider_id })
 }
 

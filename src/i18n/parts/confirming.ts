@@ -29,6 +29,7 @@ export const ofConfirming = {
       factor: 'remove somebody else’s second factor',
       sessions: 'sign many people out at once',
       retention: 'change how long history is kept',
+      identityProvider: 'change how people of the company sign in',
     },
   },
 }

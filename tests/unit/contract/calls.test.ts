@@ -223,6 +223,8 @@ POST /second-factor/passkeys/
 PATCH /second-factor/passkeys/{id}/
 DELETE /second-factor/passkeys/{id}/
 POST /second-factor/passkeys/proof/
+POST /v2/auth/login/way-in/
+POST /v2/auth/login/provider/
 GET /second-factor/
 POST /second-factor/authenticator/
 POST /second-factor/authenticator/confirm/
@@ -242,6 +244,18 @@ PUT /company/{id}/provisioning/order/
 PUT /company/{id}/provisioning/groups/{id}/
 DELETE /company/{id}/provisioning/groups/{id}/
 GET /company/{id}/provisioning/log/
+GET /company/{id}/identity-providers/
+POST /company/{id}/identity-providers/
+PUT /company/{id}/identity-providers/{id}/
+DELETE /company/{id}/identity-providers/{id}/
+POST /company/{id}/identity-providers/{id}/test/
+POST /company/{id}/identity-providers/{id}/activate/
+POST /company/{id}/identity-providers/{id}/deactivate/
+POST /company/{id}/identity-providers/{id}/require/
+GET /company/{id}/mail-domains/
+POST /company/{id}/mail-domains/
+POST /company/{id}/mail-domains/{id}/check/
+DELETE /company/{id}/mail-domains/{id}/
 POST /company/{id}/user/{id}/reset/
 POST /admin/tom-user/{id}/reset/
 POST /company/{id}/users/invitations/withdraw/
@@ -348,6 +362,7 @@ describe('the guards of the API', () => {
       'changePassword',
       'completeLogin',
       'finishPasskeySignIn',
+      'findWayIn',
       'forgotPassword',
       'login',
       'logout',
@@ -356,6 +371,7 @@ describe('the guards of the API', () => {
       'readReadiness',
       'refreshToken',
       'startPasskeySignIn',
+      'takeUpSignIn',
     ])
   })
 
@@ -379,8 +395,10 @@ describe('the guards of the API', () => {
 
   test('ask a right of everyone, save where the specification asks none', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
+      'activateIdentityProvider',
       'addPasskey',
       'changeOwnPassword',
+      'checkMailDomain',
       'confirmAuthenticator',
       'confirmSession',
       // Each kind of record asks the right to read it.
@@ -391,8 +409,13 @@ describe('the guards of the API', () => {
       'createApiKey',
       // For masters alone.
       'createApplication',
+      'createIdentityProvider',
+      'createMailDomain',
       'createSavedView',
+      'deactivateIdentityProvider',
       'deleteApiKey',
+      'deleteIdentityProvider',
+      'deleteMailDomain',
       'deleteSavedView',
       'downloadActivity',
       'downloadCompanyActivity',
@@ -421,6 +444,8 @@ describe('the guards of the API', () => {
       'listFormerGradeCells',
       'listGradeCompanies',
       'listGradeCompanyVersions',
+      'listIdentityProviders',
+      'listMailDomains',
       'listOwnApplications',
       'listOwnSessions',
       'listPlanTypes',
@@ -448,6 +473,7 @@ describe('the guards of the API', () => {
       'renamePasskey',
       'renewApiKey',
       'renewRecoveryCodes',
+      'requireIdentityProvider',
       // Each list that it searches asks its own right.
       'searchRecords',
       'startAuthenticator',
@@ -456,6 +482,7 @@ describe('the guards of the API', () => {
       'storePreferences',
       'storeReadNotifications',
       'storeUnsavedWork',
+      'testIdentityProvider',
       'toggleApplication',
       // Of whoever added or deleted, who must still be allowed to, as the operation asks.
       'undoAdditions',
@@ -464,6 +491,7 @@ describe('the guards of the API', () => {
       'undoCompanyChange',
       'undoRemovals',
       'updateApplication',
+      'updateIdentityProvider',
       // Of the owner alone, as the operation asks.
       'updateSavedView',
       'updateStaffRules',
