@@ -7,6 +7,7 @@ import {
   mailDomain,
   newIdentityProvider,
   newMailDomain,
+  possibleKeeper,
   providerRequirement,
   testAddress,
 } from '../entities/identityProvider'
@@ -77,6 +78,13 @@ export const identityProviders = {
     summary: 'Say whether the active identity provider is the only way in, and which account keeps its password',
     body: providerRequirement,
     answer: record(identityProvider, 'Identity provider saved'),
+    guard: companySuperUser(),
+  }),
+  listPossibleKeepers: call({
+    method: 'GET',
+    path: `${providers}keepers/`,
+    summary: 'List the super users of a company, one of whom keeps the password where a provider is the only way in',
+    answer: list(possibleKeeper),
     guard: companySuperUser(),
   }),
   listMailDomains: call({

@@ -117,6 +117,10 @@ export const providerRequirement = z.strictObject(
   'The only members are is_required and break_glass_id.',
 )
 
+/** A super user whose password can go on, if `has_factor`. */
+export const possibleKeeper = ref.extend({ has_factor: z.boolean() }).meta({ id: 'PossibleKeeper' })
+export type PossibleKeeper = z.output<typeof possibleKeeper>
+
 /** Where a test begins; the address works once, and soon ends. */
 export const testAddress = z.object({ address: z.string() }).meta({ id: 'ProviderTestAddress' })
 

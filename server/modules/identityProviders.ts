@@ -25,7 +25,7 @@ import { keepVisit, newVisitName } from '../identity/visits'
 import { deleteRows, insertRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
 import { checkVersion, findRow, lockRow, requireCompany } from '../records/rows'
-import { isBreakGlassReady, readProvider, readProviders } from './identityProviders/read'
+import { isBreakGlassReady, readKeepers, readProvider, readProviders } from './identityProviders/read'
 import type { Services } from './services'
 
 interface ProviderPath {
@@ -287,6 +287,10 @@ export const identityProviderOperations = ({
         })
         return read(db, params)
       },
+    },
+    listPossibleKeepers: {
+      find: ({ db, params }) => requireCompany(db, params.company_id),
+      run: ({ db, params }) => readKeepers(db, params.company_id),
     },
     listMailDomains: {
       find: ({ db, params }) => requireCompany(db, params.company_id),

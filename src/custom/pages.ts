@@ -26,6 +26,9 @@ const ApiKeysPage = lazyModule(() => withTexts(import('./apiKeys/onDemand'))).pa
 const ProvisioningPage = lazyModule(() => withTexts(import('./provisioning/onDemand'))).part(
   (module) => module.ProvisioningPage,
 )
+const IdentityProviderPage = lazyModule(() => withTexts(import('./identityProvider/onDemand'))).part(
+  (module) => module.IdentityProviderPage,
+)
 const PlannedPage = lazyModule(() => withTexts(import('./planned/onDemand'))).part((module) => module.PlannedPage)
 const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
@@ -54,6 +57,11 @@ export const pages: readonly ResourceRoute[] = [
   { path: '/sessions', screen: SessionsPage, load: loadPart(SessionsPage) },
   { path: '/api-keys/:company_id?', screen: ApiKeysPage, load: loadPart(ApiKeysPage) },
   { path: '/provisioning/:company_id?', screen: ProvisioningPage, load: loadPart(ProvisioningPage) },
+  {
+    path: '/identity-provider/:company_id?',
+    screen: IdentityProviderPage,
+    load: loadPart(IdentityProviderPage),
+  },
   { path: '/log-out', screen: LogOut },
 ]
 

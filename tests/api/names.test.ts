@@ -178,6 +178,7 @@ const otherwise = new Set<CallName>([
   'listApiKeys',
   'listIdentityProviders',
   'listMailDomains',
+  'listPossibleKeepers',
   // Last used first.
   'listCompanyUserSessions',
   'listOwnSessions',

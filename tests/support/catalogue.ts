@@ -3,6 +3,7 @@ import { en } from '../../src/i18n/en'
 import { ofActivity } from '../../src/i18n/parts/activity'
 import { ofAsOf } from '../../src/i18n/parts/asOf'
 import { ofApiKeys } from '../../src/i18n/parts/apiKeys'
+import { ofIdentityProviders } from '../../src/i18n/parts/identityProviders'
 import { ofPageOfCompany } from '../../src/i18n/parts/pageOfCompany'
 import { ofShownOnce } from '../../src/i18n/parts/shownOnce'
 import { ofApplications } from '../../src/i18n/parts/applications'
@@ -40,6 +41,7 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/confirming.ts': textsByKey(ofConfirming),
   'src/i18n/parts/changes.ts': textsByKey(ofChanges),
   'src/i18n/parts/apiKeys.ts': textsByKey(ofApiKeys),
+  'src/i18n/parts/identityProviders.ts': textsByKey(ofIdentityProviders),
   'src/i18n/parts/pageOfCompany.ts': textsByKey(ofPageOfCompany),
   'src/i18n/parts/shownOnce.ts': textsByKey(ofShownOnce),
   'src/i18n/parts/applications.ts': textsByKey(ofApplications),

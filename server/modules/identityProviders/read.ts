@@ -1,19 +1,37 @@
 /** Reads identity providers as the console shows them. */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { IdentityProvider } from '../../../contract/entities/identityProvider'
-import { findAccountById, isLive } from '../../accounts/account'
-import { roleName } from '../../accounts/rights'
+import type { IdentityProvider, PossibleKeeper } from '../../../contract/entities/identityProvider'
+import { findAccountById, findAccounts, isLive } from '../../accounts/account'
+import { roleName, type Account } from '../../accounts/rights'
 import type { Queryable } from '../../database/connection'
-import { federatedIdentities, fullNameOfUser, identityProviders, users } from '../../database/tables'
+import { federatedIdentities, fullNameOfUser, identityProviders, userRoles, users } from '../../database/tables'
 import { utcText } from '../../database/utc'
 import { notFound } from '../../errors/apiError'
 import { providerPaths, type Provider } from '../../identity/providers'
 
-/** Whether an account can be the one that keeps its password: it can mend what keeps all others out. */
+const isSuperUser = (account: Account): boolean => isLive(account) && roleName(account) === 'COMPANY_SUPER_USER'
+
+/** How many are offered at most. */
+const mostKeepers = 100
+
+/** Returns those of whom one can keep the password: they can mend what keeps all others out. */
+export const readKeepers = async (db: Queryable, company: number): Promise<PossibleKeeper[]> => {
+  const hasRole = sql`exists (select from ${userRoles} where ${userRoles.company_id} = ${company}
+    and ${userRoles.user_id} = ${users.id} and ${userRoles.name} = 'COMPANY_SUPER_USER')`
+  const accounts = await findAccounts(db, and(eq(users.company_id, company), users.is_active, hasRole), mostKeepers)
+  return accounts
+    .filter(isSuperUser)
+    .map(({ user, hasFactor }) => ({
+      id: user.id,
+      name: `${user.first_name} ${user.last_name}`,
+      has_factor: hasFactor,
+    }))
+}
+
+/** Whether an account can be the one that keeps its password. */
 export const isBreakGlassReady = async (db: Queryable, company: number, id: number): Promise<boolean> => {
   const account = await findAccountById(db, id)
-  if (!account || account.user.company_id !== company) return false
-  return isLive(account) && account.hasFactor && roleName(account) === 'COMPANY_SUPER_USER'
+  return account?.user.company_id === company && isSuperUser(account) && account.hasFactor
 }
 
 const people = sql<number>`(select count(*)::int from ${federatedIdentities} f

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import Apps from '@mui/icons-material/Apps'
 import ActivityIcon from '@mui/icons-material/ManageSearch'
 import CompareIcon from '@mui/icons-material/CompareArrows'
+import ProviderIcon from '@mui/icons-material/DomainVerificationOutlined'
 import KeysIcon from '@mui/icons-material/VpnKeyOutlined'
 import ProvisioningIcon from '@mui/icons-material/SyncOutlined'
 import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
@@ -15,7 +16,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { admits, oversight } from '../../../contract/guards'
+import type { Call } from '../../../contract/call'
 import { apiKeys } from '../../../contract/calls/apiKeys'
+import { identityProviders } from '../../../contract/calls/identityProviders'
 import { provisioning } from '../../../contract/calls/provisioning'
 import { planned } from '../../../contract/calls/planned'
 import { companyUsers } from '../../resources'
@@ -46,18 +49,11 @@ const useMayReview = () => {
   return useMay()(companyUsers, 'update', { company_id: String(caller.companyId ?? '') })
 }
 
-/** The keys of the company that one works in. */
-const useMayOpenKeys = () => {
+/** Whether one may make a call for the company that one works in. */
+const useMayInCompany = (call: Call) => {
   const companyId = useCompanyInHand()
   const mayCall = useMayCall()
-  return companyId !== null && mayCall(apiKeys.listApiKeys, companyId)
-}
-
-/** The identity provider of the company that one works in. */
-const useMayOpenProvisioning = () => {
-  const companyId = useCompanyInHand()
-  const mayCall = useMayCall()
-  return companyId !== null && mayCall(provisioning.readProvisioning, companyId)
+  return companyId !== null && mayCall(call, companyId)
 }
 
 /** Returns the address of what is planned in the company that one works in; null if one may not see it. */
@@ -126,8 +122,9 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const changes = useChangesPath()
   const mayReview = useMayReview()
   const plans = usePlannedPath()
-  const mayOpenKeys = useMayOpenKeys()
-  const mayOpenProvisioning = useMayOpenProvisioning()
+  const mayOpenKeys = useMayInCompany(apiKeys.listApiKeys)
+  const mayOpenProvider = useMayInCompany(identityProviders.listIdentityProviders)
+  const mayOpenProvisioning = useMayInCompany(provisioning.readProvisioning)
   const [isChoosing, setChoosing] = useState(false)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
@@ -194,6 +191,13 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
             icon={ProvisioningIcon}
             text={translate('profile.provisioning')}
             onClick={closeAnd(() => navigate('/provisioning'))}
+          />
+        )}
+        {mayOpenProvider && (
+          <ActItem
+            icon={ProviderIcon}
+            text={translate('profile.identityProvider')}
+            onClick={closeAnd(() => navigate('/identity-provider'))}
           />
         )}
         <ActItem

@@ -3,6 +3,7 @@ export const ofProfile = {
   profile: {
     activity: 'Activity',
     apiKeys: 'Keys for programs',
+    identityProvider: 'Identity provider',
     provisioning: 'Provisioning',
     reviews: 'Access reviews',
     planned: 'Planned changes',

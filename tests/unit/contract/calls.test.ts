@@ -252,6 +252,7 @@ POST /company/{id}/identity-providers/{id}/test/
 POST /company/{id}/identity-providers/{id}/activate/
 POST /company/{id}/identity-providers/{id}/deactivate/
 POST /company/{id}/identity-providers/{id}/require/
+GET /company/{id}/identity-providers/keepers/
 GET /company/{id}/mail-domains/
 POST /company/{id}/mail-domains/
 POST /company/{id}/mail-domains/{id}/check/
@@ -449,6 +450,7 @@ describe('the guards of the API', () => {
       'listOwnApplications',
       'listOwnSessions',
       'listPlanTypes',
+      'listPossibleKeepers',
       'listPreferences',
       'listReadNotifications',
       'listSavedViews',

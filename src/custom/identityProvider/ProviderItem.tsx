@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { Alert, Button, Chip, Paper, Stack, Typography } from '@mui/material'
+import { identityProviders as calls } from '../../../contract/calls/identityProviders'
+import type { IdentityProvider } from '../../../contract/entities/identityProvider'
+import { errorMessages } from '../../errorMessages'
+import { showMoment } from '../../schema/kinds/shown'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { useMayCall } from '../../schema/shared/SchemaContext'
+import { showDay } from '../../schema/shared/showDay'
+import { useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
+import { CopyText } from './CopyText'
+import { secretState } from './ends'
+import { LastTest } from './LastTest'
+import { RequireForm } from './RequireForm'
+import { useActivating, useDeactivating, useRemoving, useRequiring, useTesting } from './useIdentityProviders'
+import { useText } from './useText'
+
+const colors = { draft: 'default', tested: 'info', active: 'success' } as const
+
+/** What the window of a test is called: another test goes to the same one. */
+const testWindow = 'identity-provider-test'
+
+interface ProviderItemProps {
+  readonly company: string
+  readonly provider: IdentityProvider
+  /** The active one, whose place this one would take. */
+  readonly active: IdentityProvider | undefined
+  readonly onEdit: () => void
+}
+
+/** A provider: what to copy to the other side, its state, and what can be done. */
+export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItemProps) => {
+  const { id, name, state, is_required: isRequired, break_glass: keeper, last_test: test } = provider
+  const { locale } = useWords()
+  const text = useText()
+  const notify = useNotice()
+  const mayWrite = useMayCall()(calls.updateIdentityProvider, Number(company))
+  const [asked, setAsked] = useState<'activating' | 'deactivating' | 'removing' | 'requiring' | null>(null)
+  const close = () => setAsked(null)
+  const done = (key: string) => () => {
+    close()
+    notify(text(key), 'success')
+  }
+  const failed = (error: Error | null) => error && <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
+  const testing = useTesting(company, ({ address, window: opened }) => opened.location.assign(address))
+  /** Opened by the click itself: browsers keep others closed. */
+  const beginTest = () => {
+    const opened = window.open('about:blank', testWindow)
+    if (!opened) return notify(text('blocked'), 'error')
+    testing.mutate({ id, window: opened }, { onError: () => opened.close() })
+  }
+  const activating = useActivating(company, done('activating.done'))
+  const deactivating = useDeactivating(company, done('deactivating.done'))
+  const removing = useRemoving(company, done('removing.done'))
+  const releasing = useRequiring(company, done('requiring.released'))
+  const ends = secretState(provider)
+  const asks = { activating, deactivating, removing }
+  const question = asked === null || asked === 'requiring' ? null : asked
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
+      <Stack spacing={2}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Chip size="small" variant="outlined" color={colors[state]} label={text(`states.${state}`)} />
+          {isRequired && <Chip size="small" variant="outlined" color="warning" label={text('required')} />}
+        </Stack>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {[
+            text('issuerIs', { issuer: provider.issuer }),
+            provider.default_role
+              ? text('defaultRole', { role: text(`roles.${provider.default_role}`) })
+              : text('noDefaultRole'),
+            provider.people > 0 ? text('people', { smart_count: provider.people }) : text('nobody'),
+            keeper?.is_ready && text('keeper', { name: keeper.name }),
+            provider.former_secret_until &&
+              text('former', { day: showMoment(provider.former_secret_until, locale, null) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+        {ends !== 'lasts' && (
+          <Alert severity={ends === 'ended' ? 'error' : 'warning'}>
+            {text(ends === 'ended' ? 'secretEnded' : 'secretEnds', {
+              day: showDay(provider.secret_ends_on ?? '', locale),
+            })}
+          </Alert>
+        )}
+        {keeper && !keeper.is_ready && (
+          <Alert severity="warning">{text('keeperNotReady', { name: keeper.name })}</Alert>
+        )}
+        <Stack spacing={1.5}>
+          <Typography variant="subtitle2" component="h3">
+            {text('toCopy')}
+          </Typography>
+          <CopyText label={text('redirectUri')} value={provider.redirect_uri} hint={text('redirectHint')} />
+          <CopyText label={text('signInUri')} value={provider.sign_in_uri} hint={text('signInHint')} />
+        </Stack>
+        {test && <LastTest test={test} />}
+        {failed(testing.error)}
+        {failed(releasing.error)}
+        {mayWrite && (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <BusyButton
+              variant={state === 'draft' ? 'contained' : 'outlined'}
+              isBusy={testing.isPending}
+              aria-label={text('testOf', { name })}
+              onClick={beginTest}
+            >
+              {text('test')}
+            </BusyButton>
+            {state === 'tested' && (
+              <Button
+                variant="contained"
+                aria-label={text('activateOf', { name })}
+                onClick={() => setAsked('activating')}
+              >
+                {text('activate')}
+              </Button>
+            )}
+            {state === 'active' && !isRequired && (
+              <Button variant="outlined" onClick={() => setAsked('requiring')}>
+                {text('require')}
+              </Button>
+            )}
+            {isRequired && (
+              <BusyButton
+                variant="outlined"
+                isBusy={releasing.isPending}
+                onClick={() => releasing.mutate({ id, is_required: false, break_glass_id: null })}
+              >
+                {text('release')}
+              </BusyButton>
+            )}
+            <Button variant="outlined" aria-label={text('editOf', { name })} onClick={onEdit}>
+              {text('edit')}
+            </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              aria-label={text(state === 'active' ? 'deactivateOf' : 'removeOf', { name })}
+              onClick={() => setAsked(state === 'active' ? 'deactivating' : 'removing')}
+            >
+              {text(state === 'active' ? 'deactivate' : 'remove')}
+            </Button>
+          </Stack>
+        )}
+      </Stack>
+      {question && (
+        <ConfirmDialog
+          isOpen
+          isDangerous={question !== 'activating'}
+          title={text(`${question}.title`, { name })}
+          yes={text(`${question}.yes`)}
+          isBusy={asks[question].isPending}
+          onYes={() => asks[question].mutate(id)}
+          onNo={close}
+        >
+          {text(`${question}.about`)}{' '}
+          {question === 'activating' && active && text('activating.other', { other: active.name })}
+          {failed(asks[question].error)}
+        </ConfirmDialog>
+      )}
+      {asked === 'requiring' && (
+        <RequireForm company={company} provider={provider} onClose={close} onDone={done('requiring.done')} />
+      )}
+    </Paper>
+  )
+}
