@@ -8,6 +8,7 @@ import { freePort } from './tests/support/freePort'
 // Playwright reads this file again in every worker; what the first reading chose travels in the environment.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_EXAMPLE_PORT ??= String(await freePort())
+process.env.E2E_DNS_PORT ??= String(await freePort())
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'talent-e2e-'))
   process.env.E2E_DATA_DIR = folder
@@ -57,6 +58,9 @@ export default defineConfig({
               NODE_ENV: 'production',
               PUBLIC_URL: baseURL,
               TAREF_URL: exampleUrl,
+              // Stories are identity providers and the DNS themselves.
+              IDENTITY_PROVIDER_HOSTS: 'any',
+              DNS_SERVERS: `127.0.0.1:${process.env.E2E_DNS_PORT}`,
               SHUTDOWN_DELAY_SECONDS: '0',
               LOG_LEVEL: process.env.E2E_LOG ? 'info' : 'error',
             },

@@ -31,12 +31,10 @@ const answerOf = (record: string): Buffer => {
 }
 
 /** Starts it; `records` can be changed at any time. */
-export const startDnsServer = async () => {
+export const startDnsServer = async (port = 0) => {
   const records = new Map<string, readonly string[]>()
-  let isSilent = false
   const socket = createSocket('udp4')
-  socket.on('message', (message, { port, address }) => {
-    if (isSilent) return
+  socket.on('message', (message, { port: sender, address }) => {
     const { name, end } = questionOf(message)
     const found = records.get(name)
     const header = Buffer.from(message.subarray(0, headerBytes))
@@ -45,16 +43,15 @@ export const startDnsServer = async () => {
     header.writeUInt32BE(0, 8)
     socket.send(
       Buffer.concat([header, message.subarray(headerBytes, end), ...(found ?? []).map(answerOf)]),
-      port,
+      sender,
       address,
     )
   })
-  socket.bind(0, '127.0.0.1')
+  socket.bind(port, '127.0.0.1')
   await once(socket, 'listening')
   return {
     address: `127.0.0.1:${socket.address().port}`,
     records,
-    beSilent: (silent: boolean) => void (isSilent = silent),
     stop: () => new Promise<void>((done) => void socket.close(() => done())),
   }
 }

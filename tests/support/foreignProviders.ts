@@ -30,10 +30,9 @@ const listen = async (answer: (request: IncomingMessage, response: ServerRespons
 export const startHonestProvider = async () => {
   const library = await loadLibrary()
   let provider: Provider | undefined
-  let isAway = false
   const state: { person: Claims & { sub: string } } = { person: { sub: 'nobody' } }
   const server = await listen((request, response) => {
-    if (isAway || !provider) return void request.socket.destroy()
+    if (!provider) return void request.socket.destroy()
     if (request.url?.startsWith('/interaction/'))
       return void provider.interactionFinished(request, response, { login: { accountId: state.person.sub } })
     void provider.callback()(request, response)
@@ -43,7 +42,6 @@ export const startHonestProvider = async () => {
   return {
     issuer: server.issuer,
     state,
-    beAway: (away: boolean) => void (isAway = away),
     /** Makes the client of the product, whose address is known by then. */
     register: (redirectUri: string, secret = clientSecret) => {
       provider = new library.Provider(server.issuer, {

@@ -1,0 +1,179 @@
+/** A company connects its identity provider: set up, tested, activated and required by a super user; people sign in by it. */
+import type { Page } from '@playwright/test'
+import { startDnsServer } from '../support/dnsServer'
+import { clientId, clientSecret, startHonestProvider } from '../support/foreignProviders'
+import { codeOf } from '../support/secondFactors'
+import { password } from './support/accounts'
+import { newName } from './support/api'
+import { openContext } from './support/browserContext'
+import { makeKeeper } from './support/people'
+import { expectAccessible, expectFit, expectToast } from './support/screen'
+import { comeBackAs, submitLogin } from './support/session'
+import { expect, test } from './support/story'
+import { makeCompany } from './support/structure'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const copied = (page: Page, name: string) => page.getByRole('textbox', { name }).inputValue()
+
+/** What people type before the @ is of this domain alone. */
+const domain = `company-${process.pid}-${Date.now()}.example`
+const personOf = (name: string) => ({
+  sub: `id of ${name}`,
+  email: `${name}@${domain}`,
+  email_verified: true,
+  given_name: 'Ingrid',
+  family_name: 'Solberg',
+})
+
+test('a super user connects the provider of the company, and people sign in by it', async ({ page, browser }) => {
+  const dns = await startDnsServer(Number(process.env.E2E_DNS_PORT))
+  const foreign = await startHonestProvider()
+  await comeBackAs(page, 'master')
+  const company = await makeCompany(page)
+  const { email } = await makeKeeper(page, company.id, newName('Connects'))
+  const own = await (await openContext(browser)).newPage()
+  await own.goto('/login')
+  await submitLogin(own, email, password)
+  await expect(own).toHaveURL('/app')
+
+  await test.step('the form says at its fields what is missing', async () => {
+    await own.goto('/identity-provider')
+    await expect(own).toHaveURL(`/identity-provider/${company.id}`)
+    await expect(own.getByText('People sign in with passwords.')).toBeVisible()
+    await press(own, 'Connect a provider')
+    await press(own, 'Save')
+    await expect(own.getByText('Please enter a name.')).toBeVisible()
+    await expect(own.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await expectAccessible(own)
+    await own.getByRole('textbox', { name: 'Name' }).fill('Solberg ID')
+    await own.getByRole('textbox', { name: 'Issuer' }).fill('login.example.com')
+    await own.getByRole('textbox', { name: 'Client id' }).fill(clientId)
+    await own.getByLabel('Client secret').fill(clientSecret)
+    await own.getByRole('combobox', { name: 'Role of new people' }).click()
+    await own.getByRole('option', { name: 'Company User' }).click()
+    await press(own, 'Save')
+    await expect(own.getByText('This is not an address.')).toBeVisible()
+    await own.getByRole('textbox', { name: 'Issuer' }).fill(foreign.issuer)
+    await press(own, 'Save')
+    await expectToast(own, 'Identity provider saved.')
+    await expect(own.getByText('Not tested')).toBeVisible()
+    foreign.register(await copied(own, 'Redirect address'))
+  })
+
+  const runTest = async (heading: string) => {
+    const opened = own.waitForEvent('popup')
+    await press(own, 'Test ‘Solberg ID’')
+    const window = await opened
+    await expect(window.getByRole('heading', { name: heading })).toBeVisible()
+    await expectAccessible(window)
+    await window.setViewportSize({ width: 360, height: 800 })
+    await expectFit(window)
+    await window.close()
+    await own.bringToFront()
+    // The browser of the stories does not tell a page that it has the focus again.
+    await own.reload()
+  }
+
+  await test.step('a test shows what is wrong, and what the provider says', async () => {
+    foreign.state.person = { ...personOf('admin'), email_verified: false }
+    await runTest('The test did not work')
+    await expect(own.getByText('The provider does not vouch for the mail address.')).toBeVisible()
+    foreign.state.person = personOf('admin')
+    await runTest('The test has worked')
+    await expect(own.getByText('Tested, not active')).toBeVisible()
+    await expect(own.getByText(`The domain ${domain} is not proven yet.`)).toBeVisible()
+    await press(own, 'What the provider has said')
+    await expect(own.getByText('Solberg', { exact: true })).toBeVisible()
+    await expectAccessible(own)
+  })
+
+  await test.step('a domain is proven by its DNS', async () => {
+    await own.getByRole('textbox', { name: 'Domain', exact: true }).fill('not a domain')
+    await press(own, 'Add domain')
+    await expect(own.getByText('This is not a domain.')).toBeVisible()
+    await own.getByRole('textbox', { name: 'Domain', exact: true }).fill(domain)
+    await press(own, 'Add domain')
+    await press(own, `Check ${domain} now`)
+    await expect(own.getByText(`The domain ${domain} does not exist.`)).toBeVisible()
+    await expectAccessible(own)
+    for (const width of [360, 768, 1440]) {
+      await own.setViewportSize({ width, height: 800 })
+      await expectFit(own)
+    }
+    dns.records.set(domain, [await copied(own, `TXT record of ${domain}`)])
+    await press(own, `Check ${domain} now`)
+    await expectToast(own, 'Domain proven.')
+  })
+
+  await test.step('it is activated', async () => {
+    await press(own, 'Activate ‘Solberg ID’')
+    await press(own, 'Activate')
+    await expectToast(own, 'Identity provider activated.')
+    await expect(own.getByText('Active', { exact: true })).toBeVisible()
+  })
+
+  const visitor = await (await openContext(browser)).newPage()
+  await test.step('somebody new is led there by the address, and comes in', async () => {
+    foreign.state.person = personOf('ingrid')
+    await visitor.goto('/login')
+    await visitor.getByLabel('Email').fill(`ingrid@${domain}`)
+    await expect(visitor.getByRole('button', { name: 'Continue with Solberg ID' })).toBeVisible()
+    await expectAccessible(visitor)
+    await press(visitor, 'Continue with Solberg ID')
+    await expect(visitor).toHaveURL('/app')
+    await expect(visitor.getByRole('heading', { name: 'Select the Application' })).toBeVisible()
+  })
+
+  await test.step('a refusal says why, and how to go on', async () => {
+    foreign.state.person = { ...personOf('stranger'), email_verified: false }
+    const other = await (await openContext(browser)).newPage()
+    await other.goto('/login')
+    await other.getByLabel('Email').fill(`stranger@${domain}`)
+    await press(other, 'Continue with Solberg ID')
+    await expect(other.getByText('does not vouch for the address')).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Try again' })).toBeVisible()
+    await expectAccessible(other)
+    await other.getByRole('link', { name: 'Go to the sign-in page' }).click()
+    await expect(other).toHaveURL('/login')
+  })
+
+  const secret = await test.step('it becomes the only way in, once one account has a second factor', async () => {
+    await own.goto('/sessions')
+    await press(own, 'Set up an authenticator app')
+    const typed = (await own.getByRole('textbox', { name: 'Secret' }).inputValue()).replaceAll(' ', '')
+    await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(typed))
+    await own.keyboard.press('Enter')
+    await expect(own.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+    await own.goto(`/identity-provider/${company.id}`)
+    await press(own, 'Make it the only way in')
+    await press(own, 'Take no more passwords')
+    await expect(own.getByText('Choose an account.')).toBeVisible()
+    await expectAccessible(own)
+    await own.getByRole('combobox', { name: 'The account that keeps its password' }).click()
+    await own.getByRole('option').first().click()
+    await press(own, 'Take no more passwords')
+    await expectToast(own, 'The provider is the only way in.')
+    return typed
+  })
+  expect(secret).not.toBe('')
+
+  await test.step('the sign-in page leads there, and the password is behind a link', async () => {
+    foreign.state.person = personOf('ingrid')
+    const other = await (await openContext(browser)).newPage()
+    await other.goto('/login')
+    await other.getByLabel('Email').fill(`ingrid@${domain}`)
+    await expect(other.getByText('Your company signs in by Solberg ID.')).toBeVisible()
+    await expect(other.getByLabel('Password', { exact: true })).toHaveCount(0)
+    await expectAccessible(other)
+    for (const width of [360, 1440]) {
+      await other.setViewportSize({ width, height: 800 })
+      await expectFit(other)
+    }
+    await press(other, 'Sign in with a password')
+    await expect(other.getByLabel('Password', { exact: true })).toBeVisible()
+    await press(other, 'Continue with Solberg ID')
+    await expect(other).toHaveURL('/app')
+  })
+  await foreign.stop()
+  await dns.stop()
+})
