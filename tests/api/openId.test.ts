@@ -284,10 +284,10 @@ describe('rights that are taken away', () => {
 })
 
 describe('a second factor that is required and missing', () => {
-  const require = (from: string | null) =>
-    door.repairs.db.update(companies).set({ second_factor_from: from }).where(eq(companies.name, 'Borealis Energy'))
+  const requireFrom = (day: string | null) =>
+    door.repairs.db.update(companies).set({ second_factor_from: day }).where(eq(companies.name, 'Borealis Energy'))
   afterEach(async () => {
-    await require(null)
+    await requireFrom(null)
     await door.repairs.db.delete(authenticators)
   })
 
@@ -299,7 +299,7 @@ describe('a second factor that is required and missing', () => {
 
   test('keeps people out of applications that they were in, until they have set one up', async () => {
     const { tokens, browser, session } = await signedIn('viewer@borealis.example')
-    await require('2026-01-01')
+    await requireFrom('2026-01-01')
     expect(await client.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false })
     expect(await errorOf(client.refreshTokenGrant(config, tokens.refresh_token ?? ''))).toBe('invalid_grant')
     const silent = await browser.open((await begin(config, { prompt: 'none' })).address)
@@ -314,7 +314,7 @@ describe('a second factor that is required and missing', () => {
 
   test('keeps nobody out before its day', async () => {
     const { tokens } = await signedIn('super@borealis.example')
-    await require('2999-01-01')
+    await requireFrom('2999-01-01')
     expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({ active: true })
   })
 })
