@@ -7,6 +7,10 @@ import { messages } from '../messages'
 /** The maximum id: PostgreSQL's integer. */
 export const maxId = 2_147_483_647
 
+/** Reads an id that is written in a path, header or query; undefined for anything else. */
+export const idIn = (text: string): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId ? Number(text) : undefined
+
 export const id = z
   .int('Choose an entry from the list.')
   .min(1, 'Choose an entry from the list.')

@@ -4,7 +4,7 @@
  */
 import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import { secretPrefix } from '../../contract/entities/apiKey'
-import { maxId } from '../../contract/entities/fields'
+import { idIn } from '../../contract/entities/fields'
 import type { Queryable } from '../database/connection'
 import { apiKeys, apiKeySecrets, todayInUtc } from '../database/tables'
 import { callerOf, findAccountById, isLive, noSession, type SignedInCaller } from './account'
@@ -12,7 +12,7 @@ import { liveGrants, rightsOf, type Account } from './rights'
 import { hashSecret, newSecret } from './secrets'
 
 /** A secret names the company of its key, so that it is found there alone. */
-const secretPattern = new RegExp(`^${secretPrefix}([1-9]\\d{0,9})_[\\w-]{43}$`)
+const secretPattern = new RegExp(`^${secretPrefix}(\\d+)_[\\w-]{43}$`)
 
 export const newKeySecret = (company: number): string => `${secretPrefix}${company}_${newSecret()}`
 
@@ -43,8 +43,8 @@ const goesOn = sql`${apiKeys.ends_on} >= ${todayInUtc}`
 
 /** Finds the caller of a secret; undefined if it is unknown or has ended. Notes once a day that it is used. */
 export const callerOfSecret = async (db: Queryable, secret: string): Promise<SignedInCaller | undefined> => {
-  const company = Number(secretPattern.exec(secret)?.[1] ?? 0)
-  if (company < 1 || company > maxId) return undefined
+  const company = idIn(secretPattern.exec(secret)?.[1] ?? '')
+  if (company === undefined) return undefined
   const isThis = and(eq(apiKeySecrets.company_id, company), eq(apiKeySecrets.hash, hashSecret(secret)))
   const [found] = await db
     .select({

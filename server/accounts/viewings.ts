@@ -2,7 +2,7 @@
 import { and, eq, getTableName, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { isReading } from '../../contract/call'
 import { calls } from '../../contract/calls'
-import { maxId } from '../../contract/entities/fields'
+import { idIn } from '../../contract/entities/fields'
 import { outranks } from '../../contract/grants'
 import { admits, type Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
@@ -96,11 +96,6 @@ export const startViewing = async (ending: EndingViews, { account, sessionId }: 
   return row.id
 }
 
-const readId = (header: string | string[]): number => {
-  const id = typeof header === 'string' && /^[1-9]\d{0,9}$/.test(header) ? Number(header) : 0
-  return id <= maxId ? id : 0
-}
-
 /** Finds the viewed person of an open view of the caller's session. */
 const findViewed = async (db: Queryable, { sessionId }: SignedInCaller, id: number): Promise<Account | undefined> => {
   const isOpen = and(
@@ -122,9 +117,9 @@ export const viewedBy = async (
   viewer: SignedInCaller,
   header: string | string[],
 ): Promise<SignedInCaller> => {
-  const id = readId(header)
-  const viewed = id > 0 ? await findViewed(ending.db, viewer, id) : undefined
-  if (!viewed) throw viewEnded('unknown, ended or expired')
+  const id = typeof header === 'string' ? idIn(header) : undefined
+  const viewed = id && (await findViewed(ending.db, viewer, id))
+  if (!id || !viewed) throw viewEnded('unknown, ended or expired')
   const refusal = isLive(viewed) ? viewRefusal(viewer, viewed) : 'the viewed user is inactive'
   if (refusal !== undefined) {
     await endViewing(ending, viewer.sessionId, id, refusal)

@@ -1,7 +1,7 @@
 /** Checks who makes a call, whether they may, and as whom and as of when: 401, then 403, then 404 for malformed ids. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isReading, paramNames, type Call } from '../../contract/call'
-import { maxId } from '../../contract/entities/fields'
+import { idIn } from '../../contract/entities/fields'
 import { calls, type CallName } from '../../contract/calls'
 import { admits, explain, type Refusal } from '../../contract/guards'
 import { isOpenWithoutFactor, isPersonal } from '../../contract/personal'
@@ -43,15 +43,12 @@ export interface CheckSettings {
   readonly banners: Pick<Banners, 'present'>
 }
 
-const idPattern = /^[1-9]\d{0,9}$/
-
 /** Reads the ids from the path; a malformed id is a 404. */
 const readIds = (call: Call, params: unknown): Record<string, number> =>
   Object.fromEntries(
     paramNames(call.path).map((name) => {
-      const text = (params as Record<string, string>)[name] ?? ''
-      const id = Number(text)
-      if (!idPattern.test(text) || id > maxId) throw notFound()
+      const id = idIn((params as Record<string, string>)[name] ?? '')
+      if (id === undefined) throw notFound()
       return [name, id]
     }),
   )

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { SignInRefusal } from '../../contract/entities/application'
-import { maxId } from '../../contract/entities/fields'
+import { idIn } from '../../contract/entities/fields'
 import { findAccountBySession } from '../accounts/account'
 import type { Account } from '../accounts/rights'
 import type { Queryable } from '../database/connection'
@@ -39,7 +39,7 @@ interface Decision {
 /** Reads the company that a request names: undefined if it names none, 0 for what is no id. */
 export const companyNamed = (text: unknown): number | undefined => {
   if (typeof text !== 'string' || text === '') return undefined
-  return /^\d{1,10}$/.test(text) && Number(text) <= maxId ? Number(text) : 0
+  return idIn(text) ?? 0
 }
 
 /** The company for which the session is in the application. */
