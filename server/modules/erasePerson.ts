@@ -53,14 +53,16 @@ export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'repo
   await removeSecondFactors(db, id)
   for (const table of [preferences, savedViews, unsavedWork])
     await deleteRows(writerOf(input), table, eq(table.user_id, id))
-  if (company !== null)
-    for (const table of [provisionedPeople, provisionedMembers])
-      await db.delete(table).where(and(eq(table.company_id, company), eq(table.user_id, id)))
+  const of = company ?? 0
+  await db.delete(provisionedPeople).where(and(eq(provisionedPeople.company_id, of), eq(provisionedPeople.user_id, id)))
+  await db
+    .delete(provisionedMembers)
+    .where(and(eq(provisionedMembers.company_id, of), eq(provisionedMembers.user_id, id)))
   await db
     .delete(provisioningLog)
     .where(
       and(
-        eq(provisioningLog.company_id, company ?? 0),
+        eq(provisioningLog.company_id, of),
         or(
           and(eq(provisioningLog.resource, 'User'), eq(provisioningLog.record_id, id)),
           eq(provisioningLog.subject, user.email),

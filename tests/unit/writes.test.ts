@@ -34,6 +34,7 @@ const noTables = [
   'client',
   'clientId',
   'db',
+  'id',
   'key',
   'name',
   'oldest',

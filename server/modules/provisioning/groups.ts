@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/connection'
 import { companies, provisionedGroups, provisionedMembers } from '../../database/tables'
 import { violationOf } from '../../database/violations'
 import { conflict, invalid, notFound } from '../../errors/apiError'
-import { deleteRows, insertRows, updateRow } from '../../records/change'
+import { deleteRows, insertRows, updateRow, updateRows } from '../../records/change'
 import { writerOf } from '../../records/operations'
 import type { CallInput } from '../../records/resource'
 import { lockRow } from '../../records/rows'
@@ -156,10 +156,10 @@ export const changeMembers = async (acting: Acting, group: Group, sent: MembersS
   const added = await addMembers(input.db, group, sent.added)
   const changed = [...removed, ...added]
   if (changed.length === 0) return
-  await input.db
-    .update(provisionedGroups)
-    .set({ members_version: sql`${provisionedGroups.members_version} + 1`, changed_at: sql`now()` })
-    .where(ofGroup(company, group.id))
+  await updateRows(writerOf(input), provisionedGroups, ofGroup(company, group.id), {
+    members_version: sql`${provisionedGroups.members_version} + 1`,
+    changed_at: sql`now()`,
+  })
   if (added.length > 0 && !hasRoles(group)) notes.push(withoutRole(group.name))
   const { caller } = (await asHandingOut(acting)).input
   notes.push(...(await settleRoles({ ...input, caller }, company, changed)))
