@@ -77,21 +77,19 @@ const settle = async (
   notes.push(...(await settleRoles({ db, report, caller: performing.input.caller }, company, [id])))
 }
 
+/** Reads what happens to everybody who arrives. */
+const readEverybody = async (db: Queryable, company: number) => {
+  const [everybody] = await db
+    .select({ roles: provisionedGroups.roles, invites: provisionedGroups.invites })
+    .from(provisionedGroups)
+    .where(and(eq(provisionedGroups.company_id, company), provisionedGroups.is_everybody))
+  return { givesRoles: Object.keys(everybody?.roles ?? {}).length > 0, invites: everybody?.invites ?? true }
+}
+
 /** Takes an invitation back that waits to be mailed, where nobody is invited: people sign in by the identity provider. */
-const keepFromInviting = async ({ input: { db }, company }: Acting, id: number): Promise<void> => {
-  const [silent] = await db
-    .select({ email: users.email })
-    .from(users)
-    .innerJoin(provisionedGroups, eq(provisionedGroups.company_id, users.company_id))
-    .where(
-      and(
-        eq(users.company_id, company),
-        eq(users.id, id),
-        provisionedGroups.is_everybody,
-        not(provisionedGroups.invites),
-      ),
-    )
-  if (silent) await unqueueMail(db, 'ONE_TIME_PASSWORD', silent.email)
+const keepFromInviting = async ({ input: { db }, company }: Acting, email: string): Promise<void> => {
+  const { invites } = await readEverybody(db, company)
+  if (!invites) await unqueueMail(db, 'ONE_TIME_PASSWORD', normalizeEmail(email))
 }
 
 const required = { first_name: '', last_name: '', email: '' }
@@ -191,7 +189,8 @@ export const changePerson = async (acting: Acting, person: UserState, sent: Pers
     await (isSwitchedOff ? saveOrNote : save)(acting, before, values)
   }
   if (!person.is_active && active) await switchPerson(acting, person.id, true)
-  await keepFromInviting(acting, person.id)
+  const isInvitable = (!person.is_active && active) || values.email !== undefined
+  if (isInvitable) await keepFromInviting(acting, String(values.email ?? person.email))
   const known = await readKnown(input.db, company, person.id)
   const named = namesIn(known, sent)
   const isNamed = Object.keys(named).length > 0
@@ -228,8 +227,10 @@ export const addPerson = async (acting: Acting, sent: PersonSent): Promise<numbe
   })
   const { id } = created as { readonly id: number }
   await note(input.db, company, id, { external_id, user_name })
-  await keepFromInviting(acting, id)
-  await settle(acting, performing, id)
+  const { givesRoles, invites } = await readEverybody(input.db, company)
+  if (!invites) await unqueueMail(input.db, 'ONE_TIME_PASSWORD', normalizeEmail(own.email ?? ''))
+  // Somebody new is in no group yet.
+  if (givesRoles) await settle(acting, performing, id)
   return id
 }
 
