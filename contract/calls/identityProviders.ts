@@ -1,14 +1,16 @@
-/** The identity provider of a company: OpenID Connect, and the domains that lead to it (decision 0133). */
+/** The identity provider of a company: OpenID Connect or SAML, and the domains that lead to it (decision 0133). */
 import { call, created, list, record } from '../call'
 import { deleted } from '../entities/fields'
 import {
   changedIdentityProvider,
   identityProvider,
   mailDomain,
+  metadataSource,
   newIdentityProvider,
   newMailDomain,
   possibleKeeper,
   providerRequirement,
+  readMetadata,
   testAddress,
 } from '../entities/identityProvider'
 import { companySuperUser, either, platform } from '../guards'
@@ -49,6 +51,14 @@ export const identityProviders = {
     path: one,
     summary: 'Delete an identity provider that is not active',
     answer: record(deleted, 'Identity provider deleted'),
+    guard: companySuperUser(),
+  }),
+  readIdentityMetadata: call({
+    method: 'POST',
+    path: `${providers}metadata/`,
+    summary: 'Read the metadata of a SAML provider, by their address or as text; nothing is stored',
+    body: metadataSource,
+    answer: record(readMetadata, 'Metadata read'),
     guard: companySuperUser(),
   }),
   testIdentityProvider: call({

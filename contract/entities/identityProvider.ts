@@ -4,7 +4,7 @@ import { isEmail } from '../email'
 import { companyRoles } from '../permissions'
 import { clearableDate, id, readVersion, ref, requiredText, spellChoice, version } from './fields'
 
-export const providerKinds = ['oidc'] as const
+export const providerKinds = ['oidc', 'saml'] as const
 /** A draft leads nobody anywhere; what was tested can be activated; one of a company is active at most. */
 export const providerStates = ['draft', 'tested', 'active'] as const
 /** The roles that new people may get by themselves: nobody becomes a super user by having an account elsewhere. */
@@ -37,6 +37,20 @@ export type ProviderTest = z.output<typeof providerTest>
 
 const day = z.string().meta({ format: 'date' })
 
+/** A certificate that assertions may be signed with. */
+export const providerCertificate = z
+  .object({
+    /** Whose it is, as it says itself. */
+    subject: z.string(),
+    /** Its last day, UTC. */
+    ends_on: day,
+    /** SHA-256, in hexadecimal pairs. */
+    fingerprint: z.string(),
+    pem: z.string(),
+  })
+  .meta({ id: 'ProviderCertificate' })
+export type ProviderCertificate = z.output<typeof providerCertificate>
+
 export const identityProvider = z
   .object({
     id,
@@ -44,9 +58,13 @@ export const identityProvider = z
     name: z.string(),
     issuer: z.string(),
     client_id: z.string().nullable(),
+    /** Where SAML sends people; null for OpenID Connect. */
+    sign_in_address: z.string().nullable(),
+    /** Those of SAML, several while they change. */
+    certificates: z.array(providerCertificate),
     /** When the secret was entered, `YYYY-MM-DD HH:mm:ss`, UTC; null without one. */
     secret_made_at: z.string().nullable(),
-    /** The last day of the secret, as the other side has said. */
+    /** The last day of the secret, as the other side has said; that of the last certificate of SAML. */
     secret_ends_on: day.nullable(),
     /** Until when the secret before is tried; null without one. */
     former_secret_until: z.string().nullable(),
@@ -55,8 +73,10 @@ export const identityProvider = z
     default_role: z.enum(defaultRoles).nullable(),
     /** The account that keeps its password; `is_ready` if it is active, a super user, and has a second factor. */
     break_glass: ref.extend({ is_ready: z.boolean() }).nullable(),
-    /** Where the other side sends people back. */
+    /** Where the other side sends people back; SAML calls it the assertion consumer service. */
     redirect_uri: z.string(),
+    /** What this side is called by SAML, and where its metadata is; null for OpenID Connect. */
+    entity_id: z.string().nullable(),
     /** Where somebody begins to sign in: the address of a tile in the portal of the other side. */
     sign_in_uri: z.string(),
     last_test: providerTest.nullable(),
@@ -69,44 +89,104 @@ export type IdentityProvider = z.output<typeof identityProvider>
 
 const longestAddress = 500
 
-const issuer = requiredText('Please enter the address of the issuer.', longestAddress).superRefine((text, context) => {
-  const fail = (message: string) => context.addIssue({ code: 'custom', message })
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    return fail('This is not an address. It looks like https://login.example.com/tenant.')
-  const { search, hash, username, password } = new URL(text)
-  if (search || hash) return fail('Leave out ? and # and what follows.')
-  if (username || password) return fail('Leave out the user name.')
-})
-
-const secret = z
-  .string('Please enter the client secret.')
-  .trim()
-  .max(1000, 'Please use at most 1000 characters.')
-  .nullish()
-  .transform((text) => text || undefined)
+const mostCertificates = 10
+const optionalLineOf = (max: number) =>
+  z
+    .string('Please send a text.')
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .nullish()
+    .transform((text) => text || null)
 
 const members = {
   name: requiredText('Please enter a name.', 60),
-  issuer,
-  client_id: requiredText('Please enter the client id.', 300),
-  /** Absent in a change: the secret stays. */
-  client_secret: secret,
+  issuer: requiredText('Please enter the issuer.', longestAddress),
+  /** OpenID Connect only. */
+  client_id: optionalLineOf(300),
+  /** OpenID Connect only. Absent in a change: the secret stays. */
+  client_secret: optionalLineOf(1000),
+  /** OpenID Connect only. */
   secret_ends_on: clearableDate,
+  /** SAML only. */
+  sign_in_address: optionalLineOf(longestAddress),
+  /** SAML only, each as PEM. */
+  certificates: z
+    .array(z.string('Please send texts.').max(20_000, 'This is too long for a certificate.'), 'Please send a list.')
+    .max(mostCertificates, `Please send at most ${mostCertificates} certificates.`)
+    .nullish()
+    .transform((all) => all ?? []),
   default_role: z
     .enum(defaultRoles, `Please send ${spellChoice(defaultRoles)}.`)
     .nullish()
     .transform((role) => role ?? null),
 }
 
-export const newIdentityProvider = z.strictObject(
-  { kind: z.enum(providerKinds, `Please send ${spellChoice(providerKinds)}.`), ...members },
-  `The only members are kind, ${Object.keys(members).join(', ')}.`,
+const kind = z.enum(providerKinds, `Please send ${spellChoice(providerKinds)}.`)
+
+interface Sent {
+  readonly kind: (typeof providerKinds)[number]
+  readonly issuer: string
+  readonly client_id: string | null
+  readonly sign_in_address: string | null
+  readonly certificates: readonly string[]
+}
+
+const addressMistake = (text: string): string | undefined => {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    return 'This is not an address. It looks like https://login.example.com/tenant.'
+  const { hash, username, password } = new URL(text)
+  if (hash) return 'Leave out # and what follows.'
+  return username || password ? 'Leave out the user name.' : undefined
+}
+
+/** Returns what is wrong for the kind of a provider, by field. */
+const mistakesOfKind = ({ kind: of, issuer, client_id, sign_in_address, certificates }: Sent) =>
+  of === 'oidc'
+    ? {
+        issuer: addressMistake(issuer) ?? (issuer.includes('?') ? 'Leave out ? and what follows.' : undefined),
+        client_id: client_id === null ? 'Please enter the client id.' : undefined,
+      }
+    : {
+        sign_in_address:
+          sign_in_address === null ? 'Please enter the address where people sign in.' : addressMistake(sign_in_address),
+        certificates: certificates.length === 0 ? 'Please enter the certificate.' : undefined,
+      }
+
+const checkKind = (value: Sent, context: z.RefinementCtx): void => {
+  for (const [field, message] of Object.entries(mistakesOfKind(value)))
+    if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message })
+}
+
+export const newIdentityProvider = z
+  .strictObject({ kind, ...members }, `The only members are kind, ${Object.keys(members).join(', ')}.`)
+  .superRefine(checkKind)
+
+/** The kind says what the members are checked by; it stays what it was. */
+export const changedIdentityProvider = z
+  .strictObject(
+    { kind, ...members, version: readVersion },
+    `The only members are kind, ${Object.keys(members).join(', ')} and version.`,
+  )
+  .superRefine(checkKind)
+
+/** Where the metadata of a SAML provider are, or themselves. */
+export const metadataSource = z.strictObject(
+  {
+    address: optionalLineOf(longestAddress),
+    text: z
+      .string('Please send a text.')
+      .max(500_000, 'This is too long for metadata.')
+      .nullish()
+      .transform((text) => text || null),
+  },
+  'The only members are address and text.',
 )
 
-export const changedIdentityProvider = z.strictObject(
-  { ...members, version: readVersion },
-  `The only members are ${Object.keys(members).join(', ')} and version.`,
-)
+/** What metadata say of a SAML provider, to be saved with it. */
+export const readMetadata = z
+  .object({ issuer: z.string(), sign_in_address: z.string(), certificates: z.array(providerCertificate) })
+  .meta({ id: 'ProviderMetadata' })
+export type ReadMetadata = z.output<typeof readMetadata>
 
 /** Whether the provider is the only way in, and whose password goes on. */
 export const providerRequirement = z.strictObject(

@@ -5,6 +5,7 @@
  * | --------------------------- | ---------------------------------------------- | ------------------------------- |
  * | `/external/sign-in/:key`    | the sign-in page, or a tile of the other side  | the provider                    |
  * | `/external/test/:name`      | the window of a super user who tests           | the provider                    |
+ * | `/external/saml/:key`       | a browser that comes back by SAML              | the same                        |
  * | `/external/callback/:key`   | a browser that comes back                      | `/login` with a ticket, or a page that says what is wrong |
  */
 import { stringifySetCookie } from 'cookie'
@@ -20,8 +21,9 @@ import type { Person } from './claims'
 import { faultIn, ProviderFault } from './faults'
 import type { OpenIdConnect } from './openIdConnect'
 import { failurePage, testPage } from './pages'
-import { findByKey, findProvider, providerPaths, relyingOf, type Provider } from './providers'
-import { isOfBrowser, keepVisit, newVisitName, spendVisit, type Visit } from './visits'
+import { findByKey, findProvider, ownSideOf, providerPaths, relyingOf, samlOf, type Provider } from './providers'
+import { beginSaml, completeSaml, ownMetadata } from './saml'
+import { isOfBrowser, keepVisit, nameBrowser, newVisitName, spendVisit, type Visit } from './visits'
 
 /** Somebody who has come back from a provider. */
 export interface Arrival {
@@ -56,6 +58,9 @@ export interface Mounted extends Deciding {
 
 const over =
   'This sign-in has lapsed, was used already, or was begun in another browser. Please begin once more; cookies have to be allowed.'
+/** A form of SAML: its response, and the state. */
+const mostFormBytes = 400_000
+
 const inactive = 'This way to sign in is not in use. Ask an administrator of your company.'
 
 /** Addresses lead only to a sign-in that waits for an application. */
@@ -68,8 +73,6 @@ interface Query {
   readonly remember?: unknown
   readonly state?: unknown
 }
-
-type KeyRequest = FastifyRequest<{ Params: { readonly key: string }; Querystring: Query }>
 
 export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
   const { db, publicUrl, key: sealingKey, openId, readClient } = parts
@@ -106,6 +109,14 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
     return browser
   }
 
+  /** Returns where the person goes, and what has to come back: a nonce, or the id of a request. */
+  const ask = async (provider: Provider, state: string) => {
+    if (provider.kind === 'oidc')
+      return openId.begin(relyingOf(provider, sealingKey), state, `${publicUrl}${providerPaths.callback(provider.key)}`)
+    const { address, id } = await beginSaml(samlOf(provider), ownSideOf(provider, publicUrl), state)
+    return { address, nonce: id }
+  }
+
   const begin = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -116,18 +127,13 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
   ) => {
     try {
       const state = newVisitName()
-      const { address, nonce, verifier } = await openId.begin(
-        relyingOf(provider, sealingKey),
-        state,
-        `${publicUrl}${providerPaths.callback(provider.key)}`,
-      )
+      const { address, ...asked } = await ask(provider, state)
       await keepVisit(db, state, {
         ...visit,
         company_id: provider.company_id,
         provider_id: provider.id,
-        browser: browserOf(client, reply),
-        nonce,
-        verifier,
+        browser: nameBrowser(browserOf(client, reply)),
+        ...asked,
       })
       return leadTo(reply, address)
     } catch (error) {
@@ -193,78 +199,102 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
     return begin(request, reply, client, provider, { purpose: 'test', user_id, provider_version })
   })
 
-  const comeBack = async (request: KeyRequest, reply: FastifyReply) => {
+  interface Return {
+    /** What names the visit: the state of OpenID Connect, or the relay state of SAML. */
+    readonly state: unknown
+    /** Whether the cookies of the browser come along: they don't with a form of another site. */
+    readonly hasCookies: boolean
+    readonly complete: (provider: Provider, visit: Visit, state: string) => Promise<Person>
+  }
+
+  const comeBack = async (
+    request: FastifyRequest<{ Params: { readonly key: string } }>,
+    reply: FastifyReply,
+    { state, hasCookies, complete }: Return,
+  ) => {
     const client = readClient(request, reply)
     const report = reporterOf(request)
-    const { state } = request.query
     const visit = typeof state === 'string' ? await spendVisit(db, state, ['signIn', 'test']) : undefined
     const provider = visit && (await findProvider(db, visit.company_id, visit.provider_id))
-    const refuse = (reason: string, account: number | null = null) =>
-      report('external sign-in refused', { account, ...(provider && { company: provider.company_id }), reason })
+    const refuse = (reason: string) =>
+      report('external sign-in refused', { account: null, ...(provider && { company: provider.company_id }), reason })
     // The address names the provider that was asked: an answer that comes by that of another one is mixed up.
-    if (
-      !provider ||
-      typeof state !== 'string' ||
-      provider.key !== request.params.key ||
-      !isOfBrowser(visit, client.ssoBrowser)
-    ) {
+    const isExpected =
+      provider?.key === request.params.key &&
+      visit !== undefined &&
+      (!hasCookies || isOfBrowser(visit, client.ssoBrowser))
+    if (!provider || !isExpected || typeof state !== 'string') {
       refuse('the visit is unknown, over, or of another browser')
-      const again = await findByKey(db, request.params.key)
-      return show(
-        reply,
-        400,
-        failurePage({
-          reason: over,
-          requestId: request.id,
-          ...(again?.state === 'active' && { again: providerPaths.signIn(again.key) }),
-        }),
-      )
+      const known = await findByKey(db, request.params.key)
+      const again = known?.state === 'active' ? providerPaths.signIn(known.key) : undefined
+      return show(reply, 400, failurePage({ reason: over, requestId: request.id, again }))
     }
-    const isTest = visit.purpose === 'test'
-    const { nonce, verifier } = visit
-    const complete = () =>
-      openId.complete(relyingOf(provider, sealingKey), new URL(request.raw.url ?? '', publicUrl), {
-        state,
-        nonce: nonce ?? '',
-        verifier: verifier ?? '',
-      })
-    if (isTest) {
-      const outcome = await complete().catch(faultIn)
-      return show(
-        reply,
-        200,
-        testPage(await parts.noteTest(visit, provider, outcome, { requestId: request.id, report })),
-      )
+    if (visit.purpose === 'test') {
+      const outcome = await complete(provider, visit, state).catch(faultIn)
+      const found = await parts.noteTest(visit, provider, outcome, { requestId: request.id, report })
+      return show(reply, 200, testPage(found))
     }
-    const query = new URLSearchParams({
-      ...(visit.onward && { onward: visit.onward }),
-      ...(visit.remembers && { remember: '1' }),
-    })
-    const again = `${providerPaths.signIn(provider.key)}${query.size > 0 ? `?${query.toString()}` : ''}`
+    const onward = { ...(visit.remembers && { remember: '1' }), ...(visit.onward && { onward: visit.onward }) }
     try {
       if (provider.state !== 'active') throw new ProviderFault(inactive)
-      const person = await complete()
+      const person = await complete(provider, visit, state)
       const user_id = await parts.admit({ provider, person, requestId: request.id, report, log: request.log })
       const ticket = newVisitName()
-      await keepVisit(db, ticket, {
-        company_id: provider.company_id,
-        provider_id: provider.id,
-        purpose: 'ticket',
-        browser: client.ssoBrowser,
-        user_id,
-      })
-      const fragment = new URLSearchParams({
-        ticket,
-        ...(visit.remembers && { remember: '1' }),
-        ...(visit.onward && { onward: visit.onward }),
-      })
-      return leadTo(reply, `/login#${fragment.toString()}`)
+      const { company_id, provider_id, browser } = visit
+      // Whoever takes it up has to have the cookie of the browser that began.
+      await keepVisit(db, ticket, { company_id, provider_id, purpose: 'ticket', browser, user_id })
+      return leadTo(reply, `/login#${new URLSearchParams({ ticket, ...onward }).toString()}`)
     } catch (error) {
       if (error instanceof ApiError) throw error
       const fault = faultIn(error)
       refuse(fault.message)
-      return fail(request, reply, fault, again)
+      const query = new URLSearchParams(onward).toString()
+      return fail(request, reply, fault, `${providerPaths.signIn(provider.key)}${query && `?${query}`}`)
     }
   }
-  app.get<{ Params: { key: string }; Querystring: Query }>('/external/callback/:key', hide, comeBack)
+
+  app.get<{ Params: { key: string }; Querystring: Query }>('/external/callback/:key', hide, (request, reply) =>
+    comeBack(request, reply, {
+      state: request.query.state,
+      hasCookies: true,
+      complete: (provider, { nonce, verifier }, state) =>
+        openId.complete(relyingOf(provider, sealingKey), new URL(request.raw.url ?? '', publicUrl), {
+          state,
+          nonce: nonce ?? '',
+          verifier: verifier ?? '',
+        }),
+    }),
+  )
+
+  app.get<{ Params: { key: string } }>('/external/saml/:key/metadata', hide, async (request, reply) => {
+    const provider = await findByKey(db, request.params.key)
+    if (provider?.kind !== 'saml') return reply.callNotFound()
+    return reply
+      .type('application/samlmetadata+xml')
+      .header('content-disposition', 'attachment; filename="talent-console-metadata.xml"')
+      .send(ownMetadata(ownSideOf(provider, publicUrl)))
+  })
+
+  void app.register(async (saml) => {
+    saml.removeAllContentTypeParsers()
+    saml.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: mostFormBytes },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    saml.post<{ Params: { key: string }; Body: Readonly<Record<string, string>> | undefined }>(
+      '/external/saml/:key',
+      hide,
+      (request, reply) =>
+        comeBack(request, reply, {
+          state: request.body?.RelayState,
+          hasCookies: false,
+          complete: (provider, { nonce }) =>
+            completeSaml(samlOf(provider), ownSideOf(provider, publicUrl), {
+              response: request.body?.SAMLResponse ?? '',
+              requestId: nonce ?? '',
+            }),
+        }),
+    )
+  })
 }

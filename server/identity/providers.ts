@@ -4,6 +4,7 @@ import { seal, unseal } from '../accounts/secrets'
 import type { Queryable } from '../database/connection'
 import { companies, identityProviders, mailDomains } from '../database/tables'
 import type { Relying } from './openIdConnect'
+import type { OwnSide, SamlProvider } from './saml'
 
 export type Provider = typeof identityProviders.$inferSelect
 
@@ -75,4 +76,19 @@ export const providerPaths = {
   signIn: (key: string) => `${base}/sign-in/${key}`,
   callback: (key: string) => `${base}/callback/${key}`,
   test: (name: string) => `${base}/test/${name}`,
+  consumer: (key: string) => `${base}/saml/${key}`,
+  metadata: (key: string) => `${base}/saml/${key}/metadata`,
 }
+
+/** Returns what is known of a provider of SAML. */
+export const samlOf = ({ issuer, sign_in_address: address, certificates }: Provider): SamlProvider => ({
+  issuer,
+  signInAddress: address ?? '',
+  certificates,
+})
+
+/** Returns what this side is called by a provider of SAML, and where it answers. */
+export const ownSideOf = ({ key }: Pick<Provider, 'key'>, publicUrl: string): OwnSide => ({
+  entityId: `${publicUrl}${providerPaths.metadata(key)}`,
+  consumer: `${publicUrl}${providerPaths.consumer(key)}`,
+})

@@ -18,17 +18,16 @@ const seconds: Record<(typeof visitPurposes)[number], number> = { signIn: 600, t
 export type Visit = typeof providerVisits.$inferSelect
 
 type NewVisit = Pick<Visit, 'company_id' | 'provider_id' | 'purpose'> &
-  Partial<Pick<Visit, 'nonce' | 'verifier' | 'user_id' | 'provider_version' | 'onward' | 'remembers'>> & {
-    /** The cookie of the browser. */
-    readonly browser?: string | undefined
-  }
+  Partial<Pick<Visit, 'browser' | 'nonce' | 'verifier' | 'user_id' | 'provider_version' | 'onward' | 'remembers'>>
+
+/** What is kept of the cookie of a browser. */
+export const nameBrowser = hashSecret
 
 /** Keeps a visit under a secret that names it. */
-export const keepVisit = async (db: Queryable, secret: string, { browser, ...visit }: NewVisit): Promise<void> => {
+export const keepVisit = async (db: Queryable, secret: string, visit: NewVisit): Promise<void> => {
   await db.insert(providerVisits).values({
     ...visit,
     hash: hashSecret(secret),
-    browser: browser === undefined ? null : hashSecret(browser),
     expires_at: sql`now() + make_interval(secs => ${seconds[visit.purpose]})`,
   })
 }
@@ -50,7 +49,7 @@ export const spendVisit = async (
 
 /** Whether a visit began in the browser with this cookie. */
 export const isOfBrowser = ({ browser }: Visit, cookie: string | undefined): boolean =>
-  browser !== null && cookie !== undefined && browser === hashSecret(cookie)
+  browser !== null && cookie !== undefined && browser === nameBrowser(cookie)
 
 export const dropOldVisits = (db: Queryable) =>
   db.delete(providerVisits).where(lt(providerVisits.expires_at, sql`now()`))

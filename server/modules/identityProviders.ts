@@ -1,6 +1,8 @@
 /** The identity providers of a company, and the domains that lead to them (decision 0133). */
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Body } from '../../contract/call'
+import type { Calls } from '../../contract/calls'
 import type { identityProviders as groupOfCalls } from '../../contract/calls/identityProviders'
 import {
   mostMailDomains,
@@ -20,6 +22,9 @@ import { utcText } from '../database/utc'
 import { conflict, invalid, notFound } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { proveDomain, recordOf, type DomainProof } from '../identity/domainProofs'
+import { readCertificate } from '../identity/certificates'
+import { faultIn, ProviderFault } from '../identity/faults'
+import { parseMetadata } from '../identity/metadata'
 import { providerPaths, sealProviderSecret, type Provider } from '../identity/providers'
 import { keepVisit, newVisitName } from '../identity/visits'
 import { deleteRows, insertRows, updateRow } from '../records/change'
@@ -98,13 +103,37 @@ const secretValues = (before: Provider | undefined, secret: string, key: string,
   }),
 })
 
+type Form = Body<Calls['createIdentityProvider']>
+
+/** Only OpenID Connect has a secret. */
+const secretOf = ({ kind, client_secret: secret }: Form): string | undefined =>
+  kind === 'oidc' ? (secret ?? undefined) : undefined
+
 export const identityProviderOperations = ({
   database,
   identity,
 }: Pick<Services, 'database' | 'identity'>): Operations<keyof typeof groupOfCalls> => {
-  const checkIssuer = (issuer: string): void => {
-    if (!issuer.startsWith('https://') && !identity.mayBeInner)
-      throw invalid({ issuer: ['The address must begin with https://.'] })
+  /** Returns what is stored of a form, by the kind of the provider; throws what only the server knows to be wrong. */
+  const valuesOf = ({ client_secret: _secret, certificates: given, ...body }: Form) => {
+    const field = body.kind === 'oidc' ? 'issuer' : 'sign_in_address'
+    if (!body[field]?.startsWith('https://') && !identity.mayBeInner)
+      throw invalid({ [field]: ['The address must begin with https://.'] })
+    if (body.kind === 'oidc') return { ...body, sign_in_address: null, certificates: [] }
+    const certificates = given.map(readCertificate)
+    if (certificates.includes(undefined))
+      throw invalid({
+        certificates: [
+          'Enter certificates as PEM, with RSA of 2048 bits at least or ECDSA. One of them cannot be read.',
+        ],
+      })
+    const read = certificates.filter((one) => one !== undefined)
+    // Once there is a newer one, nobody needs to be told of the one before.
+    const secret_ends_on =
+      read
+        .map(({ ends_on }) => ends_on)
+        .toSorted()
+        .at(-1) ?? null
+    return { ...body, client_id: null, certificates: read.map(({ pem }) => pem), secret_ends_on }
   }
   const read = (db: Queryable, { company_id, identity_provider_id }: ProviderPath) =>
     readProvider(db, identity.publicUrl, company_id, identity_provider_id)
@@ -119,9 +148,10 @@ export const identityProviderOperations = ({
       run: async (input) => {
         const { db, caller, params, report } = input
         const { company_id } = params
-        const { client_secret: secret, ...body } = input.body
-        checkIssuer(body.issuer)
-        if (secret === undefined) throw invalid({ client_secret: ['Please enter the client secret.'] })
+        const secret = secretOf(input.body)
+        const body = valuesOf(input.body)
+        if (body.kind === 'oidc' && secret === undefined)
+          throw invalid({ client_secret: ['Please enter the client secret.'] })
         await lockCompany(db, company_id)
         await checkName(db, company_id, body.name)
         const by = caller.account.user.id
@@ -131,7 +161,7 @@ export const identityProviderOperations = ({
             company_id,
             key: `${company_id}-${randomBytes(12).toString('base64url')}`,
             set_by: by,
-            ...secretValues(undefined, secret, identity.key, company_id),
+            ...(secret !== undefined && secretValues(undefined, secret, identity.key, company_id)),
           },
         ])
         if (!row) throw new Error('The identity provider was not stored')
@@ -144,18 +174,23 @@ export const identityProviderOperations = ({
       run: async (input) => {
         const { db, caller, params, report } = input
         const { company_id, identity_provider_id: id } = params
-        const { client_secret: secret, version, ...body } = input.body
+        const { version, ...form } = input.body
+        const secret = secretOf(form)
         await lockCompany(db, company_id)
         const before = await lockRow(db, placeOf(params))
-        checkIssuer(body.issuer)
+        if (form.kind !== before.kind) throw invalid({ kind: ['The kind stays what it is. Enter another provider.'] })
+        const body = valuesOf(form)
         await checkVersion(before, { version }, () => read(db, params))
         await checkName(db, company_id, body.name, id)
-        const isOther = before.issuer !== body.issuer || before.client_id !== body.client_id
+        const isOther =
+          before.issuer !== body.issuer ||
+          before.client_id !== body.client_id ||
+          before.sign_in_address !== body.sign_in_address
         if (isOther && before.state === 'active')
           throw conflict(
             'People sign in by this provider. Enter another one, test it and activate it in its place, or deactivate this one first.',
           )
-        const isSecretNew = secret !== undefined
+        const isSecretNew = secret !== undefined || before.certificates.join() !== body.certificates.join()
         const by = caller.account.user.id
         await updateRow(writerOf(input), identityProviders, before, {
           ...body,
@@ -184,6 +219,21 @@ export const identityProviderOperations = ({
         await deleteRows(writerOf(input), identityProviders, and(isOf(company_id), eq(identityProviders.id, id)))
         report('identity provider deleted', { company: company_id, by: caller.account.user.id, provider: id })
         return { id }
+      },
+    },
+    readIdentityMetadata: {
+      ownTransactions: true,
+      find: ({ db, params }) => requireCompany(db, params.company_id),
+      run: async ({ db, params, body: { address, text } }) => {
+        await countAttempt(db, looksPerCompany, String(params.company_id))
+        const field = text === null ? 'address' : 'text'
+        try {
+          if (text === null && address === null)
+            throw new ProviderFault('Enter the address of the metadata, or the file.')
+          return parseMetadata(text ?? (await (await identity.outgoing(address ?? '')).text()))
+        } catch (error) {
+          throw invalid({ [field]: [faultIn(error).message] })
+        }
       },
     },
     testIdentityProvider: {

@@ -10,7 +10,7 @@ import { calls, type CallName } from '../../contract/calls'
 import type { PasskeyRequest } from '../../contract/entities/passkey'
 import { demoOneTimePassword, demoPassword } from '../../server/data/demo/accounts'
 import { identityProviders } from '../../server/database/tables'
-import { keepVisit, newVisitName } from '../../server/identity/visits'
+import { keepVisit, nameBrowser, newVisitName } from '../../server/identity/visits'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
 import { makeLogo } from '../support/companies'
@@ -218,7 +218,7 @@ const makeTicket = async () => {
     company_id,
     provider_id,
     purpose: 'ticket',
-    browser: 'browser',
+    browser: nameBrowser('browser'),
     user_id: user.id,
   })
   return ticket

@@ -19,6 +19,7 @@ import {
 } from '../../server/database/tables'
 import type { Api, Sent } from './api'
 import { picture } from './companies'
+import { samlMetadata } from './samlProvider'
 import { formWith } from './upload'
 
 /** Ids for the parameters of a path, by name. */
@@ -126,6 +127,11 @@ const noGivenRoles: Given = () => ({ roles: { TOM: null, JE: null } })
 const aProvider: Given = () => ({
   name: `Provider ${++made}`,
   issuer: 'https://login.example.com',
+  kind: 'oidc',
+  client_id: 'client',
+  client_secret: 'secret',
+  sign_in_address: null,
+  certificates: [],
   secret_ends_on: null,
   default_role: null,
 })
@@ -148,6 +154,7 @@ const given: { readonly [name in CallName]?: Given } = {
   renewApiKey: () => ({ ends_on: dayAhead() }),
   createIdentityProvider: aProvider,
   updateIdentityProvider: aProvider,
+  readIdentityMetadata: () => ({ address: null, text: samlMetadata() }),
   requireIdentityProvider: () => ({ is_required: false, break_glass_id: null }),
   createMailDomain: () => ({ domain: `domain-${++made}.example` }),
   createApplication: anApplication,

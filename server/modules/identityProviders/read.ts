@@ -7,7 +7,8 @@ import type { Queryable } from '../../database/connection'
 import { federatedIdentities, fullNameOfUser, identityProviders, userRoles, users } from '../../database/tables'
 import { utcText } from '../../database/utc'
 import { notFound } from '../../errors/apiError'
-import { providerPaths, type Provider } from '../../identity/providers'
+import { readCertificate } from '../../identity/certificates'
+import { ownSideOf, providerPaths, type Provider } from '../../identity/providers'
 
 const isSuperUser = (account: Account): boolean => isLive(account) && roleName(account) === 'COMPANY_SUPER_USER'
 
@@ -19,13 +20,11 @@ export const readKeepers = async (db: Queryable, company: number): Promise<Possi
   const hasRole = sql`exists (select from ${userRoles} where ${userRoles.company_id} = ${company}
     and ${userRoles.user_id} = ${users.id} and ${userRoles.name} = 'COMPANY_SUPER_USER')`
   const accounts = await findAccounts(db, and(eq(users.company_id, company), users.is_active, hasRole), mostKeepers)
-  return accounts
-    .filter(isSuperUser)
-    .map(({ user, hasFactor }) => ({
-      id: user.id,
-      name: `${user.first_name} ${user.last_name}`,
-      has_factor: hasFactor,
-    }))
+  return accounts.filter(isSuperUser).map(({ user, hasFactor }) => ({
+    id: user.id,
+    name: `${user.first_name} ${user.last_name}`,
+    has_factor: hasFactor,
+  }))
 }
 
 /** Whether an account can be the one that keeps its password. */
@@ -51,6 +50,7 @@ interface Stored {
 const present = async (db: Queryable, publicUrl: string, stored: Stored): Promise<IdentityProvider> => {
   const { row } = stored
   const { break_glass_id: id } = row
+  const side = ownSideOf(row, publicUrl)
   const isReady = id !== null && (await isBreakGlassReady(db, row.company_id, id))
   return {
     id: row.id,
@@ -65,7 +65,10 @@ const present = async (db: Queryable, publicUrl: string, stored: Stored): Promis
     is_required: row.is_required,
     default_role: row.default_role,
     break_glass: id === null ? null : { id, name: stored.break_glass ?? '', is_ready: isReady },
-    redirect_uri: `${publicUrl}${providerPaths.callback(row.key)}`,
+    sign_in_address: row.sign_in_address,
+    certificates: row.certificates.flatMap((pem) => readCertificate(pem) ?? []),
+    redirect_uri: row.kind === 'saml' ? side.consumer : `${publicUrl}${providerPaths.callback(row.key)}`,
+    entity_id: row.kind === 'saml' ? side.entityId : null,
     sign_in_uri: `${publicUrl}${providerPaths.signIn(row.key)}`,
     last_test: row.last_test,
     people: stored.people,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Chip, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material'
 import { identityProviders as calls } from '../../../contract/calls/identityProviders'
 import type { IdentityProvider } from '../../../contract/entities/identityProvider'
 import { errorMessages } from '../../errorMessages'
@@ -76,6 +76,9 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
               : text('noDefaultRole'),
             provider.people > 0 ? text('people', { smart_count: provider.people }) : text('nobody'),
             keeper?.is_ready && text('keeper', { name: keeper.name }),
+            ...provider.certificates.map(({ subject, ends_on: day }) =>
+              text('certificate', { subject: subject.replace(/^CN=/, ''), day: showDay(day, locale) }),
+            ),
             provider.former_secret_until &&
               text('former', { day: showMoment(provider.former_secret_until, locale, null) }),
           ]
@@ -84,7 +87,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
         </Typography>
         {ends !== 'lasts' && (
           <Alert severity={ends === 'ended' ? 'error' : 'warning'}>
-            {text(ends === 'ended' ? 'secretEnded' : 'secretEnds', {
+            {text(`${provider.kind === 'saml' ? 'certificate' : 'secret'}${ends === 'ended' ? 'Ended' : 'Ends'}`, {
               day: showDay(provider.secret_ends_on ?? '', locale),
             })}
           </Alert>
@@ -96,7 +99,17 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
           <Typography variant="subtitle2" component="h3">
             {text('toCopy')}
           </Typography>
-          <CopyText label={text('redirectUri')} value={provider.redirect_uri} hint={text('redirectHint')} />
+          {provider.entity_id === null ? (
+            <CopyText label={text('redirectUri')} value={provider.redirect_uri} hint={text('redirectHint')} />
+          ) : (
+            <>
+              <CopyText label={text('entityId')} value={provider.entity_id} hint={text('entityIdHint')} />
+              <CopyText label={text('consumer')} value={provider.redirect_uri} hint={text('consumerHint')} />
+              <Link href={provider.entity_id} download sx={{ alignSelf: 'flex-start' }}>
+                {text('downloadMetadata')}
+              </Link>
+            </>
+          )}
           <CopyText label={text('signInUri')} value={provider.sign_in_uri} hint={text('signInHint')} />
         </Stack>
         {test && <LastTest test={test} />}

@@ -3,7 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Call, Payload } from '../../../contract/call'
 import { identityProviders as calls } from '../../../contract/calls/identityProviders'
-import type { IdentityProvider, MailDomain, PossibleKeeper } from '../../../contract/entities/identityProvider'
+import type {
+  IdentityProvider,
+  MailDomain,
+  PossibleKeeper,
+  ReadMetadata,
+} from '../../../contract/entities/identityProvider'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 
 const keyOf = (company: string) => ['identityProviders', company]
@@ -53,7 +58,7 @@ const useWriting = <Sent, Answered>(
 interface Saving {
   /** The one that is changed; null for a new one. */
   readonly id: number | null
-  readonly body: Omit<Making, 'kind'> & Partial<Pick<Change, 'version'>>
+  readonly body: Making & Partial<Pick<Change, 'version'>>
 }
 
 /** Enters or changes a provider. */
@@ -62,7 +67,7 @@ export const useSaving = (company: string, onSaved: (saved: IdentityProvider) =>
     company,
     (send, { id, body }) =>
       id === null
-        ? send(calls.createIdentityProvider, { params: { company_id: company }, body: { kind: 'oidc', ...body } })
+        ? send(calls.createIdentityProvider, { params: { company_id: company }, body })
         : send(calls.updateIdentityProvider, {
             params: { company_id: company, identity_provider_id: String(id) },
             body: body as Change,
@@ -71,6 +76,17 @@ export const useSaving = (company: string, onSaved: (saved: IdentityProvider) =>
   )
 
 const ofOne = (company: string, id: number) => ({ params: { company_id: company, identity_provider_id: String(id) } })
+
+/** Reads the metadata of a SAML provider. */
+export const useReadingMetadata = (company: string, onRead: (read: ReadMetadata) => void) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  return useMutation({
+    mutationFn: (body: Payload<typeof calls.readIdentityMetadata>) =>
+      provider.send(calls.readIdentityMetadata, { params: { company_id: company }, body }),
+    onSuccess: ({ data }) => onRead(data),
+    ...own,
+  })
+}
 
 interface Testing {
   readonly id: number

@@ -1,0 +1,60 @@
+import { useId, useState, type ChangeEvent } from 'react'
+import { Box, Button, Stack, TextField, Typography } from '@mui/material'
+import type { ReadMetadata } from '../../../contract/entities/identityProvider'
+import { errorMessages, fieldMessages } from '../../errorMessages'
+import { BusyButton } from '../../schema/shared/BusyButton'
+import { useReadingMetadata } from './useIdentityProviders'
+import { useText } from './useText'
+
+interface MetadataProps {
+  readonly company: string
+  readonly onRead: (read: ReadMetadata) => void
+}
+
+/** Reads the metadata of a SAML provider, by their address or from a file. */
+export const Metadata = ({ company, onRead }: MetadataProps) => {
+  const text = useText('form')
+  const id = useId()
+  const [address, setAddress] = useState('')
+  const { mutate, isPending, isSuccess, error } = useReadingMetadata(company, onRead)
+  const fields = fieldMessages(error)
+  const wrong = error && (fields.address ?? fields.text ?? errorMessages(error).join(' '))
+  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) mutate({ address: null, text: await file.text() })
+    // The same file can be chosen once more.
+    target.value = ''
+  }
+  return (
+    <Box>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        <TextField
+          type="url"
+          label={text('metadata')}
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+          error={Boolean(wrong)}
+          helperText={wrong ?? text('metadataHint')}
+          sx={{ flex: '1 1 220px' }}
+          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+        />
+        <BusyButton variant="outlined" isBusy={isPending} onClick={() => mutate({ address, text: null })}>
+          {text('readMetadata')}
+        </BusyButton>
+        <Button component="label" variant="outlined" htmlFor={id}>
+          {text('metadataFile')}
+          <input
+            id={id}
+            type="file"
+            accept=".xml,application/xml,text/xml"
+            onChange={(event) => void readFile(event)}
+            style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
+          />
+        </Button>
+      </Stack>
+      <Typography role="status" variant="body2" color="textSecondary">
+        {isSuccess && text('metadataRead')}
+      </Typography>
+    </Box>
+  )
+}
