@@ -7,6 +7,7 @@ export const notificationKinds = [
   'own-role-ends',
   'ending-roles',
   'access-reviews',
+  'provider-secrets',
   'job-grade-approvals',
   'incentive-approvals',
   'job-grade-versions',

@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
 import type { notificationKinds } from '../../contract/entities/notification'
 import { invitationDays, plansNoticeDays, waitingInCompanies } from '../../contract/entities/company'
+import { providerEndsSoonDays } from '../../contract/entities/identityProvider'
 import { admits, type Guard } from '../../contract/guards'
 import { endNoticeDays } from '../../contract/roleEnds'
 import type { SignedInCaller } from '../accounts/account'
@@ -67,6 +68,10 @@ const plansSeen = (state: 'refused' | 'planned', caller: SignedInCaller, company
 /** Today and the six days after, in UTC, and what is late. */
 const isOfWeek: SQL = sql`counts_from < ${todayInUtc} + ${plansNoticeDays}::int`
 
+/** The secret or certificate of the active identity provider, if it ends soon or has ended. */
+const endingSecrets = (companyId: number): SQL => sql`from identity_providers
+  where company_id = ${companyId} and state = 'active' and secret_ends_on <= ${todayInUtc} + ${providerEndsSoonDays}::int`
+
 export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: Waiting } = {
   'access-reviews': {
     guards: [calls.listAccessReviews.guard, calls.listCompanyUsers.guard],
@@ -74,6 +79,11 @@ export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: W
       and v.state = 'open' and v.due_on >= ${todayInUtc} and exists (select from access_review_items i
         where i.company_id = v.company_id and i.review_id = v.id and i.reviewer_id = ${personId} and i.decision is null)`,
     since: remindersIn,
+  },
+  'provider-secrets': {
+    guards: [calls.listIdentityProviders.guard],
+    select: (companyId) => sql`select id, name ${endingSecrets(companyId)}`,
+    since: (companyId) => sql`select concat_ws('-', max(id), max(secret_ends_on)) ${endingSecrets(companyId)}`,
   },
   'job-grade-versions': {
     guards: [calls.listJobGradeVersions.guard, calls.activateJobGradeVersion.guard],

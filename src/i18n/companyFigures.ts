@@ -10,6 +10,8 @@ export const waitingTexts = {
       'Your access to %{count} application ends soon |||| Your access to %{count} applications ends soon',
     'ending-roles': 'The access of %{count} person ends soon |||| The access of %{count} people ends soon',
     'access-reviews': '%{count} access review waits for you |||| %{count} access reviews wait for you',
+    'provider-secrets':
+      'The secret or certificate of the identity provider ends soon |||| Secrets or certificates of %{count} identity providers end soon',
     'job-grade-approvals':
       '%{count} version of the job grades waits for approval |||| %{count} versions of the job grades wait for approval',
     'incentive-approvals':

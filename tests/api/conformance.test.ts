@@ -114,6 +114,7 @@ const untold: Readonly<Partial<Record<CallName, string>>> = {
   deleteSavedView: 'how a person has arranged a list',
   storeUnsavedWork: 'what a person has not saved',
   startAuthenticator: 'a secret',
+  readIdentityMetadata: 'nothing',
   testIdentityProvider: 'a visit that is to begin',
   deactivateIdentityProvider: 'nothing, since nobody is led there',
   confirmSession: 'that a person is there',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { IdentityProvider, ReadMetadata } from '../../contract/entities/identityProvider'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { identityProviders, mailDomains } from '../../server/database/tables'
+import { makeKeyPair } from '../support/certificates'
 import { Wanderer } from '../support/foreignProviders'
 import { startFrontDoor, type FrontDoor } from '../support/openId'
 import {
@@ -116,6 +117,17 @@ describe('a SAML provider', () => {
     const request = await begin(provider)
     const { text } = await answer(request, signXml(responseOf(request, assertionOf(request)), { by: samlKey('ended') }))
     expect(text).toContain('The certificate of the identity provider has ended.')
+  })
+
+  test('whose certificate ends is told in the bell, until there is another one', async () => {
+    const kinds = async () => (await ok<{ kind: string }[]>('GET', 'notifications/')).map(({ kind }) => kind)
+    const soon = makeKeyPair('Ends soon', 20).certificate
+    const provider = await setUp({ certificates: [soon] })
+    expect(await kinds()).toContain('provider-secrets')
+    const body = form({ certificates: [soon, samlKey('one').certificate], version: provider.version })
+    const changed = await ok<IdentityProvider>('PUT', `identity-providers/${provider.id}/`, body)
+    expect(changed).toMatchObject({ state: 'active', certificates: [{ subject: 'CN=Ends soon' }, {}] })
+    expect(await kinds()).not.toContain('provider-secrets')
   })
 
   test('tells by its metadata what to enter', async () => {

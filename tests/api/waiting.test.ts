@@ -27,6 +27,7 @@ test('a new company has nothing that waits', async () => {
       'plans-of-week': 0,
       'ending-roles': 0,
       'access-reviews': 0,
+      'provider-secrets': 0,
       'job-grade-approvals': 0,
       'incentive-approvals': 0,
       'job-grade-versions': 0,

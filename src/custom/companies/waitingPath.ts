@@ -9,6 +9,7 @@ export type WaitingKind = Notification['kind']
 /** The list that contains what waits, with the filters that show nothing else. */
 const lists: { readonly [kind in WaitingKind]: string } = {
   'access-reviews': '/reviews/:company_id',
+  'provider-secrets': '/identity-provider/:company_id',
   'job-grade-versions': jobGradeVersions.at,
   'incentive-versions': incentiveVersions.at,
   'job-grade-approvals': jobGradeVersions.at,

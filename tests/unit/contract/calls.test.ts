@@ -248,6 +248,7 @@ GET /company/{id}/identity-providers/
 POST /company/{id}/identity-providers/
 PUT /company/{id}/identity-providers/{id}/
 DELETE /company/{id}/identity-providers/{id}/
+POST /company/{id}/identity-providers/metadata/
 POST /company/{id}/identity-providers/{id}/test/
 POST /company/{id}/identity-providers/{id}/activate/
 POST /company/{id}/identity-providers/{id}/deactivate/
@@ -463,6 +464,7 @@ describe('the guards of the API', () => {
       'readCompanyRetention',
       'readGranters',
       'readHistory',
+      'readIdentityMetadata',
       'readPastRecords',
       // Each of its parts asks its own right.
       'readQueue',
