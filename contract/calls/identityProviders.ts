@@ -95,7 +95,7 @@ export const identityProviders = {
     path: `${providers}keepers/`,
     summary: 'List the super users of a company, one of whom keeps the password where a provider is the only way in',
     answer: list(possibleKeeper),
-    guard: companySuperUser(),
+    guard: overseeing,
   }),
   listMailDomains: call({
     method: 'GET',

@@ -40,6 +40,7 @@ test('a company is changed in its form, which opens its details once it is saved
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'Basic information',
       'Corporate Information',
+      'Sign-in',
       'Applications',
       'Stock entries',
       'Contract Details',

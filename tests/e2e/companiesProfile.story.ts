@@ -62,6 +62,7 @@ test('a viewer moves between the tabs by keyboard, and reads the details section
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     'Basic information',
     'Corporate Information',
+    'Sign-in',
     'Applications',
     'Stock entries',
     'Contact Person Details',
@@ -141,7 +142,7 @@ test('a super user reads the profile on a phone, edits it from two buttons, and 
     const [before] = await callAs(page, calls.listAllCompanies, {})
     const address = newName('Fjord Road')
     await field(page, 'Address').fill(address)
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'TAREF' })).toHaveCount(0)
     const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/company/'))
     await save(page, 'Update the Company').click()
     expect((await sent).postDataJSON()).not.toHaveProperty('applications')
