@@ -5,7 +5,7 @@ import type * as Reads from './src/firstReads'
 import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite'
 
 const api = process.env.VITE_PROXY ?? 'http://localhost:3000'
-const proxy = { '/api': api, '/media': api, '/.well-known': api, '/oidc': api }
+const proxy = { '/api': api, '/media': api, '/.well-known': api, '/oidc': api, '/scim': api }
 
 const from = (...packages: string[]) => new RegExp(`/node_modules/(?:${packages.join('|')})/`)
 

@@ -123,7 +123,7 @@ export const RolesDialog = ({ company, applications, group, roles, invites, vers
       title={
         group ? translate('provisioning.roles.title', { name: group.name }) : translate('provisioning.everybody.dialog')
       }
-      about={[translate('provisioning.roles.about')]}
+      about={[translate(group ? 'provisioning.roles.about' : 'provisioning.everybody.dialogAbout')]}
       yes={translate('provisioning.roles.save')}
       isBusy={isPending}
       maxWidth="sm"

@@ -27,6 +27,8 @@ export const ofProvisioning = {
       about: 'What every provisioned user gets who is in no group with a role.',
       change: 'Change default role',
       dialog: 'Default role',
+      dialogAbout:
+        'It counts at once for all provisioned users without a role of a group. What limits a role, such as regions, is chosen for each user.',
       invites: 'Invite new users by mail',
       invitesHint: 'Not needed if they sign in by your identity provider.',
       invited: 'New users are invited by mail.',
