@@ -111,7 +111,7 @@ const members = {
   sign_in_address: optionalLineOf(longestAddress),
   /** SAML only, each as PEM. */
   certificates: z
-    .array(z.string('Please send texts.').max(20_000, 'This is too long for a certificate.'), 'Please send a list.')
+    .array(z.string('Please send texts.').max(10_000, 'This is too long for a certificate.'), 'Please send a list.')
     .max(mostCertificates, `Please send at most ${mostCertificates} certificates.`)
     .nullish()
     .transform((all) => all ?? []),
@@ -169,13 +169,16 @@ export const changedIdentityProvider = z
   )
   .superRefine(checkKind)
 
+/** How many characters metadata can have. */
+export const longestMetadata = 500_000
+
 /** Where the metadata of a SAML provider are, or themselves. */
 export const metadataSource = z.strictObject(
   {
     address: optionalLineOf(longestAddress),
     text: z
       .string('Please send a text.')
-      .max(500_000, 'This is too long for metadata.')
+      .max(longestMetadata, 'This is too long for metadata.')
       .nullish()
       .transform((text) => text || null),
   },

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
-import { useText } from './useText'
+import { useWords } from '../../schema/shared/useWords'
 
 interface CopyTextProps {
   readonly label: string
@@ -11,7 +11,7 @@ interface CopyTextProps {
 
 /** A text that is to be copied elsewhere. */
 export const CopyText = ({ label, value, hint }: CopyTextProps) => {
-  const text = useText()
+  const { translate } = useWords()
   const id = useId()
   const [status, setStatus] = useState<'copied' | 'notCopied'>()
   const copy = async () => {
@@ -31,14 +31,18 @@ export const CopyText = ({ label, value, hint }: CopyTextProps) => {
       label={label}
       value={value}
       onFocus={({ target }) => target.select()}
-      helperText={<span role="status">{status ? text(status) : hint}</span>}
+      helperText={<span role="status">{status ? translate(`identityProviders.${status}`) : hint}</span>}
       slotProps={{
         htmlInput: { spellCheck: false },
         input: {
           readOnly: true,
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label={text('copy', { label })} onClick={() => void copy()}>
+              <IconButton
+                edge="end"
+                aria-label={translate('identityProviders.copy', { label })}
+                onClick={() => void copy()}
+              >
                 <CopyIcon />
               </IconButton>
             </InputAdornment>

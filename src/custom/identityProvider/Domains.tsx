@@ -9,9 +9,9 @@ import { BusyButton } from '../../schema/shared/BusyButton'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
 import { CopyText } from './CopyText'
 import { useAddingDomain, useCheckingDomain, useMailDomains, useRemovingDomain } from './useIdentityProviders'
-import { useText } from './useText'
 
 interface DomainItemProps {
   readonly company: string
@@ -20,14 +20,14 @@ interface DomainItemProps {
 }
 
 const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
-  const text = useText('domains')
+  const { translate } = useWords()
   const notify = useNotice()
   const [isAsked, setAsked] = useState(false)
   const { id, domain, record, proven_at: provenAt } = mailDomain
-  const checking = useCheckingDomain(company, () => notify(text('checked'), 'success'))
+  const checking = useCheckingDomain(company, () => notify(translate('identityProviders.domains.checked'), 'success'))
   const removing = useRemovingDomain(company, () => {
     setAsked(false)
-    notify(text('removing.done'), 'success')
+    notify(translate('identityProviders.domains.removing.done'), 'success')
   })
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2 }}>
@@ -40,13 +40,13 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
             size="small"
             variant="outlined"
             color={provenAt ? 'success' : 'default'}
-            label={text(provenAt ? 'proven' : 'open')}
+            label={translate(provenAt ? 'identityProviders.domains.proven' : 'identityProviders.domains.open')}
           />
         </Stack>
         {!provenAt && (
           <>
-            <Typography variant="body2">{text('record', { domain })}</Typography>
-            <CopyText label={text('recordLabel', { domain })} value={record} />
+            <Typography variant="body2">{translate('identityProviders.domains.record', { domain })}</Typography>
+            <CopyText label={translate('identityProviders.domains.recordLabel', { domain })} value={record} />
           </>
         )}
         {checking.error && <Alert severity="error">{errorMessages(checking.error).join(' ')}</Alert>}
@@ -56,19 +56,19 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
               <BusyButton
                 variant="outlined"
                 isBusy={checking.isPending}
-                aria-label={text('checkOf', { domain })}
+                aria-label={translate('identityProviders.domains.checkOf', { domain })}
                 onClick={() => checking.mutate(id)}
               >
-                {text('check')}
+                {translate('identityProviders.domains.check')}
               </BusyButton>
             )}
             <Button
               variant="outlined"
               color="inherit"
-              aria-label={text('removeOf', { domain })}
+              aria-label={translate('identityProviders.domains.removeOf', { domain })}
               onClick={() => setAsked(true)}
             >
-              {text('remove')}
+              {translate('identityProviders.domains.remove')}
             </Button>
           </Stack>
         )}
@@ -76,20 +76,20 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
       <ConfirmDialog
         isOpen={isAsked}
         isDangerous
-        title={text('removing.title', { domain })}
-        yes={text('removing.yes')}
+        title={translate('identityProviders.domains.removing.title', { domain })}
+        yes={translate('identityProviders.domains.removing.yes')}
         isBusy={removing.isPending}
         onYes={() => removing.mutate(id)}
         onNo={() => setAsked(false)}
       >
-        {text('removing.about')}
+        {translate('identityProviders.domains.removing.about')}
       </ConfirmDialog>
     </Paper>
   )
 }
 
 const AddDomain = ({ company }: { readonly company: string }) => {
-  const text = useText('domains')
+  const { translate } = useWords()
   const [domain, setDomain] = useState('')
   const { mutate, isPending, error, reset } = useAddingDomain(company, () => setDomain(''))
   const wrong = error && (fieldMessages(error).domain ?? errorMessages(error).join(' '))
@@ -103,19 +103,19 @@ const AddDomain = ({ company }: { readonly company: string }) => {
         <TextField
           required
           size="small"
-          label={text('label')}
+          label={translate('identityProviders.domains.label')}
           value={domain}
           onChange={({ target }) => {
             setDomain(target.value)
             reset()
           }}
           error={Boolean(wrong)}
-          helperText={wrong ?? text('hint')}
+          helperText={wrong ?? translate('identityProviders.domains.hint')}
           sx={{ flex: '1 1 220px', maxWidth: 420 }}
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', inputMode: 'url' } }}
         />
         <BusyButton type="submit" variant="outlined" isBusy={isPending} sx={{ minHeight: 40 }}>
-          {text('add')}
+          {translate('identityProviders.domains.add')}
         </BusyButton>
       </Stack>
     </Box>
@@ -124,22 +124,24 @@ const AddDomain = ({ company }: { readonly company: string }) => {
 
 /** The domains whose addresses lead to the provider, and how each is proven. */
 export const Domains = ({ company, what }: { readonly company: string; readonly what: string }) => {
-  const text = useText('domains')
+  const { translate } = useWords()
   const { data: domains, error, refetch } = useMailDomains(company)
   const mayWrite = useMayCall()(calls.createMailDomain, Number(company))
   return (
     <Stack component="section" spacing={2} aria-labelledby="mail-domains">
       <Box>
         <Typography id="mail-domains" variant="h2">
-          {text('title')}
+          {translate('identityProviders.domains.title')}
         </Typography>
-        <Typography color="textSecondary">{text('about')}</Typography>
+        <Typography color="textSecondary">{translate('identityProviders.domains.about')}</Typography>
       </Box>
       {!domains && error && <LoadFailed what={what} error={error} onRetry={() => void refetch()} />}
       {!domains && !error && <Skeleton variant="rounded" height={80} aria-busy />}
-      {domains?.length === 0 && <Typography color="textSecondary">{text('none')}</Typography>}
+      {domains?.length === 0 && (
+        <Typography color="textSecondary">{translate('identityProviders.domains.none')}</Typography>
+      )}
       {domains && domains.length > 0 && (
-        <Stack component="ul" spacing={2} aria-label={text('list')} sx={list}>
+        <Stack component="ul" spacing={2} aria-label={translate('identityProviders.domains.list')} sx={list}>
           {domains.map((one) => (
             <DomainItem key={one.id} company={company} mailDomain={one} mayWrite={mayWrite} />
           ))}

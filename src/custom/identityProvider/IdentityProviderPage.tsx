@@ -11,29 +11,33 @@ import { Page } from '../../schema/page/Page'
 import { Notice } from '../../schema/shared/Notice'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
+import { useWords } from '../../schema/shared/useWords'
 import { PageOfCompany } from '../session/PageOfCompany'
 import { Domains } from './Domains'
 import { ProviderForm } from './ProviderForm'
 import { ProviderItem } from './ProviderItem'
 import { useIdentityProviders } from './useIdentityProviders'
-import { useText } from './useText'
 
 const Providers = ({ company }: { readonly company: string }) => {
+  const { translate } = useWords()
   const { caller } = useSchemaSetting()
   const notify = useNotice()
   const [edited, setEdited] = useState<IdentityProvider | 'new' | null>(null)
   const { data: providers, error, refetch } = useIdentityProviders(company)
   const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
   const mayWrite = useMayCall()(calls.createIdentityProvider, Number(company))
-  const text = useText()
   return (
     <Page
-      title={text('title')}
-      about={of && caller.isPlatform ? text('aboutOf', { company: of.name }) : text('about')}
+      title={translate('identityProviders.title')}
+      about={
+        of && caller.isPlatform
+          ? translate('identityProviders.aboutOf', { company: of.name })
+          : translate('identityProviders.about')
+      }
       actions={
         mayWrite && (
           <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
-            {text('new')}
+            {translate('identityProviders.new')}
           </Button>
         )
       }
@@ -45,19 +49,23 @@ const Providers = ({ company }: { readonly company: string }) => {
           onClose={() => setEdited(null)}
           onSaved={() => {
             setEdited(null)
-            notify(text('saved'), 'success')
+            notify(translate('identityProviders.saved'), 'success')
           }}
         />
       )}
-      {!providers && error && <LoadFailed what={text('what')} error={error} onRetry={() => void refetch()} />}
+      {!providers && error && (
+        <LoadFailed what={translate('identityProviders.what')} error={error} onRetry={() => void refetch()} />
+      )}
       {!providers && !error && <Skeleton variant="rounded" height={120} aria-busy />}
       {providers?.length === 0 && (
-        <Notice title={text('none')}>
-          <Typography color="textSecondary">{text(mayWrite ? 'noneAbout' : 'noneOf')}</Typography>
+        <Notice title={translate('identityProviders.none')}>
+          <Typography color="textSecondary">
+            {translate(mayWrite ? 'identityProviders.noneAbout' : 'identityProviders.noneOf')}
+          </Typography>
         </Notice>
       )}
       {providers && providers.length > 0 && (
-        <Stack component="ul" spacing={2} aria-label={text('list')} sx={list}>
+        <Stack component="ul" spacing={2} aria-label={translate('identityProviders.list')} sx={list}>
           {providers.map((provider) => (
             <ProviderItem
               key={provider.id}
@@ -69,20 +77,20 @@ const Providers = ({ company }: { readonly company: string }) => {
           ))}
         </Stack>
       )}
-      <Domains company={company} what={text('domains.title')} />
+      <Domains company={company} what={translate('identityProviders.domains.title')} />
     </Page>
   )
 }
 
 /** How people of a company sign in: by which identity provider, from which domains. */
 export const IdentityProviderPage = () => {
-  const text = useText()
+  const { translate } = useWords()
   return (
     <PageOfCompany
-      title={text('title')}
-      what={text('what')}
+      title={translate('identityProviders.title')}
+      what={translate('identityProviders.what')}
       path="/identity-provider"
-      why={text('noCompanyAbout')}
+      why={translate('identityProviders.noCompanyAbout')}
       read={calls.listIdentityProviders}
     >
       {(company) => <Providers key={company} company={company} />}

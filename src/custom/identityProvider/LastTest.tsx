@@ -4,18 +4,22 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import type { ProviderTest } from '../../../contract/entities/identityProvider'
 import { showMoment } from '../../schema/kinds/shown'
 import { useWords } from '../../schema/shared/useWords'
-import { useText } from './useText'
 
 /** What the last test of a provider has found. */
 export const LastTest = ({ test }: { readonly test: ProviderTest }) => {
-  const { locale } = useWords()
+  const { translate, locale } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const text = useText('lastTest')
   const { at, worked, mistakes, hints, claims } = test
   return (
     <Box>
       <Alert role="none" severity={worked ? (hints.length > 0 ? 'info' : 'success') : 'error'}>
-        {[text(worked ? 'worked' : 'failed', { at: showMoment(at, locale, null) }), ...mistakes, ...hints].join(' ')}
+        {[
+          translate(worked ? 'identityProviders.lastTest.worked' : 'identityProviders.lastTest.failed', {
+            at: showMoment(at, locale, null),
+          }),
+          ...mistakes,
+          ...hints,
+        ].join(' ')}
       </Alert>
       {claims.length > 0 && (
         <Button
@@ -26,7 +30,7 @@ export const LastTest = ({ test }: { readonly test: ProviderTest }) => {
           onClick={() => setOpen(!isOpen)}
           sx={{ mt: 1 }}
         >
-          {text('claims')}
+          {translate('identityProviders.lastTest.claims')}
         </Button>
       )}
       {isOpen && (

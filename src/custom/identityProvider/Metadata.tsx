@@ -3,8 +3,8 @@ import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import type { ReadMetadata } from '../../../contract/entities/identityProvider'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import { BusyButton } from '../../schema/shared/BusyButton'
+import { useWords } from '../../schema/shared/useWords'
 import { useReadingMetadata } from './useIdentityProviders'
-import { useText } from './useText'
 
 interface MetadataProps {
   readonly company: string
@@ -13,7 +13,7 @@ interface MetadataProps {
 
 /** Reads the metadata of a SAML provider, by their address or from a file. */
 export const Metadata = ({ company, onRead }: MetadataProps) => {
-  const text = useText('form')
+  const { translate } = useWords()
   const id = useId()
   const [address, setAddress] = useState('')
   const { mutate, isPending, isSuccess, error } = useReadingMetadata(company, onRead)
@@ -30,19 +30,19 @@ export const Metadata = ({ company, onRead }: MetadataProps) => {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         <TextField
           type="url"
-          label={text('metadata')}
+          label={translate('identityProviders.form.metadata')}
           value={address}
           onChange={({ target }) => setAddress(target.value)}
           error={Boolean(wrong)}
-          helperText={wrong ?? text('metadataHint')}
+          helperText={wrong ?? translate('identityProviders.form.metadataHint')}
           sx={{ flex: '1 1 220px' }}
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
         />
         <BusyButton variant="outlined" isBusy={isPending} onClick={() => mutate({ address, text: null })}>
-          {text('readMetadata')}
+          {translate('identityProviders.form.readMetadata')}
         </BusyButton>
         <Button component="label" variant="outlined" htmlFor={id}>
-          {text('metadataFile')}
+          {translate('identityProviders.form.metadataFile')}
           <input
             id={id}
             type="file"
@@ -53,7 +53,7 @@ export const Metadata = ({ company, onRead }: MetadataProps) => {
         </Button>
       </Stack>
       <Typography role="status" variant="body2" color="textSecondary">
-        {isSuccess && text('metadataRead')}
+        {isSuccess && translate('identityProviders.form.metadataRead')}
       </Typography>
     </Box>
   )

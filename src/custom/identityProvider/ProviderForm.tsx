@@ -10,9 +10,9 @@ import { fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
+import { useWords } from '../../schema/shared/useWords'
 import { Metadata } from './Metadata'
 import { useSaving } from './useIdentityProviders'
-import { useText } from './useText'
 
 type Kind = (typeof providerKinds)[number]
 
@@ -67,25 +67,25 @@ interface ProviderFormProps {
 
 /** Enters or changes a provider. */
 export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFormProps) => {
+  const { translate } = useWords()
   const [form, setForm] = useState(() => formOf(provider))
   const [attempts, setAttempts] = useState(0)
   const { mutate, isPending, error } = useSaving(company, onSaved)
   const [sent, setSent] = useState<Form>()
   const formRef = useWrongFocus(attempts, error)
-  const text = useText('form')
-  const ofPage = useText()
   const missing: readonly string[] = required[form.kind].filter(
     (field) => form[field].trim() === '' && !(field === 'client_secret' && provider),
   )
   const refused = sent === form ? fieldMessages(error) : {}
   const field = (name: keyof Form, hint: string) => {
-    const wrong = attempts > 0 && missing.includes(name) ? text(`missing.${name}`) : refused[name]
+    const wrong =
+      attempts > 0 && missing.includes(name) ? translate(`identityProviders.form.missing.${name}`) : refused[name]
     return {
       value: form[name],
       onChange: ({ target }: { readonly target: { readonly value: string } }) =>
         setForm({ ...form, [name]: target.value }),
       error: wrong !== undefined,
-      helperText: wrong ?? text(hint),
+      helperText: wrong ?? translate(hint),
     }
   }
   const submit = () => {
@@ -108,8 +108,12 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
   }
   return (
     <DialogForm
-      title={provider ? text('title', { name: provider.name }) : text('newTitle')}
-      yes={text('save')}
+      title={
+        provider
+          ? translate('identityProviders.form.title', { name: provider.name })
+          : translate('identityProviders.form.newTitle')
+      }
+      yes={translate('identityProviders.form.save')}
       isBusy={isPending}
       maxWidth="sm"
       formRef={formRef}
@@ -117,12 +121,21 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <TextField autoFocus required label={text('name')} {...field('name', 'nameHint')} />
+        <TextField
+          autoFocus
+          required
+          label={translate('identityProviders.form.name')}
+          {...field('name', 'identityProviders.form.nameHint')}
+        />
         {!provider && (
-          <TextField select label={text('kind')} {...field('kind', 'kindHint')}>
+          <TextField
+            select
+            label={translate('identityProviders.form.kind')}
+            {...field('kind', 'identityProviders.form.kindHint')}
+          >
             {providerKinds.map((kind) => (
               <MenuItem key={kind} value={kind}>
-                {text(`kinds.${kind}`)}
+                {translate(`identityProviders.form.kinds.${kind}`)}
               </MenuItem>
             ))}
           </TextField>
@@ -132,27 +145,30 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
             <TextField
               required
               type="url"
-              label={text('issuer')}
-              {...field('issuer', 'issuerHint')}
+              label={translate('identityProviders.form.issuer')}
+              {...field('issuer', 'identityProviders.form.issuerHint')}
               slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
             />
             <TextField
               required
-              label={text('clientId')}
-              {...field('client_id', 'clientIdHint')}
+              label={translate('identityProviders.form.clientId')}
+              {...field('client_id', 'identityProviders.form.clientIdHint')}
               slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } }}
             />
             <TextField
               required={provider === null}
               type="password"
-              label={text('secret')}
-              {...field('client_secret', provider ? 'secretKept' : 'secretHint')}
+              label={translate('identityProviders.form.secret')}
+              {...field(
+                'client_secret',
+                provider ? 'identityProviders.form.secretKept' : 'identityProviders.form.secretHint',
+              )}
               slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
             />
             <TextField
               type="date"
-              label={text('secretEnds')}
-              {...field('secret_ends_on', 'secretEndsHint')}
+              label={translate('identityProviders.form.secretEnds')}
+              {...field('secret_ends_on', 'identityProviders.form.secretEndsHint')}
               slotProps={{ inputLabel: { shrink: true } }}
             />
           </>
@@ -164,12 +180,17 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
                 setForm({ ...form, issuer, sign_in_address, certificates: pemsOf(certificates) })
               }
             />
-            <TextField required label={text('entityId')} {...field('issuer', 'entityIdHint')} slotProps={typed} />
+            <TextField
+              required
+              label={translate('identityProviders.form.entityId')}
+              {...field('issuer', 'identityProviders.form.entityIdHint')}
+              slotProps={typed}
+            />
             <TextField
               required
               type="url"
-              label={text('signInAddress')}
-              {...field('sign_in_address', 'signInAddressHint')}
+              label={translate('identityProviders.form.signInAddress')}
+              {...field('sign_in_address', 'identityProviders.form.signInAddressHint')}
               slotProps={typed}
             />
             <TextField
@@ -177,22 +198,22 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
               multiline
               minRows={3}
               maxRows={8}
-              label={text('certificates')}
-              {...field('certificates', 'certificatesHint')}
+              label={translate('identityProviders.form.certificates')}
+              {...field('certificates', 'identityProviders.form.certificatesHint')}
               slotProps={typed}
             />
           </>
         )}
         <TextField
           select
-          label={text('role')}
-          {...field('default_role', 'roleHint')}
+          label={translate('identityProviders.form.role')}
+          {...field('default_role', 'identityProviders.form.roleHint')}
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         >
-          <MenuItem value="">{text('noRole')}</MenuItem>
+          <MenuItem value="">{translate('identityProviders.form.noRole')}</MenuItem>
           {defaultRoles.map((role) => (
             <MenuItem key={role} value={role}>
-              {ofPage(`roles.${role}`)}
+              {translate(`identityProviders.roles.${role}`)}
             </MenuItem>
           ))}
         </TextField>

@@ -15,7 +15,6 @@ import { secretState } from './ends'
 import { LastTest } from './LastTest'
 import { RequireForm } from './RequireForm'
 import { useActivating, useDeactivating, useRemoving, useRequiring, useTesting } from './useIdentityProviders'
-import { useText } from './useText'
 
 const colors = { draft: 'default', tested: 'info', active: 'success' } as const
 
@@ -33,28 +32,27 @@ interface ProviderItemProps {
 /** A provider: what to copy to the other side, its state, and what can be done. */
 export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItemProps) => {
   const { id, name, state, is_required: isRequired, break_glass: keeper, last_test: test } = provider
-  const { locale } = useWords()
-  const text = useText()
+  const { translate, locale } = useWords()
   const notify = useNotice()
   const mayWrite = useMayCall()(calls.updateIdentityProvider, Number(company))
   const [asked, setAsked] = useState<'activating' | 'deactivating' | 'removing' | 'requiring' | null>(null)
   const close = () => setAsked(null)
   const done = (key: string) => () => {
     close()
-    notify(text(key), 'success')
+    notify(translate(key), 'success')
   }
   const failed = (error: Error | null) => error && <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
   const testing = useTesting(company, ({ address, window: opened }) => opened.location.assign(address))
   /** Opened by the click itself: browsers keep others closed. */
   const beginTest = () => {
     const opened = window.open('about:blank', testWindow)
-    if (!opened) return notify(text('blocked'), 'error')
+    if (!opened) return notify(translate('identityProviders.blocked'), 'error')
     testing.mutate({ id, window: opened }, { onError: () => opened.close() })
   }
-  const activating = useActivating(company, done('activating.done'))
-  const deactivating = useDeactivating(company, done('deactivating.done'))
-  const removing = useRemoving(company, done('removing.done'))
-  const releasing = useRequiring(company, done('requiring.released'))
+  const activating = useActivating(company, done('identityProviders.activating.done'))
+  const deactivating = useDeactivating(company, done('identityProviders.deactivating.done'))
+  const removing = useRemoving(company, done('identityProviders.removing.done'))
+  const releasing = useRequiring(company, done('identityProviders.requiring.released'))
   const ends = secretState(provider)
   const asks = { activating, deactivating, removing }
   const question = asked === null || asked === 'requiring' ? null : asked
@@ -65,52 +63,85 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
           <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
-          <Chip size="small" variant="outlined" color={colors[state]} label={text(`states.${state}`)} />
-          {isRequired && <Chip size="small" variant="outlined" color="warning" label={text('required')} />}
+          <Chip
+            size="small"
+            variant="outlined"
+            color={colors[state]}
+            label={translate(`identityProviders.states.${state}`)}
+          />
+          {isRequired && (
+            <Chip size="small" variant="outlined" color="warning" label={translate('identityProviders.required')} />
+          )}
         </Stack>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {[
-            text('issuerIs', { issuer: provider.issuer }),
+            translate('identityProviders.issuerIs', { issuer: provider.issuer }),
             provider.default_role
-              ? text('defaultRole', { role: text(`roles.${provider.default_role}`) })
-              : text('noDefaultRole'),
-            provider.people > 0 ? text('people', { smart_count: provider.people }) : text('nobody'),
-            keeper?.is_ready && text('keeper', { name: keeper.name }),
+              ? translate('identityProviders.defaultRole', {
+                  role: translate(`identityProviders.roles.${provider.default_role}`),
+                })
+              : translate('identityProviders.noDefaultRole'),
+            provider.people > 0
+              ? translate('identityProviders.people', { smart_count: provider.people })
+              : translate('identityProviders.nobody'),
+            keeper?.is_ready && translate('identityProviders.keeper', { name: keeper.name }),
             ...provider.certificates.map(({ subject, ends_on: day }) =>
-              text('certificate', { subject: subject.replace(/^CN=/, ''), day: showDay(day, locale) }),
+              translate('identityProviders.certificate', {
+                subject: subject.replace(/^CN=/, ''),
+                day: showDay(day, locale),
+              }),
             ),
             provider.former_secret_until &&
-              text('former', { day: showMoment(provider.former_secret_until, locale, null) }),
+              translate('identityProviders.former', { day: showMoment(provider.former_secret_until, locale, null) }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
         {ends !== 'lasts' && (
           <Alert severity={ends === 'ended' ? 'error' : 'warning'}>
-            {text(`${provider.kind === 'saml' ? 'certificate' : 'secret'}${ends === 'ended' ? 'Ended' : 'Ends'}`, {
-              day: showDay(provider.secret_ends_on ?? '', locale),
-            })}
+            {translate(
+              `identityProviders.${provider.kind === 'saml' ? 'certificate' : 'secret'}${ends === 'ended' ? 'Ended' : 'Ends'}`,
+              {
+                day: showDay(provider.secret_ends_on ?? '', locale),
+              },
+            )}
           </Alert>
         )}
         {keeper && !keeper.is_ready && (
-          <Alert severity="warning">{text('keeperNotReady', { name: keeper.name })}</Alert>
+          <Alert severity="warning">{translate('identityProviders.keeperNotReady', { name: keeper.name })}</Alert>
         )}
         <Stack spacing={1.5}>
           <Typography variant="subtitle2" component="h3">
-            {text('toCopy')}
+            {translate('identityProviders.toCopy')}
           </Typography>
           {provider.entity_id === null ? (
-            <CopyText label={text('redirectUri')} value={provider.redirect_uri} hint={text('redirectHint')} />
+            <CopyText
+              label={translate('identityProviders.redirectUri')}
+              value={provider.redirect_uri}
+              hint={translate('identityProviders.redirectHint')}
+            />
           ) : (
             <>
-              <CopyText label={text('entityId')} value={provider.entity_id} hint={text('entityIdHint')} />
-              <CopyText label={text('consumer')} value={provider.redirect_uri} hint={text('consumerHint')} />
+              <CopyText
+                label={translate('identityProviders.entityId')}
+                value={provider.entity_id}
+                hint={translate('identityProviders.entityIdHint')}
+              />
+              <CopyText
+                label={translate('identityProviders.consumer')}
+                value={provider.redirect_uri}
+                hint={translate('identityProviders.consumerHint')}
+              />
               <Link href={provider.entity_id} download sx={{ alignSelf: 'flex-start' }}>
-                {text('downloadMetadata')}
+                {translate('identityProviders.downloadMetadata')}
               </Link>
             </>
           )}
-          <CopyText label={text('signInUri')} value={provider.sign_in_uri} hint={text('signInHint')} />
+          <CopyText
+            label={translate('identityProviders.signInUri')}
+            value={provider.sign_in_uri}
+            hint={translate('identityProviders.signInHint')}
+          />
         </Stack>
         {test && <LastTest test={test} />}
         {failed(testing.error)}
@@ -120,23 +151,23 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
             <BusyButton
               variant={state === 'draft' ? 'contained' : 'outlined'}
               isBusy={testing.isPending}
-              aria-label={text('testOf', { name })}
+              aria-label={translate('identityProviders.testOf', { name })}
               onClick={beginTest}
             >
-              {text('test')}
+              {translate('identityProviders.test')}
             </BusyButton>
             {state === 'tested' && (
               <Button
                 variant="contained"
-                aria-label={text('activateOf', { name })}
+                aria-label={translate('identityProviders.activateOf', { name })}
                 onClick={() => setAsked('activating')}
               >
-                {text('activate')}
+                {translate('identityProviders.activate')}
               </Button>
             )}
             {state === 'active' && !isRequired && (
               <Button variant="outlined" onClick={() => setAsked('requiring')}>
-                {text('require')}
+                {translate('identityProviders.require')}
               </Button>
             )}
             {isRequired && (
@@ -145,19 +176,22 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
                 isBusy={releasing.isPending}
                 onClick={() => releasing.mutate({ id, is_required: false, break_glass_id: null })}
               >
-                {text('release')}
+                {translate('identityProviders.release')}
               </BusyButton>
             )}
-            <Button variant="outlined" aria-label={text('editOf', { name })} onClick={onEdit}>
-              {text('edit')}
+            <Button variant="outlined" aria-label={translate('identityProviders.editOf', { name })} onClick={onEdit}>
+              {translate('identityProviders.edit')}
             </Button>
             <Button
               variant="outlined"
               color="inherit"
-              aria-label={text(state === 'active' ? 'deactivateOf' : 'removeOf', { name })}
+              aria-label={translate(
+                state === 'active' ? 'identityProviders.deactivateOf' : 'identityProviders.removeOf',
+                { name },
+              )}
               onClick={() => setAsked(state === 'active' ? 'deactivating' : 'removing')}
             >
-              {text(state === 'active' ? 'deactivate' : 'remove')}
+              {translate(state === 'active' ? 'identityProviders.deactivate' : 'identityProviders.remove')}
             </Button>
           </Stack>
         )}
@@ -166,19 +200,26 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
         <ConfirmDialog
           isOpen
           isDangerous={question !== 'activating'}
-          title={text(`${question}.title`, { name })}
-          yes={text(`${question}.yes`)}
+          title={translate(`identityProviders.${question}.title`, { name })}
+          yes={translate(`identityProviders.${question}.yes`)}
           isBusy={asks[question].isPending}
           onYes={() => asks[question].mutate(id)}
           onNo={close}
         >
-          {text(`${question}.about`)}{' '}
-          {question === 'activating' && active && text('activating.other', { other: active.name })}
+          {translate(`identityProviders.${question}.about`)}{' '}
+          {question === 'activating' &&
+            active &&
+            translate('identityProviders.activating.other', { other: active.name })}
           {failed(asks[question].error)}
         </ConfirmDialog>
       )}
       {asked === 'requiring' && (
-        <RequireForm company={company} provider={provider} onClose={close} onDone={done('requiring.done')} />
+        <RequireForm
+          company={company}
+          provider={provider}
+          onClose={close}
+          onDone={done('identityProviders.requiring.done')}
+        />
       )}
     </Paper>
   )

@@ -5,8 +5,8 @@ import { fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
+import { useWords } from '../../schema/shared/useWords'
 import { usePossibleKeepers, useRequiring } from './useIdentityProviders'
-import { useText } from './useText'
 
 interface RequireFormProps {
   readonly company: string
@@ -17,22 +17,25 @@ interface RequireFormProps {
 
 /** Makes a provider the only way in, save for one account that keeps its password. */
 export const RequireForm = ({ company, provider, onDone, onClose }: RequireFormProps) => {
+  const { translate } = useWords()
   const { data: keepers = [] } = usePossibleKeepers(company)
   const [keeper, setKeeper] = useState('')
   const [attempts, setAttempts] = useState(0)
   const { mutate, isPending, error } = useRequiring(company, onDone)
   const formRef = useWrongFocus(attempts, error)
-  const text = useText('requiring')
-  const wrong = attempts > 0 && keeper === '' ? text('missing') : fieldMessages(error).break_glass_id
+  const wrong =
+    attempts > 0 && keeper === ''
+      ? translate('identityProviders.requiring.missing')
+      : fieldMessages(error).break_glass_id
   const submit = () => {
     setAttempts(attempts + 1)
     if (keeper !== '') mutate({ id: provider.id, is_required: true, break_glass_id: Number(keeper) })
   }
   return (
     <DialogForm
-      title={text('title', { name: provider.name })}
-      about={[text('about')]}
-      yes={text('yes')}
+      title={translate('identityProviders.requiring.title', { name: provider.name })}
+      about={[translate('identityProviders.requiring.about')]}
+      yes={translate('identityProviders.requiring.yes')}
       isBusy={isPending}
       isDangerous
       formRef={formRef}
@@ -43,15 +46,15 @@ export const RequireForm = ({ company, provider, onDone, onClose }: RequireFormP
         <TextField
           select
           required
-          label={text('keeper')}
+          label={translate('identityProviders.requiring.keeper')}
           value={keeper}
           onChange={({ target }) => setKeeper(target.value)}
           error={wrong !== undefined}
-          helperText={wrong ?? text('keeperHint')}
+          helperText={wrong ?? translate('identityProviders.requiring.keeperHint')}
         >
           {keepers.map(({ id, name, has_factor: hasFactor }) => (
             <MenuItem key={id} value={String(id)} disabled={!hasFactor}>
-              {hasFactor ? name : text('noFactor', { name })}
+              {hasFactor ? name : translate('identityProviders.requiring.noFactor', { name })}
             </MenuItem>
           ))}
         </TextField>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../../../contract/call'
 import { calls } from '../../../contract/calls'
+import { longestMetadata } from '../../../contract/entities/identityProvider'
 import { outlineLimits } from '../../../contract/outline'
 
 type Step = string | 0
@@ -42,8 +43,11 @@ test.each(schemas)('whatever is sent in the %s, the message is readable', (_, sc
   expect(told.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([])
 })
 
-/** An outline is a document; all other texts are shorter. */
-const most: Readonly<Record<string, number>> = { 'addOutline body text': outlineLimits.letters }
+/** Outlines and metadata are documents; all other texts are shorter. */
+const most: Readonly<Record<string, number>> = {
+  'addOutline body text': outlineLimits.letters,
+  'readIdentityMetadata body text': longestMetadata,
+}
 
 test.each(schemas)('all texts of the %s have a maximum length', (name, schema) => {
   const boundless = placesIn(schema)
