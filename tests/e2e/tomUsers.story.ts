@@ -83,6 +83,7 @@ test.describe('the list of Tom users', () => {
       'EMAIL',
       'PHONE NO',
       'INVITATION',
+      'SECOND FACTOR',
       'Active/Inactive',
       'Action',
     ])
@@ -125,7 +126,13 @@ test.describe('the list of Tom users', () => {
   test('can be viewed and sorted, but not changed, by a reader', async ({ page }) => {
     await comeBackAs(page, 'sales')
     await page.goto('/tom-users')
-    await expect(page.getByRole('columnheader')).toHaveText(['NAME', 'EMAIL', 'PHONE NO', 'INVITATION'])
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'NAME',
+      'EMAIL',
+      'PHONE NO',
+      'INVITATION',
+      'SECOND FACTOR',
+    ])
     await expect(page.getByRole('button', { name: 'Create Tom User' })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('switch')).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0)
