@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { startDnsServer } from '../support/dnsServer'
 import { clientId, clientSecret, startHonestProvider } from '../support/foreignProviders'
+import { samlIssuer, samlMetadata } from '../support/samlProvider'
 import { codeOf } from '../support/secondFactors'
 import { password } from './support/accounts'
 import { newName } from './support/api'
@@ -137,7 +138,7 @@ test('a super user connects the provider of the company, and people sign in by i
     await expect(other).toHaveURL('/login')
   })
 
-  const secret = await test.step('it becomes the only way in, once one account has a second factor', async () => {
+  await test.step('it becomes the only way in, once one account has a second factor', async () => {
     await own.goto('/sessions')
     await press(own, 'Set up an authenticator app')
     const typed = (await own.getByRole('textbox', { name: 'Secret' }).inputValue()).replaceAll(' ', '')
@@ -153,10 +154,7 @@ test('a super user connects the provider of the company, and people sign in by i
     await own.getByRole('option').first().click()
     await press(own, 'Take no more passwords')
     await expectToast(own, 'The provider is the only way in.')
-    return typed
   })
-  expect(secret).not.toBe('')
-
   await test.step('the sign-in page leads there, and the password is behind a link', async () => {
     foreign.state.person = personOf('ingrid')
     const other = await (await openContext(browser)).newPage()
@@ -176,4 +174,45 @@ test('a super user connects the provider of the company, and people sign in by i
   })
   await foreign.stop()
   await dns.stop()
+})
+
+test('a provider of SAML is entered by its metadata', async ({ page, browser }) => {
+  await comeBackAs(page, 'master')
+  const company = await makeCompany(page)
+  const { email } = await makeKeeper(page, company.id, newName('Federates'))
+  const own = await (await openContext(browser)).newPage()
+  await own.goto('/login')
+  await submitLogin(own, email, password)
+  await expect(own).toHaveURL('/app')
+  await own.goto('/identity-provider')
+  await press(own, 'Connect a provider')
+  await own.getByRole('textbox', { name: 'Name' }).fill('Solberg SAML')
+  await own.getByRole('combobox', { name: 'Protocol' }).click()
+  await own.getByRole('option', { name: 'SAML 2.0' }).click()
+
+  await test.step('metadata that cannot be used say so at their field', async () => {
+    await press(own, 'Read')
+    await expect(own.getByText('Enter the address of the metadata, or the file.')).toBeVisible()
+    await own
+      .getByLabel('Choose file')
+      .setInputFiles({ name: 'idp.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') })
+    await expect(own.getByText('These metadata describe no identity provider.')).toBeVisible()
+    await expectAccessible(own)
+  })
+
+  await test.step('a file fills in the fields', async () => {
+    const file = { name: 'idp.xml', mimeType: 'text/xml', buffer: Buffer.from(samlMetadata()) }
+    await own.locator('input[type=file]').setInputFiles(file)
+    await expect(own.getByRole('textbox', { name: 'Entity id of the provider' })).toHaveValue(samlIssuer)
+    for (const width of [360, 1280]) {
+      await own.setViewportSize({ width, height: 800 })
+      await expectFit(own)
+    }
+    await press(own, 'Save')
+    await expectToast(own, 'Identity provider saved.')
+  })
+  await expect(own.getByText('Certificate of Identity provider one')).toBeVisible()
+  const metadata = await page.request.get(await copied(own, 'Entity id of this side'))
+  expect(await metadata.text()).toContain(await copied(own, 'Address to return to'))
+  await expectAccessible(own)
 })

@@ -1,4 +1,4 @@
-import { useId, useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import type { ReadMetadata } from '../../../contract/entities/identityProvider'
 import { errorMessages, fieldMessages } from '../../errorMessages'
@@ -14,7 +14,7 @@ interface MetadataProps {
 /** Reads the metadata of a SAML provider, by their address or from a file. */
 export const Metadata = ({ company, onRead }: MetadataProps) => {
   const { translate } = useWords()
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState('')
   const { mutate, isPending, isSuccess, error } = useReadingMetadata(company, onRead)
   const fields = fieldMessages(error)
@@ -41,16 +41,16 @@ export const Metadata = ({ company, onRead }: MetadataProps) => {
         <BusyButton variant="outlined" isBusy={isPending} onClick={() => mutate({ address, text: null })}>
           {translate('identityProviders.form.readMetadata')}
         </BusyButton>
-        <Button component="label" variant="outlined" htmlFor={id}>
+        <Button variant="outlined" onClick={() => input.current?.click()}>
           {translate('identityProviders.form.metadataFile')}
-          <input
-            id={id}
-            type="file"
-            accept=".xml,application/xml,text/xml"
-            onChange={(event) => void readFile(event)}
-            style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
-          />
         </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".xml,application/xml,text/xml"
+          onChange={(event) => void readFile(event)}
+        />
       </Stack>
       <Typography role="status" variant="body2" color="textSecondary">
         {isSuccess && translate('identityProviders.form.metadataRead')}
