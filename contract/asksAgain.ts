@@ -63,10 +63,6 @@ export const mayAskAgain: ReadonlySet<CallName> = new Set<CallName>([
   'undoChange',
   'undoCompanyChange',
   'reopenAccessReviewItems',
-  'saveDefaultProvisioning',
-  'saveProvisionedGroup',
-  'orderProvisionedGroups',
-  'deleteProvisionedGroup',
 ])
 
 /** Returns which act a call always is; undefined if it is none, or its operation knows. */

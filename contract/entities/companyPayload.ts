@@ -79,6 +79,12 @@ const applicationList = uniqueList(z.enum(applicationEnums, `Choose ${spellChoic
 const status = z.enum(companyStatuses, 'Choose a status.')
 const versionApproval = z.enum(versionApprovals, 'Choose how versions become active.')
 
+/** From when on people need a second factor, and in which roles (decision 0134). */
+const factorRule = {
+  second_factor_from: dateTime.nullable().optional(),
+  second_factor_roles: uniqueList(z.enum(companyRoles, `Choose ${spellChoice(companyRoles)}.`)).optional(),
+}
+
 const fields = z.object({
   name,
   address: requiredText('Please enter the address.', 500).meta({ examples: ['12 Market Street'] }),
@@ -120,6 +126,7 @@ export const newCompany = withRules(
     applications: applicationList.prefault([...applicationEnums]),
     status: status.default('ACTIVE'),
     version_approval: versionApproval.default('AT_ONCE'),
+    ...factorRule,
   }),
   rules,
 )
@@ -136,8 +143,7 @@ export const changedCompany = withRules(
     applications: applicationList.optional(),
     status: status.optional(),
     version_approval: versionApproval.optional(),
-    second_factor_from: dateTime.nullable().optional(),
-    second_factor_roles: uniqueList(z.enum(companyRoles, `Choose ${spellChoice(companyRoles)}.`)).optional(),
+    ...factorRule,
     version: readVersion,
   }),
   rules,

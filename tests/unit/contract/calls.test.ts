@@ -363,8 +363,8 @@ describe('the guards of the API', () => {
     expect(open.toSorted()).toEqual([
       'changePassword',
       'completeLogin',
-      'finishPasskeySignIn',
       'findWayIn',
+      'finishPasskeySignIn',
       'forgotPassword',
       'login',
       'logout',
