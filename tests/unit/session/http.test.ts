@@ -32,7 +32,7 @@ test('every call but login carries the access token', async () => {
   expect(callsOf('/v2/auth/login/')[0]?.authorization).toBeNull()
 })
 
-test('only the calls that need the device cookie send cookies to an API on another origin', async () => {
+test('only the calls of the session send cookies to an API on another origin', async () => {
   const credentialsOf = async (path: string) => {
     on(path, () => success(null))
     await send({ method: 'POST', path }, { body: {} })
@@ -40,7 +40,7 @@ test('only the calls that need the device cookie send cookies to an API on anoth
   }
   expect(await credentialsOf('/v2/auth/login/')).toBe('include')
   expect(await credentialsOf('/auth/change-password/')).toBe('include')
-  expect(await credentialsOf('/auth/forgot-password/')).toBe('same-origin')
+  expect(await credentialsOf('/auth/refresh-token/')).toBe('include')
   expect(await credentialsOf('/sectors/all')).toBe('same-origin')
 })
 

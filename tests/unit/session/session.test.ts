@@ -143,7 +143,7 @@ test('the cookies are for the configured domain', async () => {
   expect(written.mock.calls[0]?.[0]).toMatch(/domain=talent\.example/)
 })
 
-test('a session without its cookie is ended at the next start, one with it is kept', () => {
+test('a session without its cookie is ended at the next start, one with it is kept', async () => {
   signedInAs()
   dropForgottenSession()
   expect(isSignedIn()).toBe(true)
@@ -153,7 +153,11 @@ test('a session without its cookie is ended at the next start, one with it is ke
   expect(isSignedIn()).toBe(false)
   expect(localStorage).toHaveLength(0)
   // The server is told, so that nobody else goes on with what was on the disk.
-  expect(callsOf('/auth/logout/').map(({ body }) => body)).toEqual([{ refresh: 'refresh-1', keeps_unsaved_work: true }])
+  await vi.waitFor(() =>
+    expect(callsOf('/auth/logout/').map(({ body }) => body)).toEqual([
+      { refresh: 'refresh-1', keeps_unsaved_work: true },
+    ]),
+  )
 })
 
 test('a one-time password stores nothing', async () => {
