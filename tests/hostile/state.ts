@@ -10,8 +10,9 @@ export interface Share {
 export type State = ReadonlyMap<string, Share & { readonly checksum: string }>
 
 /**
- * Tables that sign-in attempts, downloads and views write for everyone (tests/api/viewAs proves who may view whom); images
- * belong to nobody until a company uses them.
+ * Tables that sign-in attempts, downloads and views write for everyone (tests/api/viewAs proves who may view whom), or that
+ * people write about themselves alone, such as their second factors (tests/api/secondFactors, passkeys); images belong to nobody
+ * until a company uses them.
  */
 const open = new Set([
   'sessions',
@@ -20,6 +21,14 @@ const open = new Set([
   'refresh_tokens',
   'reset_tokens',
   'attempts',
+  'authenticators',
+  'recovery_codes',
+  'sign_in_challenges',
+  'passkeys',
+  'spent_passkey_challenges',
+  'application_logins',
+  'oidc_state',
+  'provider_visits',
   'mail_outbox',
   'images',
   'preferences',
