@@ -65,6 +65,7 @@ const secretive: ReadonlySet<string> = new Set<CallName>([
   'startAuthenticator',
   'confirmAuthenticator',
   'renewRecoveryCodes',
+  'addPasskey',
   'makeApplicationSecret',
 ])
 

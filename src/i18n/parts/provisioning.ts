@@ -47,7 +47,6 @@ export const ofProvisioning = {
       up: 'Move ‘%{name}’ up',
       down: 'Move ‘%{name}’ down',
       remove: 'Remove ‘%{name}’',
-      noRole: 'No role',
       without: 'Without a role',
     },
     roles: {
