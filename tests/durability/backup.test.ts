@@ -122,7 +122,8 @@ test('all that was acknowledged before the backup ended is there, with keys, ima
   const token = await product.signIn('master@talent.example')
   expect((await product.send('/sector/', { token, body: { name: 'After' } })).status).toBe(201)
   expect((await bytesOf(product, held.image.url)).equals(held.image.bytes)).toBe(true)
-  expect(await readdir(join(DATA_DIR, 'outbox'))).toEqual([`${'long-name-'.repeat(12)}.eml`])
+  // The sign-in above mails that the browser is new.
+  expect(await readdir(join(DATA_DIR, 'outbox'))).toContain(`${'long-name-'.repeat(12)}.eml`)
   expect((await readdir(DATA_DIR)).filter((name) => name.startsWith('restore.'))).toEqual([])
 
   const today = new Date().toISOString().slice(0, 10)

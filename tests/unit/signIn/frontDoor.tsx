@@ -1,4 +1,5 @@
 /** Opens the real app root in jsdom, with a placeholder for the console. */
+import { on, success } from '../session/fakeApi'
 import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
@@ -21,6 +22,8 @@ afterEach(() => {
 
 /** Opens a URL like a new tab. */
 export const open = async (address: string) => {
+  // Asked for while an address is typed, after a moment.
+  on('/v2/auth/login/way-in/', () => success({ provider: null }))
   window.history.replaceState(null, '', address)
   const element = document.createElement('div')
   document.body.replaceChildren(element)

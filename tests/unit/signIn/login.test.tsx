@@ -60,7 +60,11 @@ test('a user signs in and lands on the applications without a page load', async 
   await logIn()
   expect(await screen.findByText('The console')).toBeVisible()
   expect(path()).toBe('/app')
-  expect(callsOf('/v2/auth/login/')[0]?.body).toEqual({ email: 'admin@aurora.example', password: 'Welcome-2026' })
+  expect(callsOf('/v2/auth/login/')[0]?.body).toEqual({
+    email: 'admin@aurora.example',
+    password: 'Welcome-2026',
+    remember: false,
+  })
   expect(storedAuth().user.id).toBe(7)
   expect(document.cookie).toMatch(/user=/)
 })
