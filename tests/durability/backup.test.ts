@@ -123,7 +123,8 @@ test('all that was acknowledged before the backup ended is there, with keys, ima
   expect((await product.send('/sector/', { token, body: { name: 'After' } })).status).toBe(201)
   expect((await bytesOf(product, held.image.url)).equals(held.image.bytes)).toBe(true)
   // The sign-in above mails that the browser is new.
-  expect(await readdir(join(DATA_DIR, 'outbox'))).toContain(`${'long-name-'.repeat(12)}.eml`)
+  const mails = (await readdir(join(DATA_DIR, 'outbox'))).filter((name) => !name.includes('master@talent.example'))
+  expect(mails).toEqual([`${'long-name-'.repeat(12)}.eml`])
   expect((await readdir(DATA_DIR)).filter((name) => name.startsWith('restore.'))).toEqual([])
 
   const today = new Date().toISOString().slice(0, 10)
