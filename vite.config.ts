@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
+import compile from 'icu-minify/compile'
 import type * as Skeleton from './src/consoleSkeleton'
 import type * as Reads from './src/firstReads'
 import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite'
@@ -209,19 +210,24 @@ const contractWithoutApiTexts = (): Plugin => ({
   },
 })
 
-/** Methods that node-polyglot imports as packages, with copies of much of the language, and what browsers have instead. */
-const nativeMethods: Readonly<Record<string, string>> = { 'object.entries': 'Object.entries', hasown: 'Object.hasOwn' }
-const isNative = /^native:/
+/** Compiles the messages within the texts of a catalogue. */
+const compileTexts = (texts: unknown): unknown =>
+  typeof texts === 'string'
+    ? compile(texts)
+    : Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, compileTexts(text)]))
 
-/** Leaves out copies of what all browsers have. */
-const withNativeMethods = (): Plugin => ({
-  name: 'native-methods',
+/** Replaces each catalogue by its compiled messages, so that the console needs no parser of messages. */
+const compiledMessages = (): Plugin => ({
+  name: 'compiled-messages',
   apply: 'build',
-  enforce: 'pre',
-  resolveId: (source) => (source in nativeMethods ? `native:${nativeMethods[source]}` : null),
   load: {
-    filter: { id: isNative },
-    handler: (id) => `module.exports = ${id.replace(isNative, '')}`,
+    filter: { id: /\/src\/i18n\/(?:en|parts\/\w+)\.ts$/ },
+    handler: async (id) => {
+      const { module } = await runnerImport<Record<string, object>>(id)
+      return Object.entries(module)
+        .map(([name, texts]) => `export const ${name} = ${JSON.stringify(compileTexts(texts))}`)
+        .join('\n')
+    },
   },
 })
 
@@ -331,7 +337,7 @@ export default defineConfig({
     routerWithoutWarnings(),
     zodWithoutJsonSchema(),
     contractWithoutApiTexts(),
-    withNativeMethods(),
+    compiledMessages(),
     consoleFiles(),
     consoleSkeleton(),
     callsAhead(),

@@ -47,8 +47,8 @@ export default defineConfig({
     passWithNoTests: true,
     // How long to wait on a busy machine, not how quick the product has to be.
     expect: { poll: { timeout: 20_000 } },
-    // Its ES module imports JSON in a way that only bundlers understand.
-    server: { deps: { inline: ['world-countries'] } },
+    // The first one's ES module imports JSON in a way that only bundlers understand; the second has checks of its own for tests.
+    server: { deps: { inline: ['world-countries', 'icu-minify'] } },
     projects: [
       // Pure functions: the files of a worker share their modules.
       {

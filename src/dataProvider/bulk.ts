@@ -66,7 +66,7 @@ const bulkError = async (bulk: Bulk, failures: readonly Failure[]): Promise<ApiE
     {
       code: cause?.code ?? 0,
       message: translate(failedKeys[bulk.kind], { failed: failures.length, all: bulk.ids.length }),
-      error: [...named, ...(hidden > 0 ? [translate('bulk.more', { smart_count: hidden })] : [])],
+      error: [...named, ...(hidden > 0 ? [translate('bulk.more', { count: hidden })] : [])],
       data: { failed },
     },
     cause?.status ?? 0,

@@ -1,4 +1,4 @@
-/** The texts that the console loads first, by key. Plurals are separated by ||||. */
+/** The texts that the console loads first, by key. They are ICU messages. */
 import { applicationCards, dashboardName, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { choiceGroupTexts, choiceTexts, consequenceTexts, resourceTexts, rowTexts, unitTexts } from './resources'
@@ -24,7 +24,7 @@ export const en = {
   gradeForm: { createTitle: 'Add Grade Company', editTitle: 'Update Grade Company' },
   app: { name: signInTexts.product },
   savedViews: { title: 'Views' },
-  names: { more: '%{names} and %{count} more', noRole: 'No name yet' },
+  names: { more: '{names} and {count, number} more', noRole: 'No name yet' },
   layout: {
     menu: 'Main menu',
     skip: 'Skip to content',
@@ -54,30 +54,30 @@ export const en = {
   permission: {
     denied: messages.accessDenied,
     lacks: {
-      permission: 'You need the permission to %{rights}.',
-      role: 'Only a %{role} can do this.',
+      permission: 'You need the permission to {rights}.',
+      role: 'Only a {role} can do this.',
       account: 'It is not available to your kind of account.',
       company: 'It belongs to a company that is not yours.',
       nobody: 'Nobody can do this.',
     },
-    names: 'Permission: %{names}',
-    ended: 'Your role %{role} in %{application} included it, but ended on %{date}.',
-    granters: '%{names} can grant it.',
-    moreGranters: '%{smart_count} other |||| %{smart_count} others',
+    names: 'Permission: {names}',
+    ended: 'Your role {role} in {application} included it, but ended on {date}.',
+    granters: '{names} can grant it.',
+    moreGranters: '{count, plural, one {# other} other {# others}}',
     noGranters: 'Nobody in your company can grant it; ask the provider.',
     staff: 'It belongs to a higher role of the provider.',
   },
-  profile: { open: 'Profile of %{name}' },
+  profile: { open: 'Profile of {name}' },
   bell: {
     title: 'Notifications',
     unread: 'Notifications, some unread',
   },
   viewAs: {
     bar: 'View as another person',
-    as: 'You are viewing as %{name}.',
+    as: 'You are viewing as {name}.',
     readOnly: 'Nothing can be changed.',
     end: 'End',
-    ended: 'The view as %{name} has ended.',
+    ended: 'The view as {name} has ended.',
     noApplications: 'Applications cannot be opened while you view the console as another person.',
   },
   toasts: {
@@ -85,15 +85,15 @@ export const en = {
     dismiss: 'Dismiss',
     undo: 'Undo',
     takeBack: 'Take back',
-    times: '(%{count} times)',
+    times: '({count, number} times)',
   },
   bulk: {
-    notChanged: '%{failed} of %{all} records could not be changed.',
-    notDeleted: '%{failed} of %{all} records could not be deleted.',
-    more: '%{smart_count} more failed.',
+    notChanged: '{failed} of {all} records could not be changed.',
+    notDeleted: '{failed} of {all} records could not be deleted.',
+    more: '{count, number} more failed.',
   },
   page: {
-    loadFailed: '%{what} could not be loaded.',
+    loadFailed: '{what} could not be loaded.',
     retry: 'Retry',
   },
   notFound: {

@@ -7,7 +7,7 @@ export const gradeResourceTexts = {
     one: 'Job grade',
     fields: { grade: 'Grade', rank: 'Rank', countries: 'Countries' },
     filters: { fits: 'Fits in country' },
-    rows: '%{count} job grade |||| %{count} job grades',
+    rows: '{count, plural, one {# job grade} other {# job grades}}',
     uploadHint:
       'Separate several countries with semicolons, such as Denmark;Norway or DK;NO. A grade without countries is for all of them. Grades are in the order of their ranks; a row without a rank follows the row above.',
     newestFirst: 'By rank',
@@ -36,12 +36,12 @@ export const gradeResourceTexts = {
     uploadHint:
       'Value Kind is Money, Shares or Percent of salary; money has a Currency, such as EUR. Separate several countries with semicolons, such as DK;NO.',
     notActive: 'This is not one of the active job grades. You can save it anyway.',
-    takeGrade: 'Take %{name}',
+    takeGrade: 'Take {name}',
     create: 'Add Incentive',
     createTitle: 'Add Incentive',
     editTitle: 'Update Incentive',
     upload: 'Upload Incentives',
-    rows: '%{count} incentive |||| %{count} incentives',
+    rows: '{count, plural, one {# incentive} other {# incentives}}',
     search: 'Search grades',
     empty: 'No long-term incentive yet',
     invite: 'Add the first incentive of a plan, or upload a file. Either creates the first version.',
@@ -74,7 +74,7 @@ export const valueKindTexts = {
 } as const
 
 export const valueUnitTexts = {
-  SHARES: '%{value} share |||| %{value} shares',
-  PERCENT_OF_SALARY: '%{value}% of salary',
-  hints: { CURRENCY: 'In %{code}', SHARES: 'Number of shares', PERCENT_OF_SALARY: 'Percent of salary' },
+  SHARES: '{count, plural, one {{value} share} other {{value} shares}}',
+  PERCENT_OF_SALARY: '{value}% of salary',
+  hints: { CURRENCY: 'In {code}', SHARES: 'Number of shares', PERCENT_OF_SALARY: 'Percent of salary' },
 } as const

@@ -1,37 +1,57 @@
-import type { I18nProvider, TranslationMessages } from 'ra-core'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
+/** Turns the messages of the catalogue into words: ICU messages, such as `{count, plural, one {# row} other {# rows}}`. */
+import compile from 'icu-minify/compile'
+import format, { type CompiledMessage } from 'icu-minify/format'
+import type { I18nProvider } from 'ra-core'
 import { en } from './en'
+import { textsByKey, type Texts } from './textsByKey'
 
-export interface Texts {
-  readonly [key: string]: string | Texts | undefined
+/** The build has compiled the catalogue (vite.config.ts), so that the console loads no parser. */
+const compiled = import.meta.env.DEV
+  ? (texts: Readonly<Record<string, string>>): Record<string, CompiledMessage> =>
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]))
+  : (texts: Readonly<Record<string, CompiledMessage>>) => texts
+
+/** Returns a function that creates a formatter once for each language and its options: that takes longer than to format. */
+const keep = <Options, Formatter>(create: new (locale: string, options?: Options) => Formatter) => {
+  const kept = new Map<string, Formatter>()
+  return (locale: string, options?: Options): Formatter => {
+    const key = locale + JSON.stringify(options)
+    const formatter = kept.get(key) ?? new create(locale, options)
+    kept.set(key, formatter)
+    return formatter
+  }
 }
 
-/**
- * Lists nested texts by their whole keys.
- *
- * @example textsByKey({ grid: { empty: 'empty' } }) // { 'grid.empty': 'empty' }
- */
-export const textsByKey = (texts: Texts, prefix = ''): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text = '']) =>
-      typeof text === 'string' ? [[prefix + key, text]] : Object.entries(textsByKey(text, `${prefix}${key}.`)),
-    ),
-  )
+const formatters = {
+  getNumberFormat: keep(Intl.NumberFormat),
+  getPluralRules: keep(Intl.PluralRules),
+  getDateTimeFormat: keep(Intl.DateTimeFormat),
+}
 
-const provide = (texts: Readonly<Record<string, string>>) =>
-  polyglotI18nProvider(() => texts as TranslationMessages & typeof texts, 'en', [{ locale: 'en', name: 'English' }])
+interface Catalogue extends I18nProvider {
+  /** Adds texts to those that are there. */
+  readonly add: (texts: Readonly<Record<string, string>>) => void
+}
 
-let texts = textsByKey(en)
-let provider = provide(texts)
-
-/** Adds the texts of a part of the console that is loaded on demand. The module that is loaded calls it. */
-export const addTexts = (added: Texts): void => {
-  texts = { ...texts, ...textsByKey(added) }
-  provider = provide(texts)
+/** Provides texts, by their whole keys. A text that is missing is replaced by the value `_`, or else by its key. */
+export const provideTexts = (texts: Readonly<Record<string, string>>): Catalogue => {
+  const locale = 'en'
+  let messages = compiled(texts)
+  return {
+    add: (added) => {
+      messages = { ...messages, ...compiled(added) }
+    },
+    translate: (key, values = {}) => {
+      const message = messages[key]
+      return message === undefined ? (values._ ?? key) : (format(message, locale, values, { formatters }) as string)
+    },
+    changeLocale: () => Promise.resolve(),
+    getLocale: () => locale,
+  }
 }
 
 /** Provides the texts of the console. */
-export const i18nProvider: I18nProvider = {
-  ...provider,
-  translate: (key, values) => provider.translate(key, values),
-}
+export const i18nProvider = provideTexts(textsByKey(en))
+
+/** Adds the texts of a part of the console that is loaded on demand. The module that is loaded calls it. */
+export const addTexts = (added: Texts): void => i18nProvider.add(textsByKey(added))

@@ -123,7 +123,7 @@ export const resourceTexts = {
     readOnly: 'A master user cannot be changed here.',
     search: 'Search Tom users',
     deactivateAbout:
-      '1 person: %{title} is signed out everywhere immediately, and cannot sign in until the account is reactivated.',
+      '1 person: {title} is signed out everywhere immediately, and cannot sign in until the account is reactivated.',
     empty: 'No Tom user found',
     invite: 'Create the first Tom user.',
   },
@@ -168,7 +168,7 @@ export const resourceTexts = {
     editSave: 'Update Company-User',
     search: 'Search by name, email or role',
     deactivateAbout:
-      '1 person: %{title} is signed out everywhere immediately, and cannot sign in until the account is reactivated.',
+      '1 person: {title} is signed out everywhere immediately, and cannot sign in until the account is reactivated.',
     empty: 'No company user found',
     invite: 'Create the first user of this company.',
   },
@@ -216,7 +216,7 @@ export const resourceTexts = {
     editSave: 'Update the Company',
     updatedHeading: 'Company Updated',
     takeAwayAbout:
-      'This takes effect at once, and nobody is signed out. Roles stay stored: if the company gets %{what} back, people have the same access again. Only those who are edited in the meantime may have to be given access anew.',
+      'This takes effect at once, and nobody is signed out. Roles stay stored: if the company gets {what} back, people have the same access again. Only those who are edited in the meantime may have to be given access anew.',
     noneLeft: 'The company would be left without any application.',
   },
   listedCompanies: { title: 'Companies', one: 'Company' },
@@ -258,7 +258,7 @@ export const resourceTexts = {
     fields: { name: 'Legal entity' },
     create: 'Add Legal Entity',
     edit: 'Rename',
-    editOf: 'Rename %{title}',
+    editOf: 'Rename {title}',
     editTitle: 'Rename Legal Entity',
     editSave: 'Rename',
     search: 'Search legal entities',
@@ -319,7 +319,7 @@ export const choiceTexts = {
   invitationOverdue: { true: `Not taken up for ${invitationDays} days`, false: 'Taken up or newer' },
   ownPassword: { true: 'Not yet set', false: 'Set' },
   companyStatus: companyStatusNames,
-  signIn: { ...signInNames, of: 'People of %{title} can sign in' },
+  signIn: { ...signInNames, of: 'People of {title} can sign in' },
   stockType: { 'in-House': 'in-House', international: 'international' },
   applications: applicationNames,
 } as const
@@ -343,15 +343,14 @@ export const choiceGroupTexts = {
 /** The consequences of a change for users, by change and count. */
 export const consequenceTexts = {
   deactivatedCompany: {
-    users: '%{count} user loses access. |||| %{count} users lose access.',
+    users: '{count, plural, one {# user loses access.} other {# users lose access.}}',
     signed_in:
-      '%{count} of them is signed in now and will be signed out immediately. |||| %{count} of them are signed in now and will be signed out immediately.',
+      '{count, plural, one {# of them is signed in now and will be signed out immediately.} other {# of them are signed in now and will be signed out immediately.}}',
   },
   lostApplications: {
-    users: '%{count} user loses access. |||| %{count} users lose access.',
-    without_live_pay: `%{count} of them loses ${livePay} as well, which needs ${tom}. |||| %{count} of them lose ${livePay} as well, which needs ${tom}.`,
-    left_without:
-      '%{count} of them will have no application left. |||| %{count} of them will have no application left.',
+    users: '{count, plural, one {# user loses access.} other {# users lose access.}}',
+    without_live_pay: `{count, plural, one {# of them loses} other {# of them lose}} ${livePay} as well, which needs ${tom}.`,
+    left_without: '{count, number} of them will have no application left.',
   },
 } as const
 
@@ -359,7 +358,7 @@ export const consequenceTexts = {
 export const rowTexts = {
   stock_data: {
     fields: { stock_type: 'Stock type', stock_currency_id: 'Currency', stock_value: 'Stock value' },
-    row: 'Stock entry %{number}',
+    row: 'Stock entry {number}',
     none: 'No stock entries.',
     add: 'Add stock entry',
     remove: 'Remove stock entry',

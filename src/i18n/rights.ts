@@ -4,7 +4,7 @@ import { partsOf, permissionCatalogue } from '../../contract/permissions'
 /** Rights in words, and what every form of a company user says. */
 export const rightsTexts = {
   moreRights: 'This person has rights that you do not hold, so you cannot change them. Ask a company super user.',
-  right: '%{actions} %{entities}',
+  right: '{actions} {entities}',
   actions: {
     VIEW: 'view',
     CREATE: 'create',

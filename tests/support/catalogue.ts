@@ -32,7 +32,7 @@ import { ofSearch } from '../../src/i18n/parts/search'
 import { ofStructure } from '../../src/i18n/parts/structure'
 import { ofSelector } from '../../src/i18n/parts/selector'
 import { ofWaitingWork } from '../../src/i18n/parts/waitingWork'
-import { textsByKey } from '../../src/i18n/i18nProvider'
+import { textsByKey } from '../../src/i18n/textsByKey'
 
 export const firstTexts = textsByKey(en)
 

@@ -1,8 +1,7 @@
 /** Renders resource screens with the real data provider on the network that the test has set up. */
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext, memoryStore, type TranslationMessages } from 'ra-core'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { CoreAdminContext, memoryStore } from 'ra-core'
 import { Fragment, StrictMode } from 'react'
 import { createMemoryRouter, Link, Outlet, Route, RouterProvider, Routes } from 'react-router-dom'
 import { FailedCalls } from '../../src/custom/notifications/FailedCalls'
@@ -16,15 +15,17 @@ import { FieldComponentsProvider, type FieldComponents } from '../../src/schema/
 import { routesOf } from '../../src/schema/routes/routes'
 import { SchemaProvider } from '../../src/schema/shared/SchemaContext'
 import { TakeBackHost } from '../../src/schema/takeBack/TakeBackHost'
+import { provideTexts } from '../../src/i18n/i18nProvider'
+import { textsByKey, type Texts } from '../../src/i18n/textsByKey'
 import { catalogue } from './catalogue'
 
 interface Given {
   readonly at: string
   readonly resource: AnyResource
   /** Defaults to the catalogue's texts. */
-  readonly texts?: object
+  readonly texts?: Texts
   /** Other texts: choices and rows. */
-  readonly otherTexts?: object
+  readonly otherTexts?: Texts
   readonly permissions?: readonly string[]
   readonly userId?: number
   readonly isPlatform?: boolean
@@ -36,18 +37,11 @@ interface Given {
   readonly components?: Readonly<Record<string, FieldComponents>>
 }
 
-const i18nOf = ({ name }: AnyResource, texts: object | undefined, otherTexts: object) =>
-  polyglotI18nProvider(
-    () =>
-      ({
-        ...Object.fromEntries(
-          Object.entries(catalogue).filter(([key]) => !texts || !key.startsWith(`resources.${name}.`)),
-        ),
-        ...otherTexts,
-        ...(texts && { resources: { [name]: texts } }),
-      }) as object as TranslationMessages,
-    'en',
-  )
+const i18nOf = ({ name }: AnyResource, texts: Texts | undefined, otherTexts: Texts) =>
+  provideTexts({
+    ...Object.fromEntries(Object.entries(catalogue).filter(([key]) => !texts || !key.startsWith(`resources.${name}.`))),
+    ...textsByKey({ ...otherTexts, ...(texts && { resources: { [name]: texts } }) }),
+  })
 
 const Frame = () => (
   <>

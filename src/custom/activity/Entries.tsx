@@ -30,7 +30,7 @@ const News = ({ activity, onShow }: Pick<EntriesProps, 'activity'> & { readonly 
   const text =
     news > mostNews
       ? translate('activity.newsMany', { count: mostNews })
-      : translate(news > 0 ? 'activity.news' : 'activity.current', { smart_count: news })
+      : translate(news > 0 ? 'activity.news' : 'activity.current', { count: news })
   return (
     <Stack direction="row" role="status" spacing={1} sx={{ minHeight: 40, alignItems: 'center', px: 2 }}>
       <Typography

@@ -70,7 +70,7 @@ const Records = ({ entry }: { readonly entry: ActivityEntry }) => {
 
 /** The records of an entry: what it did to the only one, or the first of several, and all once they are asked for. */
 export const EntryRecords = ({ entry, asked }: EntryRecordsProps) => {
-  const { translate, locale } = useWords()
+  const { translate } = useWords()
   const [isWhole, setWhole] = useState(false)
   const [only] = entry.records
   if (!only && entry.count === 0) return null
@@ -81,7 +81,7 @@ export const EntryRecords = ({ entry, asked }: EntryRecordsProps) => {
       <Records entry={entry} />
       {(entry.isMore || entry.count > entry.records.length) && (
         <Button size="small" variant="outlined" onClick={() => setWhole(true)}>
-          {translate(entry.isMore ? 'activity.allMany' : 'activity.all', { count: entry.count.toLocaleString(locale) })}
+          {translate(entry.isMore ? 'activity.allMany' : 'activity.all', { count: entry.count })}
         </Button>
       )}
     </Stack>

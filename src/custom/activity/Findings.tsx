@@ -40,7 +40,7 @@ const findingText = (kind: FindingKind, finding: Finding, words: Words): string 
   const rights = firstRights(permissions, words)
   if (kind === 'more') return translate('activity.findings.moreRights', { role, application, rights, peers })
   return isIdle
-    ? translate('activity.findings.idle', { smart_count: permissions.length })
+    ? translate('activity.findings.idle', { count: permissions.length })
     : translate('activity.findings.unusedRights', { rights })
 }
 

@@ -49,9 +49,7 @@ const GradeCells = ({ record: { before, after } }: CellsProps) => {
           {translate('activity.cells', { rank: name, before: then?.get(id) ?? none, after: now?.get(id) ?? none })}
         </li>
       ))}
-      {ranks.length > mostCells && (
-        <li>{translate('activity.moreCells', { smart_count: ranks.length - mostCells })}</li>
-      )}
+      {ranks.length > mostCells && <li>{translate('activity.moreCells', { count: ranks.length - mostCells })}</li>}
     </Box>
   )
 }

@@ -27,14 +27,13 @@ export const nameOf = (record: ActivityRecord, resources: Resources, { translate
   })
 
 const whatOf = ({ records, count, isMore, kinds }: ActivityEntry, resources: Resources, words: Words): string => {
-  const { translate, locale } = words
+  const { translate } = words
   const [first] = records
-  const number = count.toLocaleString(locale)
-  if (!first) return count === 0 ? translate('activity.nothing') : translate('activity.records', { smart_count: count })
+  if (!first) return count === 0 ? translate('activity.nothing') : translate('activity.records', { count })
   if (count === 1) return nameOf(first, resources, words)
-  if (isMore) return translate('activity.manyRecords', { count: number })
+  if (isMore) return translate('activity.manyRecords', { count })
   const [kind] = kinds.length === 1 ? kinds : []
-  return translate(kind === undefined ? 'activity.records' : `activity.many.${kind}`, { smart_count: count })
+  return translate(kind === undefined ? 'activity.records' : `activity.many.${kind}`, { count })
 }
 
 /** What was exported: records of a kind, or of the log itself a file or the evidence. */
@@ -46,7 +45,7 @@ const exportedKind = ({ call }: Pick<ActivityEntry, 'call'>, kind: string, { tra
 
 const readText = ({ read, ...entry }: ActivityEntry, who: string, words: Words): string | null => {
   if (!read) return null
-  const { translate, locale } = words
+  const { translate } = words
   const person = read.person?.name ?? translate('activity.reads.somebody')
   if (read.act === 'signedOut' && !read.person)
     return translate(`activity.reads.${entry.company ? 'signedOutCompany' : 'signedOutAll'}`, { who })
@@ -54,8 +53,8 @@ const readText = ({ read, ...entry }: ActivityEntry, who: string, words: Words):
   const kind = exportedKind(entry, read.kind, words)
   if (read.rows === null) return translate('activity.reads.exported', { who, what: kind })
   const what = read.isMore
-    ? translate('activity.reads.manyRows', { what: kind, count: read.rows.toLocaleString(locale) })
-    : translate('activity.reads.rows', { what: kind, smart_count: read.rows })
+    ? translate('activity.reads.manyRows', { what: kind, count: read.rows })
+    : translate('activity.reads.rows', { what: kind, count: read.rows })
   return translate('activity.reads.exported', { who, what })
 }
 

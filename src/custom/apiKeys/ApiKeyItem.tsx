@@ -107,7 +107,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
         onClick={() => setOpen(!isOpen)}
         sx={{ mt: 1 }}
       >
-        {translate('apiKeys.permissions', { smart_count: permissions.length })}
+        {translate('apiKeys.permissions', { count: permissions.length })}
       </Button>
       {isOpen && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>

@@ -68,9 +68,7 @@ export const RenewKey = ({ company, renewed: { id, name }, onRenewed, onClose }:
         >
           {overlaps.map((days) => (
             <MenuItem key={days} value={days}>
-              {days === 0
-                ? translate('apiKeys.renewing.none')
-                : translate('apiKeys.renewing.days', { smart_count: days })}
+              {days === 0 ? translate('apiKeys.renewing.none') : translate('apiKeys.renewing.days', { count: days })}
             </MenuItem>
           ))}
         </TextField>

@@ -66,7 +66,7 @@ interface KindSectionProps {
 }
 
 const Records = ({ isOpen, counts, ...asked }: Omit<KindSectionProps, 'most' | 'onToggle'>) => {
-  const { translate, locale } = useWords()
+  const { translate } = useWords()
   const { kind } = counts
   const found = useRecords({ ...asked, kind, isOpen })
   const { records, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPrinting } = found
@@ -86,11 +86,7 @@ const Records = ({ isOpen, counts, ...asked }: Omit<KindSectionProps, 'most' | '
       {records.length === 0 && !hasNextPage && (
         <Typography color="textSecondary">{translate('changes.noneOfKind')}</Typography>
       )}
-      {isCut && (
-        <Typography color="textSecondary">
-          {translate('changes.cut', { count: mostPrinted.toLocaleString(locale) })}
-        </Typography>
-      )}
+      {isCut && <Typography color="textSecondary">{translate('changes.cut', { count: mostPrinted })}</Typography>}
       {hasNextPage && !isPrinting && (
         <BusyButton
           size="small"

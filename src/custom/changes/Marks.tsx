@@ -37,16 +37,10 @@ type Counts = Readonly<Record<ChangeKind, number>>
 
 /** How many records of a kind were added, changed and removed, each as a shape and in words. */
 export const Marks = ({ counts }: { readonly counts: Counts }) => {
-  const { translate, locale } = useWords()
+  const { translate } = useWords()
   return acts
     .filter((act) => counts[act] > 0)
-    .map((act) => (
-      <Mark
-        key={act}
-        act={act}
-        text={translate(`changes.counts.${act}`, { count: counts[act].toLocaleString(locale) })}
-      />
-    ))
+    .map((act) => <Mark key={act} act={act} text={translate(`changes.counts.${act}`, { count: counts[act] })} />)
 }
 
 /** How much of a kind differs, beside the kind with the most. A single change of it is seen, too. */

@@ -26,7 +26,7 @@ export const ContractLine = ({ start, end }: ContractLineProps) => {
       <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2 }}>
         <Typography color="textSecondary">{translate('companyHead.period')}</Typography>
         <Typography sx={{ fontWeight: 600, color: color === 'primary.main' ? 'text.primary' : color }}>
-          {untilStart > 0 ? translate('companyHead.starts', { smart_count: untilStart }) : daysText(end)}
+          {untilStart > 0 ? translate('companyHead.starts', { count: untilStart }) : daysText(end)}
         </Typography>
       </Stack>
       <Box aria-hidden sx={{ position: 'relative', my: 1 }}>

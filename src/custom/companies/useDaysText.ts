@@ -8,7 +8,7 @@ export const useDaysText = () => {
     const days = daysUntil(end)
     if (days === 0) return translate('companyHead.contract.today')
     return days < 0
-      ? translate('companyHead.contract.ended', { smart_count: -days })
-      : translate('companyHead.contract.ends', { smart_count: days })
+      ? translate('companyHead.contract.ended', { count: -days })
+      : translate('companyHead.contract.ends', { count: days })
   }
 }

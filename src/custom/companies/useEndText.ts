@@ -7,6 +7,6 @@ export const useEndText = () => {
   const locale = useLocale()
   return ({ end, days }: Pick<EndingContract, 'end' | 'days'>): string => {
     const date = formatDate(end, locale)
-    return days === 0 ? translate('bell.today', { date }) : translate('bell.when', { date, smart_count: days })
+    return days === 0 ? translate('bell.today', { date }) : translate('bell.when', { date, count: days })
   }
 }

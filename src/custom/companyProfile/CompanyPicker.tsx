@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react'
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useGetList, useLocale, useTranslate } from 'ra-core'
+import { useGetList, useTranslate } from 'ra-core'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { addTexts } from '../../i18n/i18nProvider'
@@ -37,7 +37,6 @@ interface CompanyPickerProps {
 /** Searches the companies by name; the list is open from the start. */
 export const CompanyPicker = ({ field, onPick, onCancel }: CompanyPickerProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const [search, setSearch] = useState('')
   const [typed, setTyped] = useTypedText(search, setSearch, (text) => text.trim().slice(0, maxSearchLength))
   const { data: found = [], total = 0, isPending, isPlaceholderData, isError, refetch } = useFoundCompanies(search)
@@ -83,7 +82,7 @@ export const CompanyPicker = ({ field, onPick, onCancel }: CompanyPickerProps) =
           autoFocus
           onFocus={() => isError && void refetch()}
           label={translate('companyHead.switchTo')}
-          helperText={total > found.length && translate('companyHead.more', { count: total.toLocaleString(locale) })}
+          helperText={total > found.length && translate('companyHead.more', { count: total })}
         />
       )}
     />

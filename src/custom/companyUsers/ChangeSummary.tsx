@@ -80,8 +80,8 @@ export const ChangeSummary = ({ before, after }: ChangeSummaryProps) => {
   const { translate } = words
   const changes = useMemo(() => changesOf(before, after), [before, after])
   const parts = (['gives', 'takes'] as const).flatMap((side) => {
-    const count = countText(changes, side, words)
-    return count === '' ? [] : [translate(`access.changes.summary.${side}`, { count })]
+    const what = countText(changes, side, words)
+    return what === '' ? [] : [translate(`access.changes.summary.${side}`, { what })]
   })
   return (
     <section aria-labelledby={id}>

@@ -81,7 +81,7 @@ export const CustomRoleName = (props: CustomRoleNameProps) => {
             <div>
               {role.name}
               <Typography variant="body2" color="textSecondary">
-                {translate('access.ownRole', { smart_count: role.count, rights: role.permissions.length })}
+                {translate('access.ownRole', { count: role.count, rights: role.permissions.length })}
                 {apart.has(role) ? `, ${distinctText(apart.get(role), words)}` : ''}
                 {role.is_grantable ? '' : `. ${translate('companyUsers.many.notHeld')}`}
               </Typography>

@@ -23,8 +23,8 @@ const nameOf = ({ kind, name }: Effect, words: Words): string => {
   return kind === 'role' ? roleName(name, words) : name
 }
 
-const countOf = (key: 'gain' | 'lose', count: number, { translate, locale }: Words) =>
-  count === 0 ? '' : translate(`companyUsers.many.${key}`, { smart_count: count, count: count.toLocaleString(locale) })
+const countOf = (key: 'gain' | 'lose', count: number, { translate }: Words) =>
+  count === 0 ? '' : translate(`companyUsers.many.${key}`, { count })
 
 /** How many effects are listed in an application; more are only counted. */
 const maxListed = 200
@@ -33,7 +33,7 @@ const maxListed = 200
 export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
   const words = useWords()
   const id = useId()
-  const { translate, locale } = words
+  const { translate } = words
   if (effects.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -78,7 +78,7 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
               {own.length > maxListed && (
                 <Typography color="textSecondary" sx={{ mt: 0.5 }}>
                   {translate('schema.bulk.more', {
-                    count: (own.length - maxListed).toLocaleString(locale),
+                    count: own.length - maxListed,
                   })}
                 </Typography>
               )}

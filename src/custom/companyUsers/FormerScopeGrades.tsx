@@ -35,7 +35,7 @@ export const FormerScopeGrades = ({ chosen, offered, onChange }: FormerScopeGrad
       }
     >
       {translate('access.scope.former', {
-        smart_count: former.length,
+        count: former.length,
         names: former.map(({ name }) => name).join(', '),
       })}
     </Alert>

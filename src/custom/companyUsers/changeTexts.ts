@@ -12,7 +12,7 @@ const maxNames = 4
 /** Counts and names the records of a list: '1 country: Denmark'. */
 const listText = ({ list, records }: Part['lists'][number], words: Words): string =>
   words.translate('access.changes.list', {
-    count: words.translate(`access.counts.${list}`, { smart_count: records.length }),
+    what: words.translate(`access.counts.${list}`, { count: records.length }),
     names: namesText(
       records.slice(0, maxNames).map(({ name }) => name),
       records.length,
@@ -89,10 +89,10 @@ export const countText = (changes: readonly Change[], side: 'gives' | 'takes', {
   const rights = parts.reduce((sum, { permissions }) => sum + permissions.length, 0)
   const counts = roleLists.map((list) => {
     const records = parts.flatMap(({ lists }) => lists.filter((one) => one.list === list).flatMap((one) => one.records))
-    return { key: `access.counts.${list}`, smart_count: new Set(records.map(({ id }) => id)).size }
+    return { key: `access.counts.${list}`, count: new Set(records.map(({ id }) => id)).size }
   })
-  return [{ key: 'access.changes.rights', smart_count: rights }, ...counts]
-    .filter(({ smart_count }) => smart_count > 0)
-    .map(({ key, smart_count }) => translate(key, { smart_count }))
+  return [{ key: 'access.changes.rights', count: rights }, ...counts]
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }) => translate(key, { count }))
     .join(', ')
 }

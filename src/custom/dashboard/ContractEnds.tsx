@@ -39,8 +39,7 @@ export const ContractEnds = ({ ends }: Pick<Queue, 'ends'>) => {
             to={companiesPath({ contract_end_date_within: month })}
             aria-label={translate('dashboard.endIn', {
               month: nameOf(month, { month: 'long', year: 'numeric' }),
-              smart_count: count,
-              count: count.toLocaleString(locale),
+              count,
             })}
             sx={(theme) => ({
               display: 'flex',

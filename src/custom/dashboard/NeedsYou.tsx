@@ -51,12 +51,11 @@ const useAction = () => {
 /** Says what is to be done about a row. */
 const useAbout = () => {
   const translate = useTranslate()
-  const locale = useLocale()
   const daysText = useDaysText()
   return (part: Part, { date, count }: QueueRow): string =>
     isOfContracts(part)
       ? translate('dashboard.contractEnds', { when: daysText(date) })
-      : translate(`dashboard.about.${part}`, { smart_count: count, count: count.toLocaleString(locale) })
+      : translate(`dashboard.about.${part}`, { count })
 }
 
 const rowStyle = {
@@ -120,9 +119,8 @@ const Row = ({ part, row }: { readonly part: Part; readonly row: QueueRow }) => 
 
 const PartOfQueue = ({ part, count, rows }: Queue['parts'][number]) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const title = translate(`dashboard.parts.${part}`)
-  const showAll = translate('dashboard.showAll', { smart_count: count, count: count.toLocaleString(locale) })
+  const showAll = translate('dashboard.showAll', { count })
   return (
     <Box component="section" aria-labelledby={`queue-${part}`}>
       <Box

@@ -56,7 +56,7 @@ const EraseDialog = ({ person, company, onClose }: EraseDialogProps) => {
     onError: (failed) => tellRest(failed, ['why']),
     onSuccess: async ({ data }) => {
       onClose()
-      notify(translate('evidence.erase.done', { smart_count: data.rows }), 'success')
+      notify(translate('evidence.erase.done', { count: data.rows }), 'success')
       await refresh()
     },
   })

@@ -50,7 +50,7 @@ const KeptForForm = ({ companyId, retention, onSaved, onClose }: KeptForFormProp
   const usual =
     usualMonths === null
       ? translate('evidence.kept.always_usual')
-      : translate('evidence.kept.months_usual', { smart_count: usualMonths })
+      : translate('evidence.kept.months_usual', { count: usualMonths })
   return (
     <DialogForm
       title={translate('evidence.kept.title')}
@@ -101,7 +101,7 @@ export const KeptFor = ({ companyId }: { readonly companyId: number | undefined 
     data.kept_since && new Date(data.kept_since).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <Typography color="textSecondary">
-      {months === null ? translate('evidence.kept.always') : translate('evidence.kept.months', { smart_count: months })}{' '}
+      {months === null ? translate('evidence.kept.always') : translate('evidence.kept.months', { count: months })}{' '}
       {since && `${translate('evidence.kept.since', { day: since })} `}
       {mayCall(set, companyId) && (
         <Button size="small" onClick={() => setChanging(true)}>

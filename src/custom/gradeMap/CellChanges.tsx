@@ -84,7 +84,7 @@ export const CellChanges = ({ map, changes }: CellChangesProps) => {
       ))}
       {rest > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {translate('gradeMap.save.more', { smart_count: rest })}
+          {translate('gradeMap.save.more', { count: rest })}
         </Typography>
       )}
     </>

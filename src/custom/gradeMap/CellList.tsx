@@ -1,5 +1,5 @@
 import { Button, List, ListItemButton, ListItemText, Popover, Typography, type ButtonProps } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 
 /** More would take long to draw. */
@@ -27,7 +27,6 @@ interface CellListProps extends Pick<ButtonProps, 'color' | 'startIcon' | 'child
 /** A button that opens a list of cells to go to. */
 export const CellList = ({ label, about, none, total, listFirst, ...button }: CellListProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const opener = useRef<HTMLButtonElement>(null)
   const [listed, setListed] = useState<readonly ListedCell[] | null>(null)
   return (
@@ -65,7 +64,7 @@ export const CellList = ({ label, about, none, total, listFirst, ...button }: Ce
         )}
         {listed && listed.length < total && (
           <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
-            {translate('gradeMap.problems.more', { count: listed.length.toLocaleString(locale) })}
+            {translate('gradeMap.problems.more', { count: listed.length })}
           </Typography>
         )}
       </Popover>

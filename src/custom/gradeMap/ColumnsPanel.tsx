@@ -177,7 +177,7 @@ export const ColumnsPanel = (props: ColumnsPanelProps) => {
         {found.length === 0 && <Typography color="textSecondary">{text('none')}</Typography>}
         {found.length > listed.length && (
           <Typography variant="body2" color="textSecondary">
-            {text('more', { smart_count: found.length - listed.length })}
+            {text('more', { count: found.length - listed.length })}
           </Typography>
         )}
         <Box role="status" sx={visuallyHidden}>

@@ -47,7 +47,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
           }}
         />
         <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {open > 0 && translate('gradeMap.conflicts.open', { smart_count: open })}
+          {open > 0 && translate('gradeMap.conflicts.open', { count: open })}
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -59,9 +59,7 @@ export const DownloadButton = ({ takeState }: DownloadButtonProps) => {
         <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
           <DialogTitle id={id}>{translate('gradeMap.download')}</DialogTitle>
           <DialogContent>
-            <DialogContentText>
-              {text('about', { smart_count: countCells(asked.edited.sheet.edits) })}
-            </DialogContentText>
+            <DialogContentText>{text('about', { count: countCells(asked.edited.sheet.edits) })}</DialogContentText>
           </DialogContent>
           <DialogActions sx={{ flexWrap: 'wrap' }}>
             <Button color="inherit" onClick={close}>

@@ -47,7 +47,7 @@ export const FindBar = ({ table: shown, hidden, grid, onShow, onReplace, onClose
     const [rows, columns] = [new Set(hidden.rows), new Set(hidden.columns)]
     return found.filter(({ row, column }) => rows.has(row) || columns.has(column)).length
   }, [found, hidden])
-  const count = text('found', { smart_count: found.length })
+  const count = text('found', { count: found.length })
   useEffect(() => field.current?.focus(), [])
 
   /** Selects a match; the focus stays in the bar, to go on from there. */
@@ -117,7 +117,7 @@ export const FindBar = ({ table: shown, hidden, grid, onShow, onReplace, onClose
         <NextIcon fontSize="small" />
       </ToolButton>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ minWidth: 80 }}>
-        {searched && (unseen > 0 ? text('hidden', { found: count, smart_count: unseen }) : count)}
+        {searched && (unseen > 0 ? text('hidden', { found: count, count: unseen }) : count)}
       </Typography>
       {onReplace && (
         <>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import OutdatedIcon from '@mui/icons-material/HistoryToggleOff'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useLocale, useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
 import type { FormerGradeCell } from '../../../contract/entities/gradeMap'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
@@ -46,7 +46,6 @@ const unsettled = (cells: readonly FormerGradeCell[], { map, sheet }: MapState) 
 /** Lists the cells that name grades which are no longer in use, until they are settled; nothing if there are none. */
 export const FormerGrades = ({ state, onShow }: FormerGradesProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const cells = useFormerCells(state)
   const left = useMemo(() => unsettled(cells, state), [cells, state])
   if (left.length === 0) return null
@@ -66,7 +65,7 @@ export const FormerGrades = ({ state, onShow }: FormerGradesProps) => {
         }))
       }
     >
-      {translate('gradeMap.former.button', { smart_count: left.length, count: left.length.toLocaleString(locale) })}
+      {translate('gradeMap.former.button', { count: left.length })}
     </CellList>
   )
 }

@@ -55,7 +55,7 @@ const MapPage = () => {
   const about =
     data &&
     translate('gradeMap.about', {
-      smart_count: data.companies.length,
+      count: data.companies.length,
       ranks: number.format(data.ranks.length),
     })
   return (

@@ -87,7 +87,7 @@ export const NameChoices = ({ names, known, decisions, isResolved, onDecide }: N
   return (
     <Stack spacing={1}>
       <Typography variant="h3" component="h3">
-        {translate(`gradeUpload.${isResolved ? 'resolved' : 'unknown'}`, { smart_count: names.length })}
+        {translate(`gradeUpload.${isResolved ? 'resolved' : 'unknown'}`, { count: names.length })}
       </Typography>
       {!isResolved && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -100,7 +100,7 @@ export const NameChoices = ({ names, known, decisions, isResolved, onDecide }: N
         </Stack>
       )}
       <VirtualList
-        label={translate('gradeUpload.unknown', { smart_count: names.length })}
+        label={translate('gradeUpload.unknown', { count: names.length })}
         count={names.length}
         height={64}
         render={(index) => {

@@ -132,7 +132,7 @@ export const NamedPaste = ({ map, pasted, read, onPaste, onPasteAsItIs, onClose 
     ...axes.map(
       (axis) => !reading.names[axis] && translate(`gradeMap.paste.begins.${axis}`, { name: nameAt(axis) ?? '' }),
     ),
-    ...(['above', 'before'] as const).map((side) => reading[side] > 0 && text(side, { smart_count: reading[side] })),
+    ...(['above', 'before'] as const).map((side) => reading[side] > 0 && text(side, { count: reading[side] })),
   ].filter((remark) => remark !== false)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
@@ -158,19 +158,19 @@ export const NamedPaste = ({ map, pasted, read, onPaste, onPasteAsItIs, onClose 
           <RepeatChoices map={map} block={block} chosen={chosen} onChoose={setChosen} />
           {leftOut > 0 && (
             <Alert severity="warning" variant="outlined">
-              {text('leftOut', { smart_count: leftOut })}
+              {text('leftOut', { count: leftOut })}
             </Alert>
           )}
           {first && (
             <Alert severity="warning" variant="outlined">
               {text('refused', {
-                smart_count: refused.length,
+                count: refused.length,
                 reason: refuseGrade(first.row, first.column, first.text) ?? '',
                 names: nameCells(map, refused),
               })}
             </Alert>
           )}
-          <Typography role="status">{text('changes', { smart_count: count })}</Typography>
+          <Typography role="status">{text('changes', { count })}</Typography>
           <div>
             <CellChanges map={map} changes={changes} />
           </div>

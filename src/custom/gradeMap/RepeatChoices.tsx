@@ -29,7 +29,7 @@ export const RepeatChoices = ({ map, block, chosen, onChoose }: RepeatChoicesPro
   return (
     <Stack component="section" spacing={1.5}>
       <Typography variant="h3" component="h3">
-        {text('title', { smart_count: repeats.length })}
+        {text('title', { count: repeats.length })}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {text('about')}

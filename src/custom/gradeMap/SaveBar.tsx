@@ -15,7 +15,7 @@ export const SaveBar = ({ count, onSave, onDiscard }: SaveBarProps) => {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: { sm: 'auto' } }}>
       <Typography role="status" variant="body2" color="textSecondary">
-        {count === 0 ? text('saved') : text('unsaved', { smart_count: count })}
+        {count === 0 ? text('saved') : text('unsaved', { count })}
       </Typography>
       {count > 0 && (
         <Button color="inherit" onClick={onDiscard}>
@@ -69,7 +69,7 @@ export const MapNotices = (props: NoticesProps) => {
             </Button>
           }
         >
-          {translate('gradeMap.conflicts.notice', { smart_count: conflicts })}
+          {translate('gradeMap.conflicts.notice', { count: conflicts })}
         </Alert>
       )}
     </>

@@ -45,8 +45,8 @@ export const SaveDialog = ({ map, changes, isSaving, progress, onSave, onClose }
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {translate('gradeMap.save.summary', {
-            cells: translate('gradeMap.save.cells', { smart_count: count }),
-            companies: translate('gradeMap.save.companies', { smart_count: changes.length }),
+            cells: translate('gradeMap.save.cells', { count }),
+            companies: translate('gradeMap.save.companies', { count: changes.length }),
           })}
         </Typography>
         {progress && (
@@ -63,13 +63,13 @@ export const SaveDialog = ({ map, changes, isSaving, progress, onSave, onClose }
         )}
         {!progress && parts > 1 && (
           <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
-            {translate('gradeMap.save.parts', { most: number(maxSavedCells), count: number(parts) })}
+            {translate('gradeMap.save.parts', { most: number(maxSavedCells), count: parts })}
           </Alert>
         )}
         {deleted.length > 0 && (
           <Alert severity="warning" role="status" variant="outlined" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
             {translate('gradeMap.save.deleted', {
-              smart_count: deleted.length,
+              count: deleted.length,
               names: new Intl.ListFormat(locale).format(deleted.map(({ name }) => name)),
             })}
           </Alert>
@@ -81,7 +81,7 @@ export const SaveDialog = ({ map, changes, isSaving, progress, onSave, onClose }
           {translate('schema.cancel')}
         </Button>
         <BusyButton variant="contained" autoFocus={deleted.length === 0} isBusy={isSaving} onClick={onSave}>
-          {parts > 1 ? translate('gradeMap.save.yesInParts', { count: number(parts) }) : translate('gradeMap.save.yes')}
+          {parts > 1 ? translate('gradeMap.save.yesInParts', { count: parts }) : translate('gradeMap.save.yes')}
         </BusyButton>
       </DialogActions>
     </Dialog>

@@ -21,6 +21,6 @@ export const useDiscard = (grid: RefObject<GridHandle | null>, { state, setState
       grid.current?.focus()
     }
     if (state.sheet.edits.size === 0) return
-    notify(translate('gradeMap.tools.discarded', { smart_count: countCells(state.sheet.edits) }), 'success', { undo })
+    notify(translate('gradeMap.tools.discarded', { count: countCells(state.sheet.edits) }), 'success', { undo })
   }
 }

@@ -54,11 +54,11 @@ export const useMapWrites = ({ grid, map, table }: Writes) => {
     },
     onNotice: ({ act, cells, clipped, refused, refusedCells, reason }: Notice) => {
       clear(actionKey)
-      if (clipped > 0) notify(translate('gradeMap.paste.outside', { smart_count: clipped }), 'info', { actionKey })
+      if (clipped > 0) notify(translate('gradeMap.paste.outside', { count: clipped }), 'info', { actionKey })
       if (refused > 0 && act !== 'edit')
         notify(
           translate('gradeMap.paste.refused', {
-            smart_count: refused,
+            count: refused,
             reason: reason ?? '',
             names: nameCells(map, refusedCells, refused),
           }),

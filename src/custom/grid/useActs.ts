@@ -41,14 +41,13 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
     const complete: Notice = { clipped: 0, refused: 0, refusedCells: [], reason: undefined, ...given }
     const { act, cells, clipped, refused, reason } = complete
     const rest = [
-      clipped > 0 && translate('grid.clipped', { smart_count: clipped }),
+      clipped > 0 && translate('grid.clipped', { count: clipped }),
       refused > 0
-        ? translate('grid.notTaken', { smart_count: refused, reason: reason ?? '', cells: namesOf(complete) })
+        ? translate('grid.notTaken', { count: refused, reason: reason ?? '', cells: namesOf(complete) })
         : reason,
     ].filter(Boolean)
-    if (rest.length > 0)
-      announce(cells > 0 ? 'grid.partly' : 'grid.untouched', { smart_count: cells, rest: rest.join(' ') })
-    else if (act !== 'edit') announce(`grid.acts.${act}`, { smart_count: cells })
+    if (rest.length > 0) announce(cells > 0 ? 'grid.partly' : 'grid.untouched', { count: cells, rest: rest.join(' ') })
+    else if (act !== 'edit') announce(`grid.acts.${act}`, { count: cells })
     onNotice?.(complete)
   }
 

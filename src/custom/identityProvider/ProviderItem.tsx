@@ -82,7 +82,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
                 })
               : translate('identityProviders.noDefaultRole'),
             provider.people > 0
-              ? translate('identityProviders.people', { smart_count: provider.people })
+              ? translate('identityProviders.people', { count: provider.people })
               : translate('identityProviders.nobody'),
             keeper?.is_ready && translate('identityProviders.keeper', { name: keeper.name }),
             ...provider.certificates.map(({ subject, ends_on: day }) =>

@@ -33,7 +33,7 @@ export const WaitingItem = ({ item: { kind, count, names }, companyId, onOpen }:
           <HourglassEmpty aria-hidden />
         </ListItemIcon>
         <ListItemText
-          primary={translate(`waiting.kinds.${kind}`, { smart_count: count, count: count.toLocaleString(locale) })}
+          primary={translate(`waiting.kinds.${kind}`, { count })}
           secondary={isSelected ? translate('waiting.selected', { names: named }) : named}
           slotProps={{
             primary: { variant: 'body2', sx: { fontWeight: 600 } },

@@ -74,7 +74,7 @@ export const MorePermissions = ({ application, role, ...given }: MorePermissions
             <Typography variant="body2" color="textSecondary" role="status">
               {rowCount === 0
                 ? translate('access.more.nothing', { search: search.trim() })
-                : translate('access.more.found', { smart_count: rowCount })}
+                : translate('access.more.found', { count: rowCount })}
             </Typography>
             {found.map(({ title, rows }) => (
               <Stack key={title} spacing={0.5}>

@@ -223,7 +223,7 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
       {preset && differences > 0 && !isDisabled && (
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }} role="status">
           <Typography variant="body2" sx={{ color: 'warning.main' }}>
-            {translate('access.matrix.different', { smart_count: differences, role: presetOf })}
+            {translate('access.matrix.different', { count: differences, role: presetOf })}
           </Typography>
           <Button size="small" onClick={() => goBack(preset)}>
             {translate('access.matrix.back')}

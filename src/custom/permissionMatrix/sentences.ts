@@ -13,7 +13,7 @@ type Counted = Readonly<Record<RoleList, readonly unknown[]>>
 export const countLists = (lists: Counted, names: readonly RoleList[], { translate }: Words): string =>
   names
     .filter((name) => lists[name].length > 0)
-    .map((name) => translate(`access.counts.${name}`, { smart_count: lists[name].length }))
+    .map((name) => translate(`access.counts.${name}`, { count: lists[name].length }))
     .join(', ')
 
 export interface Sentence {

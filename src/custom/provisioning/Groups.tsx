@@ -116,7 +116,7 @@ const GroupItem = ({ company, shown, group, place, isMoving, onMove }: GroupItem
           </Typography>
           <Stack direction="row" sx={{ gap: 1, mt: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography variant="body2" color="textSecondary">
-              {translate('provisioning.groups.members', { smart_count: group.members })}
+              {translate('provisioning.groups.members', { count: group.members })}
             </Typography>
             <RolesShown applications={shown.applications} roles={group.roles} />
           </Stack>

@@ -72,7 +72,7 @@ const Connection = ({ company, shown }: PartProps) => {
               last
                 ? translate('provisioning.connection.last', { moment: showMoment(last, locale) })
                 : translate('provisioning.connection.never', { days: provisioningLogDays }),
-              translate('provisioning.connection.people', { smart_count: shown.people }),
+              translate('provisioning.connection.people', { count: shown.people }),
             ].join(' · ')}
           </Typography>
         </Stack>

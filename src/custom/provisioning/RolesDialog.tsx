@@ -164,7 +164,7 @@ export const RolesDialog = ({ company, applications, group, roles, invites, vers
           </Box>
         )}
         {group !== null && group.members > 0 && (
-          <Alert severity="info">{translate('provisioning.roles.reach', { smart_count: group.members })}</Alert>
+          <Alert severity="info">{translate('provisioning.roles.reach', { count: group.members })}</Alert>
         )}
         {variables === form && <FormFailure error={error} />}
       </Stack>

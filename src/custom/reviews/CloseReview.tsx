@@ -18,7 +18,7 @@ interface CloseReviewProps {
 
 /** Closes a review before its time, after saying what becomes of the rest. */
 export const CloseReview = ({ place, review }: CloseReviewProps) => {
-  const { translate, locale } = useWords()
+  const { translate } = useWords()
   const notify = useNotice()
   const client = useQueryClient()
   const provider = useDataProvider<SchemaDataProvider>()
@@ -40,7 +40,7 @@ export const CloseReview = ({ place, review }: CloseReviewProps) => {
   const rest =
     undecided === 0
       ? translate('reviews.close.none')
-      : translate(`reviews.close.${review.at_end}`, { smart_count: undecided, count: undecided.toLocaleString(locale) })
+      : translate(`reviews.close.${review.at_end}`, { count: undecided })
   const aboutId = `${id}-about`
   return (
     <>

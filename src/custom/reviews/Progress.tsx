@@ -16,15 +16,10 @@ export const Progress = ({ counts }: Pick<AccessReview, 'counts'>) => {
     { name: 'refused', value: refused, color: tokens.error },
   ]
   const facts = [
-    translate('reviews.progress', { smart_count: items, decided: count(items - undecided) }).replace(
-      String(items),
-      count(items),
-    ),
-    ...(taken > 0 ? [translate('reviews.taken', { count: count(taken) })] : []),
-    ...(refused > 0 ? [translate('reviews.refused', { count: count(refused) })] : []),
-    ...(outstanding > 0
-      ? [translate('reviews.outstanding', { smart_count: outstanding, count: count(outstanding) })]
-      : []),
+    translate('reviews.progress', { count: items, decided: count(items - undecided) }),
+    ...(taken > 0 ? [translate('reviews.taken', { count: taken })] : []),
+    ...(refused > 0 ? [translate('reviews.refused', { count: refused })] : []),
+    ...(outstanding > 0 ? [translate('reviews.outstanding', { count: outstanding })] : []),
   ]
   return (
     <Stack spacing={0.75}>

@@ -49,15 +49,11 @@ export const ReviewPreview = ({ preview }: { readonly preview: ReturnType<typeof
       </Typography>
     )
   const { people, items, outstanding, reviewers } = data
-  const shares = reviewers.map((one) => translate('reviews.form.share', { name: one.name, count: count(one.items) }))
+  const shares = reviewers.map((one) => translate('reviews.form.share', { name: one.name, count: one.items }))
   return (
     <Alert severity="info" role="status" icon={false}>
-      {translate('reviews.form.preview', { people: count(people), smart_count: items }).replace(
-        String(items),
-        count(items),
-      )}{' '}
-      {outstanding > 0 &&
-        `${translate('reviews.outstanding', { smart_count: outstanding, count: count(outstanding) })}. `}
+      {translate('reviews.form.preview', { people: count(people), count: items })}{' '}
+      {outstanding > 0 && `${translate('reviews.outstanding', { count: outstanding })}. `}
       {translate('reviews.form.shares', { names: namesText(shares.slice(0, shownShares), shares.length, words) })}
     </Alert>
   )

@@ -22,7 +22,7 @@ import { useReviews } from './useReviews'
 
 const ReviewItem = ({ review, company }: { readonly review: AccessReview; readonly company: string }) => {
   const words = useWords()
-  const { translate, locale } = words
+  const { translate } = words
   const { undecided, items } = review.mine
   const isOpen = review.state === 'open'
   const path = `/reviews/${company}/${review.id}`
@@ -55,11 +55,7 @@ const ReviewItem = ({ review, company }: { readonly review: AccessReview; readon
                 size="small"
                 color={undecided > 0 ? 'info' : 'default'}
                 variant="outlined"
-                label={
-                  undecided > 0
-                    ? translate('reviews.mine', { smart_count: undecided, count: undecided.toLocaleString(locale) })
-                    : translate('reviews.mineDone')
-                }
+                label={undecided > 0 ? translate('reviews.mine', { count: undecided }) : translate('reviews.mineDone')}
               />
             )}
             <Button component={RouterLink} to={path} variant={isOpen && undecided > 0 ? 'contained' : 'outlined'}>

@@ -27,15 +27,11 @@ type State = ReturnType<typeof useReviewing>
 
 /** Where one is among the people, and the way to the next and the previous one. */
 const Steps = ({ index, items, found: { hasNextPage }, place: { go, at }, showKeys }: State) => {
-  const { translate, locale } = useWords()
-  const count = items.length.toLocaleString(locale)
+  const { translate } = useWords()
   return (
     <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
       <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
-        {translate('reviews.place', {
-          place: (index + 1).toLocaleString(locale),
-          count: hasNextPage ? `${count} ${translate('reviews.more')}` : count,
-        })}
+        {translate(hasNextPage ? 'reviews.placeOfMore' : 'reviews.place', { place: index + 1, count: items.length })}
       </Typography>
       <IconButton aria-label={translate('reviews.acts.previous')} disabled={index === 0} onClick={() => go(at(-1))}>
         <PreviousIcon />

@@ -124,7 +124,7 @@ export const useReviewing = ({ place, review, asked }: Reviewing) => {
   const say = (act: ReviewDecision | 'takeBack', done: readonly ReviewItem[]) => {
     const names = done.slice(0, shownNames).map(({ person }) => person.name)
     const off = act === 'take' ? done.filter(({ switches_off: isOff }) => isOff).length : 0
-    const told = { names: namesText(names, done.length, words), smart_count: off, count: off }
+    const told = { names: namesText(names, done.length, words), count: off }
     setSaid(translate(`reviews.told.${off > 0 ? 'switchedOff' : act}`, told))
   }
   const original = (some: readonly Standing[]): readonly ReviewItem[] =>

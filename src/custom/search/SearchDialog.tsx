@@ -130,7 +130,7 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
     else setEntered(true)
   }
   const isNothing = text !== '' && options.length === 0 && !isBusy && !error
-  const count = translate('search.count', { smart_count: options.length, count: options.length })
+  const count = translate('search.count', { count: options.length })
   const placeholder = inside
     ? translate(inside.deed === 'edit' ? 'search.which' : 'search.inside', {
         one: textsOf(translate, inside.parent)('one').toLowerCase(),

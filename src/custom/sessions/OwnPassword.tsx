@@ -35,7 +35,7 @@ export const OwnPassword = () => {
       setTyped(empty)
       setAttempts(0)
       notify(
-        translate(ended > 0 ? 'sessions.password.done' : 'sessions.password.doneHere', { smart_count: ended }),
+        translate(ended > 0 ? 'sessions.password.done' : 'sessions.password.doneHere', { count: ended }),
         'success',
       )
       void client.invalidateQueries({ queryKey: sessionsKey })

@@ -128,7 +128,7 @@ export const PersonSessions = ({ person, company, onClose }: PersonSessionsProps
           onYes={() => mutate({ call: about.end, params: about.params })}
           onNo={() => setAsking(false)}
         >
-          {translate('sessions.person.about', { name, smart_count: ends })}
+          {translate('sessions.person.about', { name, count: ends })}
         </ConfirmDialog>
       </DialogContent>
       <DialogActions>

@@ -32,7 +32,7 @@ const CodesLeft = ({
         {translate('sessions.factor.codes.heading')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {text('left', { smart_count: left })}
+        {text('left', { count: left })}
       </Typography>
       {left <= fewCodes && (
         <Alert severity="warning" sx={{ mb: 2 }}>

@@ -53,7 +53,7 @@ const EndOthers = () => {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useEnding((ended) => {
     setAsking(false)
-    notify(translate('sessions.others.done', { smart_count: ended }), 'success')
+    notify(translate('sessions.others.done', { count: ended }), 'success')
   })
   return (
     <>
@@ -86,7 +86,7 @@ const Emergency = () => {
   const [asked, setAsked] = useState<'company' | 'all' | null>(null)
   const { mutate, isPending } = useEnding((ended) => {
     setAsked(null)
-    notify(translate('sessions.emergency.done', { smart_count: ended }), 'success')
+    notify(translate('sessions.emergency.done', { count: ended }), 'success')
   })
   if (!mayEndAll && !mayEndCompany) return null
   const named = { company: company?.name ?? '' }

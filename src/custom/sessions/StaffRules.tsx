@@ -127,7 +127,7 @@ export const StaffRules = () => {
                 })
               : translate('sessions.staff.none')}{' '}
             {translate(rules.lacking > 0 ? 'sessions.staff.lacking' : 'sessions.staff.lackingNone', {
-              smart_count: rules.lacking,
+              count: rules.lacking,
             })}
           </Typography>
           <Button variant="outlined" onClick={() => setEditing(true)}>

@@ -80,7 +80,7 @@ export const CompanyCarousel = ({ count, at, card, picked, onShow, onPick }: Com
   const range = {
     from: (first + 1).toLocaleString(locale),
     to: last.toLocaleString(locale),
-    count: count.toLocaleString(locale),
+    count,
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { Counts } from './tree'
 
 const counted = ['regions', 'countries', 'entities'] as const
@@ -7,11 +7,10 @@ const counted = ['regions', 'countries', 'entities'] as const
 /** Shows the counts below a node, without levels that don't apply or that the user may not view. */
 export const CountText = ({ counts }: { counts: Counts }) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const texts = counted.flatMap((name) => {
     const count = counts[name]
     if (count === null) return []
-    return translate(`structure.counts.${name}`, { smart_count: count, count: count.toLocaleString(locale) })
+    return translate(`structure.counts.${name}`, { count })
   })
   if (texts.length === 0) return null
   return (

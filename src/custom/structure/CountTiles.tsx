@@ -58,7 +58,7 @@ export const CountTiles = ({ counts, depth, onOpenTo }: CountTilesProps) => {
                 {value.toLocaleString(locale)}
               </Typography>
               <Typography variant="body2" component="span">
-                {translate(`structure.levels.${level}`, { smart_count: value })}
+                {translate(`structure.levels.${level}`, { count: value })}
               </Typography>
             </span>
           </Card>

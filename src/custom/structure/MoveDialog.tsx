@@ -32,8 +32,7 @@ const Along = ({ move, level }: { readonly move: StructureMove; readonly level: 
   const translate = useTranslate()
   const locale = useLocale()
   const { name, countries, legal_entities: entities, scopes } = move
-  const counted = (key: string, count: number) =>
-    count > 0 ? [translate(`structure.move.${key}`, { smart_count: count, count: count.toLocaleString(locale) })] : []
+  const counted = (key: string, count: number) => (count > 0 ? [translate(`structure.move.${key}`, { count })] : [])
   const along = [
     ...(level === 'region' ? counted('countries', countries) : []),
     ...(level === 'entity' ? [] : counted('entities', entities)),
@@ -51,8 +50,7 @@ const Along = ({ move, level }: { readonly move: StructureMove; readonly level: 
         <Alert severity="warning" variant="outlined">
           {translate(`structure.move.${kept}`, {
             name,
-            smart_count: scopes.kept,
-            count: scopes.kept.toLocaleString(locale),
+            count: scopes.kept,
           })}
         </Alert>
       )}

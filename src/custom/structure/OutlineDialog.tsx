@@ -46,9 +46,7 @@ const useAddedText = () => {
     const names = counts.flatMap(([key, member]) => {
       const count = added[member]
       const group = key === 'units' || key === 'regions' ? 'outline' : 'move'
-      return count > 0
-        ? [translate(`structure.${group}.${key}`, { smart_count: count, count: count.toLocaleString(locale) })]
-        : []
+      return count > 0 ? [translate(`structure.${group}.${key}`, { count })] : []
     })
     return names.length > 0 ? new Intl.ListFormat(locale).format(names) : ''
   }
@@ -76,8 +74,7 @@ const Problems = ({ problems, input }: ProblemsProps) => {
     <Alert severity="error" role="status" variant="outlined">
       <Typography sx={{ fontWeight: 600 }}>
         {translate('structure.outline.problems', {
-          smart_count: problems.length,
-          count: problems.length.toLocaleString(locale),
+          count: problems.length,
         })}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
@@ -95,14 +92,13 @@ const Problems = ({ problems, input }: ProblemsProps) => {
           </li>
         ))}
       </Box>
-      {more > 0 && translate('structure.outline.more', { count: more.toLocaleString(locale) })}
+      {more > 0 && translate('structure.outline.more', { count: more })}
     </Alert>
   )
 }
 
 const Lines = ({ result }: { readonly result: OutlineResult }) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const { lines, problems } = result
   const wrong = new Set(problems.map(({ line }) => line))
   const top = Math.min(...lines.map(({ level }) => outlineLevels.indexOf(level)))
@@ -121,7 +117,7 @@ const Lines = ({ result }: { readonly result: OutlineResult }) => {
               sx={{ alignItems: 'center', minHeight: 32, pl: (outlineLevels.indexOf(level) - top) * 2.5 }}
             >
               <Icon
-                titleAccess={translate(`structure.levels.${level}`, { smart_count: 1 })}
+                titleAccess={translate(`structure.levels.${level}`, { count: 1 })}
                 fontSize="small"
                 sx={{ color: state === 'present' ? 'text.secondary' : 'primary.main' }}
               />
@@ -151,7 +147,7 @@ const Lines = ({ result }: { readonly result: OutlineResult }) => {
       </Box>
       {more > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {translate('structure.outline.more', { count: more.toLocaleString(locale) })}
+          {translate('structure.outline.more', { count: more })}
         </Typography>
       )}
     </Box>
@@ -201,7 +197,7 @@ export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDial
   const close = () => !isBusy && onClose()
   const below = outlineLevels
     .slice(outlineLevels.indexOf(top))
-    .map((level) => translate(`structure.levels.${level}`, { smart_count: 1 }).toLocaleLowerCase(locale))
+    .map((level) => translate(`structure.levels.${level}`, { count: 1 }).toLocaleLowerCase(locale))
   const names = result && addedText(result)
   const isWrong = (result?.problems.length ?? 0) > 0
   return (

@@ -40,7 +40,7 @@ const Names = ({ names }: { readonly names: readonly string[] }) => {
   const shown = names.slice(0, maxNames)
   const count = names.length - shown.length
   return count > 0
-    ? translate('structure.record.more', { names: shown.join(', '), count: count.toLocaleString(locale) })
+    ? translate('structure.record.more', { names: shown.join(', '), count })
     : new Intl.ListFormat(locale).format(shown)
 }
 
@@ -151,7 +151,7 @@ export const RecordPanel = ({ tree, companyId, node, isSelected, acts, onAct, on
         <Box>
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center', color: 'text.secondary' }}>
             <Icon aria-hidden fontSize="small" />
-            <Typography variant="body2">{translate(`structure.levels.${node.level}`, { smart_count: 1 })}</Typography>
+            <Typography variant="body2">{translate(`structure.levels.${node.level}`, { count: 1 })}</Typography>
           </Stack>
           <Typography variant="h2" id={id} sx={{ overflowWrap: 'anywhere', my: 0.5 }}>
             {node.name}

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Box, Paper, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
-import { useGetOne, useLocale, useTranslate } from 'ra-core'
+import { useGetOne, useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Structure } from '../../../contract/entities/structure'
 import { structures } from '../../resources/structures'
@@ -79,7 +79,6 @@ const useOutlineOfAddress = (
 
 const LoadedStructure = ({ structure, companyId }: { structure: Structure; companyId: string }) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const navigate = useNavigate()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const { expansion, search: term, toggle, searchFor, openTo, at, select } = useExpansion()
@@ -250,7 +249,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
       <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <ListSearch list={{ search: term, setSearch: searchFor }} label={translate('structure.search')} />
         <Typography role="status" variant="body2" color="textSecondary">
-          {found && translate('structure.found', { smart_count: count, count: count.toLocaleString(locale) })}
+          {found && translate('structure.found', { count })}
         </Typography>
         {rows.length > 0 && !isNarrow && (
           <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>

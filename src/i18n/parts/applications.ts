@@ -11,8 +11,8 @@ export const ofApplications = {
     about: 'Choose the application you want to use.',
     notYours: 'Not part of your applications',
     company: 'Company',
-    noAddress: 'The address of %{name} is not configured, so it cannot be opened from here.',
-    open: 'Open %{name}',
+    noAddress: 'The address of {name} is not configured, so it cannot be opened from here.',
+    open: 'Open {name}',
     back: 'Back to the applications',
   },
 }

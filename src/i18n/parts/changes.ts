@@ -3,7 +3,7 @@ export const ofChanges = {
   changes: {
     title: 'What changed',
     what: 'What changed',
-    about: 'From %{from} to %{to}. What was changed back in between does not count.',
+    about: 'From {from} to {to}. What was changed back in between does not count.',
     from: 'From',
     to: 'To',
     toAbout: 'Leave it empty for now.',
@@ -23,8 +23,8 @@ export const ofChanges = {
     },
     since: {
       label: 'Since a version',
-      jobGradeVersions: 'Job grades: %{version}',
-      incentiveVersions: 'Long-term incentives: %{version}',
+      jobGradeVersions: 'Job grades: {version}',
+      incentiveVersions: 'Long-term incentives: {version}',
     },
     kinds: { companies: 'The company itself', gradeCompanies: 'Grade map' },
     kind: 'Kind of record',
@@ -32,11 +32,11 @@ export const ofChanges = {
     act: 'What happened',
     allActs: 'Everything',
     acts: { added: 'Added', changed: 'Changed', removed: 'Removed' },
-    counts: { added: '%{count} added', changed: '%{count} changed', removed: '%{count} removed' },
+    counts: { added: '{count, number} added', changed: '{count, number} changed', removed: '{count, number} removed' },
     more: 'Show more',
     none: 'Nothing differs between these two moments',
     noneFound: 'Nothing like this happened',
     noneOfKind: 'Nothing to show.',
-    cut: 'Only the first %{count} records are printed. Choose a shorter period, or a single kind of record.',
+    cut: 'Only the first {count, number} records are printed. Choose a shorter period, or a single kind of record.',
   },
 }

@@ -32,8 +32,8 @@ export const ofCompanyList = {
       invite: 'Create the first company.',
       create: 'Create New Company',
       edit: 'Edit Company',
-      editOf: 'Edit Company %{title}',
-      deactivateAbout: 'Nobody from %{title} can sign in until the company is reactivated.',
+      editOf: 'Edit Company {title}',
+      deactivateAbout: 'Nobody from {title} can sign in until the company is reactivated.',
     },
   },
 }

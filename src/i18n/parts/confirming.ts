@@ -2,13 +2,13 @@
 export const ofConfirming = {
   confirming: {
     title: 'Confirm that it is you',
-    about: 'You are about to %{act}.',
+    about: 'You are about to {act}.',
     why: {
       password:
-        'Enter your password, so that nobody else does this at your open browser. You are not asked again for %{minutes} minutes.',
+        'Enter your password, so that nobody else does this at your open browser. You are not asked again for {minutes} minutes.',
       passkey:
-        'Use your passkey, so that nobody else does this at your open browser. You are not asked again for %{minutes} minutes.',
-      code: 'Enter a code of your authenticator app, or a recovery code, so that nobody else does this at your open browser. You are not asked again for %{minutes} minutes.',
+        'Use your passkey, so that nobody else does this at your open browser. You are not asked again for {minutes} minutes.',
+      code: 'Enter a code of your authenticator app, or a recovery code, so that nobody else does this at your open browser. You are not asked again for {minutes} minutes.',
     },
     password: 'Your password',
     show: 'Show password',

@@ -3,7 +3,7 @@ export const ofLeftOff = {
   leftOff: {
     elsewhere: 'You were signed out in another tab.',
     ended: 'Your session had ended.',
-    at: 'You were here: %{title}',
+    at: 'You were here: {title}',
     continue: 'Continue',
     forget: 'Dismiss',
   },

@@ -4,12 +4,12 @@ import { waitingTexts } from '../companyFigures'
 export const ofNotifications = {
   bell: {
     none: 'No notifications',
-    contractEnds: 'The contract of %{name} ends soon',
-    viewed: '%{viewer} of %{company} looked at the console as you',
-    viewedUntil: '%{from} to %{to}',
-    viewedNow: 'Since %{from}',
-    today: '%{date}, today',
-    when: '%{date}, in %{smart_count} day |||| %{date}, in %{smart_count} days',
+    contractEnds: 'The contract of {name} ends soon',
+    viewed: '{viewer} of {company} looked at the console as you',
+    viewedUntil: '{from} to {to}',
+    viewedNow: 'Since {from}',
+    today: '{date}, today',
+    when: '{count, plural, one {{date}, in # day} other {{date}, in # days}}',
   },
   waiting: waitingTexts,
 }

@@ -5,7 +5,7 @@ export const ofProvisioning = {
     about:
       'Your identity provider adds, changes and switches off the users of your company by SCIM 2.0, and its groups give them roles.',
     aboutOf:
-      'The identity provider of %{company} adds, changes and switches off its users by SCIM 2.0. A super user of the company sets this up.',
+      'The identity provider of {company} adds, changes and switches off its users by SCIM 2.0. A super user of the company sets this up.',
     what: 'provisioning',
     noCompanyAbout: 'Each company has its own identity provider. Choose a company first.',
     connection: {
@@ -17,10 +17,10 @@ export const ofProvisioning = {
       notCopied: 'Your browser did not allow it. Select the address and copy it.',
       key: 'The secret token is a key for programs with these four permissions: view, create and update company users, and enable or disable them.',
       toKeys: 'Keys for programs',
-      last: 'Last request %{moment}',
-      never: 'Nothing received in the last %{days} days',
+      last: 'Last request {moment}',
+      never: 'Nothing received in the last {days} days',
       people:
-        '%{smart_count} user known to the identity provider |||| %{smart_count} users known to the identity provider',
+        '{count, plural, one {# user known to the identity provider} other {# users known to the identity provider}}',
     },
     everybody: {
       title: 'Default role',
@@ -41,30 +41,30 @@ export const ofProvisioning = {
       list: 'Groups, in their order',
       none: 'No groups yet',
       noneAbout: 'They appear here as soon as the identity provider sends them.',
-      members: '%{smart_count} member |||| %{smart_count} members',
+      members: '{count, plural, one {# member} other {# members}}',
       change: 'Choose roles',
-      changeOf: 'Choose the roles of ‘%{name}’',
-      up: 'Move ‘%{name}’ up',
-      down: 'Move ‘%{name}’ down',
-      remove: 'Remove ‘%{name}’',
+      changeOf: 'Choose the roles of ‘{name}’',
+      up: 'Move ‘{name}’ up',
+      down: 'Move ‘{name}’ down',
+      remove: 'Remove ‘{name}’',
       without: 'Without a role',
     },
     roles: {
-      title: 'Roles of ‘%{name}’',
+      title: 'Roles of ‘{name}’',
       about:
         'They replace what groups have given before. Business units, regions and what else limits a role are chosen for each user.',
-      role: 'Role in %{application}',
+      role: 'Role in {application}',
       none: 'No role',
       defaults: 'Default roles',
       own: 'Roles of the company',
-      present: '%{name} (as chosen before)',
+      present: '{name} (as chosen before)',
       save: 'Save roles',
       saved: 'Roles saved. Users have them now.',
       reach:
-        'This changes the roles of %{smart_count} member at once. |||| This changes the roles of %{smart_count} members at once.',
+        '{count, plural, one {This changes the roles of # member at once.} other {This changes the roles of # members at once.}}',
     },
     removing: {
-      title: 'Remove ‘%{name}’?',
+      title: 'Remove ‘{name}’?',
       about:
         'Its members lose the roles that it has given. If the identity provider still sends the group, it is refused until the group is created again there.',
       yes: 'Remove group',
@@ -72,7 +72,7 @@ export const ofProvisioning = {
     },
     log: {
       title: 'What came',
-      about: 'Each request that changes something, and each that was refused, for %{days} days.',
+      about: 'Each request that changes something, and each that was refused, for {days} days.',
       label: 'Which requests to show',
       all: 'All',
       refused: 'Refused',
@@ -83,9 +83,9 @@ export const ofProvisioning = {
       what: 'the requests',
       outcomes: { done: 'Done', noted: 'Done, with a note', refused: 'Refused' },
       acts: { POST: 'Add', PUT: 'Replace', PATCH: 'Change', DELETE: 'Delete', GET: 'Read' },
-      of: '%{act} %{resource} %{subject}',
+      of: '{act} {resource} {subject}',
       resources: { User: 'user', Group: 'group' },
-      by: '%{moment} · %{key} · status %{status} · request %{request}',
+      by: '{moment} · {key} · status {status} · request {request}',
     },
   },
 }

@@ -2,12 +2,12 @@
 export const ofWaitingWork = {
   waitingWork: {
     title: 'Continue where you were',
-    about: 'These changes are not saved yet. They are kept for %{days} days, for you in this browser.',
-    storedAt: 'Last changed: %{time}',
+    about: 'These changes are not saved yet. They are kept for {days} days, for you in this browser.',
+    storedAt: 'Last changed: {time}',
     discard: 'Discard',
-    discardOf: 'Discard: %{title}, last changed %{time}',
+    discardOf: 'Discard: {title}, last changed {time}',
     sure: 'Discard unsaved changes?',
-    lost: 'What you changed in "%{title}" will be lost.',
+    lost: 'What you changed in "{title}" will be lost.',
     discarded: 'Unsaved changes discarded',
   },
 }

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useLocale, useTranslate, type Identifier } from 'ra-core'
+import { useDataProvider, useTranslate, type Identifier } from 'ra-core'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { Consequence } from '../consequence'
 
@@ -35,7 +35,6 @@ interface ConsequencesProps extends ReturnType<typeof useCounts> {
 /** Lists how many users a change affects, and how. */
 export const Consequences = ({ consequence, counts, isCounting }: ConsequencesProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   if (isCounting) return <Skeleton aria-busy width="80%" height={48} />
   if (!counts) return <Typography>{translate('schema.notCounted')}</Typography>
   return (
@@ -48,8 +47,7 @@ export const Consequences = ({ consequence, counts, isCounting }: ConsequencesPr
             {count === 0
               ? translate('schema.concernsNobody')
               : translate(`consequences.${consequence.texts}.${name}`, {
-                  smart_count: count,
-                  count: count.toLocaleString(locale),
+                  count,
                 })}
           </li>
         ))}

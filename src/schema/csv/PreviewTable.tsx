@@ -25,12 +25,11 @@ interface PreviewTableProps {
 const Figures = ({ result }: { result: ImportResult }) => {
   const translate = useTranslate()
   const planOf = useOutcome('plan')
-  const number = new Intl.NumberFormat(useLocale())
   const chip = (name: 'created' | 'changed' | 'existing', color?: 'success' | 'info') => (
     <Chip
       {...(color && { color })}
       variant="outlined"
-      label={translate(`schema.csv.${name}`, { count: number.format(result[name]) })}
+      label={translate(`schema.csv.${name}`, { count: result[name] })}
     />
   )
   return (
@@ -123,9 +122,7 @@ export const PreviewTable = ({ resource, result, columns, Cell, summary, childre
           ))}
         </RowsTable>
       )}
-      {more > 0 && (
-        <Typography color="textSecondary">{translate('schema.csv.more', { count: number.format(more) })}</Typography>
-      )}
+      {more > 0 && <Typography color="textSecondary">{translate('schema.csv.more', { count: more })}</Typography>}
     </Stack>
   )
 }

@@ -30,7 +30,7 @@ export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {
   const more = rejected.length - maxListed
   return (
     <Stack spacing={2}>
-      <Alert severity="error">{translate('schema.csv.rejected', { smart_count: rows.length })}</Alert>
+      <Alert severity="error">{translate('schema.csv.rejected', { count: rows.length })}</Alert>
       <RowsTable
         label={translate('schema.csv.error')}
         headings={[translate('schema.csv.row'), translate('schema.csv.error')]}
@@ -47,9 +47,7 @@ export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {
         ))}
       </RowsTable>
       {more > 0 && (
-        <Typography color="textSecondary">
-          {translate('schema.csv.moreRejected', { count: number.format(more) })}
-        </Typography>
+        <Typography color="textSecondary">{translate('schema.csv.moreRejected', { count: more })}</Typography>
       )}
     </Stack>
   )

@@ -29,7 +29,7 @@ const FieldLinks = ({ label, names, form, state: { shape }, texts, onGone }: Fie
   const rest = names.length - named.length
   return (
     <Typography variant="body2" color="textSecondary" component="div">
-      {`${translate(`schema.progress.${label}`, { smart_count: names.length })}: `}
+      {`${translate(`schema.progress.${label}`, { count: names.length })}: `}
       {named.map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}
@@ -94,9 +94,7 @@ export const FormProgress = ({ id, ...props }: FormProgressProps) => {
       {isPhone && said.length > 0 && (
         <Link {...asLink} sx={oneLine} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {said
-            .map(([label, { length: count }]) =>
-              translate(`schema.progress.${counted[label]}`, { smart_count: count, count }),
-            )
+            .map(([label, { length: count }]) => translate(`schema.progress.${counted[label]}`, { count }))
             .join(' · ')}
         </Link>
       )}

@@ -28,7 +28,7 @@ const Measured = ({
   const kind = textOf(record[unit.by])
   if (code !== undefined) return <>{showMoney(value, code)}</>
   const shown = showNumber(value)
-  return <>{kind ? translate(`units.${unit.texts}.${kind}`, { value: shown, smart_count: value }) : shown}</>
+  return <>{kind ? translate(`units.${unit.texts}.${kind}`, { value: shown, count: value }) : shown}</>
 }
 
 const Money = ({ value, code }: { readonly value: number; readonly code: string | undefined }) => (

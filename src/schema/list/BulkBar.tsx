@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button, Paper, Stack, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { BulkAction } from '../bulk'
 import { keepFocus } from '../shared/keepFocus'
 import { withTexts } from '../shared/laterTexts'
@@ -49,10 +49,8 @@ const bar = {
 /** Says how many records are selected, and offers what can be done with them. Stays in sight below a long list. */
 export const BulkBar = ({ resource, params, texts, actions, selection, total }: BulkBarProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const [opened, setOpened] = useState<BulkAction | null>(null)
   const { count, isAll } = selection
-  const number = (value: number) => value.toLocaleString(locale)
   const status = useRef<HTMLElement>(null)
   // The pressed button is gone afterwards.
   const selectAll = () => {
@@ -79,11 +77,11 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
     >
       <Stack direction="row" sx={bar}>
         <Typography ref={status} role="status" tabIndex={-1} sx={{ fontWeight: 600 }}>
-          {translate(isAll ? 'schema.bulk.allSelected' : 'schema.bulk.selected', { count: number(count) })}
+          {translate(isAll ? 'schema.bulk.allSelected' : 'schema.bulk.selected', { count })}
         </Typography>
         {!isAll && count < total && (
           <Button size="small" onClick={selectAll}>
-            {translate('schema.bulk.selectAll', { count: number(total) })}
+            {translate('schema.bulk.selectAll', { count: total })}
           </Button>
         )}
         <Button size="small" color="inherit" aria-label={translate('schema.bulk.clearSelection')} onClick={clear}>

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react'
 import { Dialog, DialogContent, Skeleton, Stack, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import type { BulkAction } from '../bulk'
 import type { Values } from '../condition'
@@ -37,7 +37,6 @@ const nothingToChoose: Values = {}
 /** Asks what to change, says what that does to how many, shows the progress, and lists what failed. */
 export const BulkDialog = ({ resource, params, texts, action, target, count, about, onClose }: BulkDialogProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const { announce } = useAct(resource, params, about)
   const id = useId()
   const { Effects, bulk } = useSchemaSetting().screens?.[resource.name] ?? {}
@@ -46,10 +45,9 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, abo
   const { state, preview, run, stop } = useBulk({ resource, params, action, target, chosen })
   const { data: plan } = preview
   const acceptance = useAcceptance(plan)
-  const text = (key: string, value: number) =>
-    texts(`bulk.${action.name}.${key}`, { smart_count: value, count: value.toLocaleString(locale) })
+  const text = (key: string, value: number) => texts(`bulk.${action.name}.${key}`, { count: value })
   const countText = (key: string, value: number) =>
-    text(key, value) || translate(`schema.bulk.${key}`, { smart_count: value, count: value.toLocaleString(locale) })
+    text(key, value) || translate(`schema.bulk.${key}`, { count: value })
 
   const isFinal = action.isDangerous && action.undo === undefined && action.call.regular?.act !== 'deleteMany'
 

@@ -42,7 +42,7 @@ export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
           startIcon={<FilterListIcon />}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-label={translate('schema.filter.open', { smart_count: count })}
+          aria-label={translate('schema.filter.open', { count })}
           onClick={() => setOpen(true)}
         >
           {translate('schema.filter.title')}

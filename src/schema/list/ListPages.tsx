@@ -13,9 +13,7 @@ const Status = ({ list, text }: { list: Pick<ListState, 'isPending'>; text: stri
 /** The number of rows of a list without pagination, which changes with search and filters. */
 export const ListCount = ({ list }: { list: ListState }) => {
   const translate = useTranslate()
-  const locale = useLocale()
-  const count = new Intl.NumberFormat(locale).format(list.total)
-  return <Status list={list} text={translate('schema.rows', { smart_count: list.total, count })} />
+  return <Status list={list} text={translate('schema.rows', { count: list.total })} />
 }
 
 /** The part of a list's state that its pagination needs. */

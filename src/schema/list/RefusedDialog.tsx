@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, Link, Stack, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Blocker } from '../../../contract/entities/found'
 import { DialogHeading } from '../shared/DialogHeading'
@@ -23,7 +23,6 @@ interface BlockerListProps {
 /** Lists what keeps a record from being deleted, by kind, with links to what the user may open. */
 const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const setting = useSchemaSetting()
   return (
     <Stack spacing={2}>
@@ -52,9 +51,7 @@ const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
                   </li>
                 )
               })}
-              {more > 0 && (
-                <li>{translate('schema.blocked.more', { smart_count: more, count: more.toLocaleString(locale) })}</li>
-              )}
+              {more > 0 && <li>{translate('schema.blocked.more', { count: more })}</li>}
             </Stack>
           </div>
         )

@@ -6,7 +6,7 @@ import type { SchemaDataProvider } from '../dataProvider'
 /** Restores what has just been deleted; returns what to say of it. Loaded when somebody undoes a deletion. */
 export const restoreRemovals = async (
   provider: SchemaDataProvider,
-  { translate, locale }: { readonly translate: ReturnType<typeof useTranslate>; readonly locale: string },
+  { translate }: { readonly translate: ReturnType<typeof useTranslate>; readonly locale: string },
   ids: readonly number[],
   done: string,
 ): Promise<[text: string, type: 'success' | 'info' | 'error']> => {
@@ -14,8 +14,5 @@ export const restoreRemovals = async (
   if (data.ids.length < ids.length) return [refusalMessages.undoLapsed, 'error']
   const count = data.people_kept
   if (count === 0) return [done, 'success']
-  return [
-    `${done} ${translate('schema.rolesKept', { smart_count: count, count: count.toLocaleString(locale) })}`,
-    'info',
-  ]
+  return [`${done} ${translate('schema.rolesKept', { count })}`, 'info']
 }

@@ -1,6 +1,6 @@
 /** Makes changes of records at once, without a preview: those that a row offers, and those that undo others. */
 import { useRef } from 'react'
-import { useDataProvider, useLocale, useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { recordsPerPart } from '../../../contract/entities/many'
 import { errorMessages } from '../../errorMessages'
 import type { BulkAction, BulkResult } from '../bulk'
@@ -23,7 +23,6 @@ const maxTold = 3
 /** `about` names the record, if it is only one. */
 export const useAct = (resource: AnyResource, params: PathParams, about?: string) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  const locale = useLocale()
   const notify = useNotice()
   const texts = useTexts(resource)
   const translate = useTranslate()
@@ -41,7 +40,7 @@ export const useAct = (resource: AnyResource, params: PathParams, about?: string
     isUndo = false,
   ): void => {
     const inverse = isUndo || ids.length === 0 ? undefined : actions.find(({ name }) => name === action.undo)
-    const count = { smart_count: changed, count: changed.toLocaleString(locale) }
+    const count = { count: changed }
     const restoreAll = () => void restore(removals, translate('schema.restoredMany', count))
     const text = texts(`bulk.${action.name}.done`, count)
     notify(text, 'success', {

@@ -19,7 +19,7 @@ export const AlreadyPlanned = ({ plans, isDisabled = false, onAnyway }: AlreadyP
   if (plans.length === 0) return null
   return (
     <Alert ref={scrollTo} severity="warning" role="alert">
-      <div>{translate('schema.planned.twice', { smart_count: plans.length })}</div>
+      <div>{translate('schema.planned.twice', { count: plans.length })}</div>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {plans.map(({ id, call, by, planned_at, counts_from }) => (
           <li key={id}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert, Checkbox, FormControlLabel } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 
 /** What the preview of a change tells besides its numbers. */
 interface ForeseenResult {
@@ -31,7 +31,6 @@ interface ForeseenProps {
 /** Says how many mails a change sends, and asks the user to accept its warnings. */
 export const Foreseen = ({ result: { mails = 0, warnings = [] }, acceptance }: ForeseenProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   return (
     <>
       {warnings.length > 0 && (
@@ -54,7 +53,7 @@ export const Foreseen = ({ result: { mails = 0, warnings = [] }, acceptance }: F
       )}
       {mails > 0 && (
         <Alert severity="info" role="status">
-          {translate('schema.mails', { smart_count: mails, count: mails.toLocaleString(locale) })}
+          {translate('schema.mails', { count: mails })}
         </Alert>
       )}
     </>

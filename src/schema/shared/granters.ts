@@ -10,7 +10,7 @@ export const describeGranters = ({ users, count }: z.output<typeof granters>, wo
   if (count === 0) return translate('permission.noGranters')
   const others = count - users.length
   const names = users.map(({ name }) => name)
-  const all = others > 0 ? [...names, translate('permission.moreGranters', { smart_count: others })] : names
+  const all = others > 0 ? [...names, translate('permission.moreGranters', { count: others })] : names
   return translate('permission.granters', { names: listText(all, words, 'disjunction') })
 }
 

@@ -18,7 +18,7 @@ export const listText = (
 export const namesText = (names: readonly string[], count: number, words: Words): string => {
   const rest = count - names.length
   if (rest <= 0) return listText(names, words)
-  return words.translate('names.more', { names: names.join(', '), count: rest.toLocaleString(words.locale) })
+  return words.translate('names.more', { names: names.join(', '), count: rest })
 }
 
 /** Begins a text with a capital letter. */

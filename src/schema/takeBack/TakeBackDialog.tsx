@@ -43,7 +43,7 @@ const useSummary = () => {
     const counts = countFates(records, switched)
     return told
       .filter((fate) => counts[fate] > 0)
-      .map((fate) => translate(`schema.takeBack.${when}.${fate}`, { smart_count: counts[fate] }))
+      .map((fate) => translate(`schema.takeBack.${when}.${fate}`, { count: counts[fate] }))
       .join(' ')
   }
 }
@@ -78,7 +78,7 @@ const ScopeChoice = ({
         <FormControlLabel
           value="change"
           control={<Radio size="small" />}
-          label={translate('schema.takeBack.wholeChange', { smart_count: count })}
+          label={translate('schema.takeBack.wholeChange', { count })}
         />
       </RadioGroup>
     </Box>
@@ -146,11 +146,11 @@ const Preview = ({ request, taking }: { readonly request: TakeBackRequest; reado
       )}
       {hidden > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {translate('schema.takeBack.hidden', { smart_count: hidden })}
+          {translate('schema.takeBack.hidden', { count: hidden })}
         </Typography>
       )}
       {isPartial && (
-        <Alert severity="info">{translate('schema.takeBack.partial', { smart_count: records.length + hidden })}</Alert>
+        <Alert severity="info">{translate('schema.takeBack.partial', { count: records.length + hidden })}</Alert>
       )}
     </Stack>
   )
@@ -159,7 +159,7 @@ const Preview = ({ request, taking }: { readonly request: TakeBackRequest; reado
 const Progress = ({ taken, total }: { readonly taken: Taken; readonly total: number }) => {
   const translate = useTranslate()
   const done = taken.records.length + taken.hidden
-  const text = translate('schema.takeBack.progress', { smart_count: done })
+  const text = translate('schema.takeBack.progress', { count: done })
   return (
     <Stack spacing={1} role="status">
       <Typography>{text}</Typography>

@@ -66,7 +66,7 @@ const Group = ({
       </Box>
       {!isWhole && rest > 0 && (
         <Button size="small" onClick={() => setWhole(true)}>
-          {translate('schema.takeBack.more', { smart_count: rest })}
+          {translate('schema.takeBack.more', { count: rest })}
         </Button>
       )}
     </section>

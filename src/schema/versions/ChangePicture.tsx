@@ -1,5 +1,5 @@
 import { Box, Chip, Stack, type ChipProps } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { changeKinds } from '../../../contract/entities/dataVersion'
 import { countNames, type ChangeKind, type Counts } from './versionData'
 
@@ -50,7 +50,6 @@ const Bar = ({ counts }: { counts: Counts }) => (
 /** Shows how many rows are added, removed, changed and unchanged, as a bar and in words. */
 export const ChangePicture = ({ counts, choice }: ChangePictureProps) => {
   const translate = useTranslate()
-  const number = new Intl.NumberFormat(useLocale())
   const toggle = (kind: ChangeKind, { chosen, onChange }: KindChoice) =>
     onChange(changeKinds.filter((one) => (one === kind) !== chosen.includes(one)))
   return (
@@ -73,7 +72,7 @@ export const ChangePicture = ({ counts, choice }: ChangePictureProps) => {
               {...button}
               color={changeColors[name]}
               variant={isChosen ? 'filled' : 'outlined'}
-              label={translate(`schema.versionActs.counts.${name}`, { count: number.format(counts[name]) })}
+              label={translate(`schema.versionActs.counts.${name}`, { count: counts[name] })}
             />
           )
         })}

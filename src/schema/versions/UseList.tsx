@@ -13,7 +13,7 @@ interface UseItemProps {
 
 export const UseItem = ({ use: { kind, count, names }, texts, under = 'uses' }: UseItemProps) => {
   const words = useWords()
-  const counted = { smart_count: count, count: count.toLocaleString(words.locale) }
+  const counted = { count }
   return (
     <li>
       {texts(`versionActs.${under}.${kind}`, counted) || texts(`versionActs.${under}.others`, counted)}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Alert, Button, Chip, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { stateOf } from '../kinds/shown'
 import { actionBelow, LoadFailed } from '../page/LoadFailed'
 import type { PathParams } from '../path'
@@ -58,14 +58,12 @@ const VersionChoice = ({ all, shown, show }: Pick<VersionState, 'all' | 'shown' 
 
 /** How many records it has, and on which days, by whom and why it was made and became active; the list has the moments. */
 const VersionFacts = ({ resource, record }: { resource: AnyResource; record: DataVersion }) => {
-  const locale = useLocale()
   const texts = useTexts(resource)
   const factsOf = useVersionFacts()
   const { count } = record
-  const number = new Intl.NumberFormat(locale).format(count)
   return (
     <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {[texts('rows', { smart_count: count, count: number }), ...factsOf(record)].join(' · ')}
+      {[texts('rows', { count }), ...factsOf(record)].join(' · ')}
     </Typography>
   )
 }

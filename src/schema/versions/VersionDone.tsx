@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { DialogHeading } from '../shared/DialogHeading'
 import { Link } from 'react-router-dom'
 import { stepOf } from '../../../contract/versionApproval'
@@ -27,13 +27,12 @@ interface VersionDoneProps {
 export const VersionDone = ({ resource, params, version, isFirst, onClose }: VersionDoneProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
-  const locale = useLocale()
   const mayCall = useMayCall()
   const versions = useResourceNamed(resource.versions.resource)
   const [isActivating, setActivating] = useState(false)
   const { calls } = resource.versions
   const { id, name, count, is_active: isActive, change } = version
-  const rows = texts('rows', { smart_count: count, count: count.toLocaleString(locale) })
+  const rows = texts('rows', { count })
   const { undo } = takeBackOption(calls.upload, params, texts('versionActs.upload.done', { name, rows }), [change])
   const takeBack = () => {
     onClose()

@@ -48,8 +48,7 @@ const Warnings = ({ warnings }: { warnings: NonNullable<VersionImport['warned_ce
   return (
     <Alert severity="warning">
       {translate(`schema.csv.warnings.${isCut ? 'many' : 'some'}`, {
-        smart_count: warnings.length,
-        count: number.format(warnings.length),
+        count: warnings.length,
       })}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 200, overflowY: 'auto', overflowWrap: 'anywhere' }}>
         {warnings.map(({ row, column, value, reason }) => (

@@ -63,8 +63,7 @@ const useDoneText = (resource: VersionedResource) => {
   const texts = useTexts(resource)
   const locale = useLocale()
   return (done: ActivatedVersion): string => {
-    const number = new Intl.NumberFormat(locale)
-    const counts = countNames.map((name) => texts(`versionActs.counts.${name}`, { count: number.format(done[name]) }))
+    const counts = countNames.map((name) => texts(`versionActs.counts.${name}`, { count: done[name] }))
     return texts('versionActs.activate.done', { title: done.name, counts: new Intl.ListFormat(locale).format(counts) })
   }
 }

@@ -1,14 +1,14 @@
 /** Why somebody may not do something, in the order in which it helps. */
 import { render, screen } from '@testing-library/react'
-import { CoreAdminContext, type TranslationMessages } from 'ra-core'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { CoreAdminContext } from 'ra-core'
 import { expect, test } from 'vitest'
 import type { RightReason } from '../../../contract/entities/companyUserRight'
 import { RightAnswer, type Right } from '../../../src/custom/companyUsers/RightAnswer'
+import { provideTexts } from '../../../src/i18n/i18nProvider'
 import { catalogue } from '../../support/catalogue'
 import { aUser, signedInAs } from '../session/fakeApi'
 
-const i18nProvider = polyglotI18nProvider(() => catalogue as object as TranslationMessages, 'en')
+const i18nProvider = provideTexts(catalogue)
 
 const lacking: RightReason = { kind: 'permission', application: null, role: null, permissions: ['VIEW_REGION'] }
 const ended: RightReason = {

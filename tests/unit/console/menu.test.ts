@@ -16,7 +16,7 @@ import { textsOf } from '../../../src/schema/shared/texts'
 
 const translate = (key: string, values?: { _?: string; many?: string }): string => {
   const found = key.split('.').reduce<unknown>((texts, part) => (texts as Record<string, unknown>)?.[part], en)
-  return typeof found === 'string' ? found.replace('%{many}', values?.many ?? '') : (values?._ ?? '')
+  return typeof found === 'string' ? found.replace('{many}', values?.many ?? '') : (values?._ ?? '')
 }
 const textOf = (entry: MenuEntry) =>
   'resource' in entry && entry.resource ? textsOf(translate, entry.resource)('menu') : translate(`menu.${entry.key}`)

@@ -5,6 +5,7 @@ import { activityOf } from '../../../src/custom/activity/activityList'
 import { resources } from '../../../src/resources/byName'
 import type { Field } from '../../../src/schema/field'
 import type { AnyResource } from '../../../src/schema/resource'
+import { provideTexts } from '../../../src/i18n/i18nProvider'
 import { textsOf } from '../../../src/schema/shared/texts'
 import { catalogue, firstTexts, textsOfParts } from '../../support/catalogue'
 import { sourcesBelow } from '../../support/house'
@@ -210,15 +211,9 @@ describe('the catalogue of texts', () => {
   })
 
   test('has words for changes of many that have none of their own', () => {
-    const found = (key: string, values: Readonly<Record<string, unknown>> = {}) => {
-      const { [key]: text = values._ } = catalogue as Readonly<Record<string, unknown>>
-      return String(text ?? '').replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(values[name]))
-    }
-    const texts = textsOf(found, { name: 'benefitPackages' })
+    const texts = textsOf(provideTexts(catalogue).translate, { name: 'benefitPackages' })
     const says = (act: string) =>
-      ['button', 'title', 'yes', 'done'].map(
-        (key) => texts(`bulk.${act}.${key}`, { smart_count: 2, count: 2 }).split(' |||| ').at(-1) ?? '',
-      )
+      ['button', 'title', 'yes', 'done'].map((key) => texts(`bulk.${act}.${key}`, { count: 2 }))
     expect(says('archive')).toEqual([
       'Archive',
       'Archive 2 benefit packages?',

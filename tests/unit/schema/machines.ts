@@ -297,14 +297,14 @@ export const choiceAndRowTexts = {
   },
   consequences: {
     machine: {
-      operators: '%{count} operator stops. |||| %{count} operators stop.',
-      at_work: '%{count} of them is at work. |||| %{count} of them are at work.',
+      operators: '{count, plural, one {# operator stops.} other {# operators stop.}}',
+      at_work: '{count, plural, one {# of them is at work.} other {# of them are at work.}}',
     },
   },
   rows: {
     parts: {
       fields: { grade: 'Grade', price: 'Price' },
-      row: 'Part %{number}',
+      row: 'Part {number}',
       none: 'No parts',
       add: 'Add part',
       remove: 'Remove part',

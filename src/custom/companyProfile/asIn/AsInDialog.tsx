@@ -42,9 +42,7 @@ const useCountsText = () => {
   const locale = useLocale()
   return (counts: Counts): string =>
     new Intl.ListFormat(locale).format(
-      counts.flatMap(({ of, count }) =>
-        count ? [translate(`asIn.of.${of}`, { smart_count: count, count: count.toLocaleString(locale) })] : [],
-      ),
+      counts.flatMap(({ of, count }) => (count ? [translate(`asIn.of.${of}`, { count })] : [])),
     )
 }
 
@@ -133,13 +131,10 @@ interface PartProps {
 
 const PartChoice = ({ part: { part, refusal, contents }, isChosen, isDisabled, onToggle }: PartProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const countsText = useCountsText()
   const namesOf = ({ count, names }: Part['contents'][number]) => {
     const more = count - names.length
-    return more > 0
-      ? translate('asIn.more', { names: names.join(', '), count: more.toLocaleString(locale) })
-      : names.join(', ')
+    return more > 0 ? translate('asIn.more', { names: names.join(', '), count: more }) : names.join(', ')
   }
   return (
     <FormControlLabel

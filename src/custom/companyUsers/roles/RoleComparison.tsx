@@ -87,7 +87,7 @@ export const RoleComparison = ({ one, other, entries, onChange, otherRef, ...giv
         ) : (
           <Typography variant="body2" color="textSecondary">
             {translate('companyUsers.roles.count', {
-              smart_count: [difference.one, difference.other].reduce(
+              count: [difference.one, difference.other].reduce(
                 (sum, { permissions, idle }) => sum + permissions.length + idle.length,
                 0,
               ),

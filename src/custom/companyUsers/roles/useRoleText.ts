@@ -11,7 +11,7 @@ export const useRoleText = () => {
   const { translate, locale } = words
   const number = new Intl.NumberFormat(locale)
   const counted = (key: 'people' | 'rights' | 'changed', count: number) =>
-    translate(`companyUsers.roles.${key}`, { smart_count: count, count: number.format(count) })
+    translate(`companyUsers.roles.${key}`, { count })
   const nameOf = ({ name }: RoleEntry) => (name === '' ? translate('names.noRole') : roleName(name, { translate }))
   const notesOf = ({ held, changed, hasTool, distinct }: RoleEntry): string[] => [
     counted('rights', held.length),
@@ -24,7 +24,7 @@ export const useRoleText = () => {
     return count === 0
       ? translate('companyUsers.roles.nobody')
       : count === active
-        ? translate('companyUsers.roles.allActive', { smart_count: count, people: counted('people', count) })
+        ? translate('companyUsers.roles.allActive', { count, people: counted('people', count) })
         : `${counted('people', count)}: ${translate('companyUsers.roles.activity', values)}`
   }
   /** Names some of those who have a role. */

@@ -25,11 +25,11 @@ export const GradeMapTile = ({
       <Typography variant="body2" color="textSecondary">
         {filled + former === 0
           ? translate('figures.noGrades')
-          : translate('figures.ofRanks', { smart_count: ranks, filled: format(filled), ranks: format(ranks) })}
+          : translate('figures.ofRanks', { count: ranks, filled: format(filled), ranks: format(ranks) })}
       </Typography>
       {former > 0 && (
         <Typography variant="body2" sx={{ mt: 0.5, color: 'warning.main' }}>
-          {translate('figures.formerRanks', { smart_count: former, count: format(former) })}
+          {translate('figures.formerRanks', { count: former })}
         </Typography>
       )}
       {isPlatform && (

@@ -22,7 +22,7 @@ export const PeopleTile = ({ people: { count, active }, companyId }: PeopleTileP
       ) : (
         <BarTable
           label={translate('figures.people')}
-          caption={(sum) => translate('figures.ofPeople', { smart_count: sum })}
+          caption={(sum) => translate('figures.ofPeople', { count: sum })}
           counted={[
             {
               key: 'active',

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { Box, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { type GrantableApplication, grantableApplications } from '../../../../contract/applications'
 import { countedRoles, type CompanyFigures } from '../../../../contract/entities/companyFigures'
 import { companyRoles } from '../../../resources/companyRoles'
@@ -43,7 +43,6 @@ interface RolesTileProps {
 
 const useCounted = (companyId: number) => {
   const translate = useTranslate()
-  const locale = useLocale()
   return ({ application, shown, others }: ReturnType<typeof shownRoles>[number]): Counted[] => [
     ...shown.map(({ name, count }: CountedRole) => ({
       key: name,
@@ -57,8 +56,7 @@ const useCounted = (companyId: number) => {
           {
             key: 'others',
             label: translate('figures.otherRoles', {
-              smart_count: others.roles,
-              count: others.roles.toLocaleString(locale),
+              count: others.roles,
             }),
             value: others.people,
             isMuted: true,
@@ -85,7 +83,7 @@ export const RolesTile = ({ roles, companyId }: RolesTileProps) => {
             </Typography>
             <BarTable
               label={translate('figures.rolesIn', { application: nameOf(one.application) })}
-              caption={(sum) => translate('figures.ofPeople', { smart_count: sum })}
+              caption={(sum) => translate('figures.ofPeople', { count: sum })}
               counted={countedOf(one)}
             />
           </div>

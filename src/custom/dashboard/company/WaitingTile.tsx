@@ -1,5 +1,5 @@
 import { Link, Stack, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { CompanyFigures } from '../../../../contract/entities/companyFigures'
 import { notificationKinds } from '../../../../contract/entities/notification'
@@ -8,7 +8,7 @@ import { Tile } from '../Tile'
 
 const WaitingLine = ({ kind, count, companyId }: { kind: WaitingKind; count: number; companyId: number }) => {
   const translate = useTranslate()
-  const text = translate(`waiting.kinds.${kind}`, { smart_count: count, count: count.toLocaleString(useLocale()) })
+  const text = translate(`waiting.kinds.${kind}`, { count })
   return (
     <li>
       <Link component={RouterLink} to={waitingPath(kind, companyId)}>

@@ -99,7 +99,7 @@ const useSummary = (map: GradeMap, { grade, from }: Question, count: number) => 
   const translate = useTranslate()
   const company = map.companies.find(({ id }) => id === from)
   if (!company || grade === '') return translate('gradeWhere.hint')
-  if (count > 0) return translate('gradeWhere.found', { smart_count: count })
+  if (count > 0) return translate('gradeWhere.found', { count })
   const known = gradesOf(columnOf(map, company.id))
   const hasGrade = known.some((one) => one.toLowerCase() === grade.toLowerCase())
   return hasGrade

@@ -1,5 +1,5 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { findNames } from '../../../schema/kinds/matchNames'
 
 export interface Company {
@@ -17,7 +17,6 @@ interface Selecting {
 
 const useSelector = ({ companies, isLoading }: Selecting) => {
   const translate = useTranslate()
-  const locale = useLocale()
   return {
     options: companies,
     loading: isLoading,
@@ -28,8 +27,7 @@ const useSelector = ({ companies, isLoading }: Selecting) => {
       findNames(inputValue, all).slice(0, maxShown),
     noOptionsText: translate('schema.noOptions'),
     loadingText: translate('schema.loading'),
-    more:
-      companies.length > maxShown && translate('gradeForm.more', { count: companies.length.toLocaleString(locale) }),
+    more: companies.length > maxShown && translate('gradeForm.more', { count: companies.length }),
   }
 }
 

@@ -70,7 +70,7 @@ export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
         onYes={() => mutate()}
         onNo={() => setOpen(false)}
       >
-        {translate('gradeForm.deleteAbout', { smart_count: mapping.grade_company_ranks.length })}
+        {translate('gradeForm.deleteAbout', { count: mapping.grade_company_ranks.length })}
       </ConfirmDialog>
     </>
   )

@@ -177,7 +177,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping, companyId:
         <ConflictDialog
           conflicts={form.conflicts}
           title={translate('schema.conflict.title')}
-          about={translate('gradeForm.conflicts', { smart_count: form.conflicts.length })}
+          about={translate('gradeForm.conflicts', { count: form.conflicts.length })}
           labelOf={({ row }) => ranks.find((rank) => rowOf(rank) === row)?.name ?? ''}
           back={translate('schema.conflict.back')}
           yes={translate('schema.conflict.use')}

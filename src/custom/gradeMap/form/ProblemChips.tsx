@@ -33,7 +33,7 @@ export const ProblemChips = ({ problems, onShow }: ProblemChipsProps) => {
             <Chip
               key={kind}
               icon={<ProblemSwatch problem={kind} />}
-              label={translate(`gradeForm.counts.${kind}`, { smart_count: rows.length })}
+              label={translate(`gradeForm.counts.${kind}`, { count: rows.length })}
               onClick={() => showNext(kind, rows)}
               variant="outlined"
               sx={{ '& .MuiChip-icon': { ml: 1 } }}

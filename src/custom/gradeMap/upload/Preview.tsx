@@ -1,5 +1,5 @@
 import { Alert, Chip, Stack, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
 import { BaseChoice } from './BaseChoice'
 import { CellChoices, type Side } from '../CellChoices'
@@ -28,7 +28,7 @@ const Conflicts = ({ result, questions, decisions, names, onDecide }: ConflictsP
     theirs: cell.theirs ?? '',
     yours: cell.yours ?? '',
   }))
-  const title = translate('gradeUpload.conflicts', { smart_count: cells.length })
+  const title = translate('gradeUpload.conflicts', { count: cells.length })
   const more = result.conflicting - result.conflicts.length
   return (
     <Stack spacing={1}>
@@ -42,7 +42,7 @@ const Conflicts = ({ result, questions, decisions, names, onDecide }: ConflictsP
         onChoose={(key, side) => onDecide({ cells: new Map(decisions.cells).set(key, side) })}
         onChooseAll={(side: Side) => onDecide({ cells: new Map(), others: side })}
       />
-      {more > 0 && <Alert severity="info">{translate('gradeUpload.moreConflicts', { smart_count: more })}</Alert>}
+      {more > 0 && <Alert severity="info">{translate('gradeUpload.moreConflicts', { count: more })}</Alert>}
     </Stack>
   )
 }
@@ -52,7 +52,6 @@ const listedIn = ({ changes }: GradeMapImport) => changes.reduce((sum, { cells }
 /** Shows what an upload would do: its base, the cells that both sides have changed, and what each cell was and becomes. */
 export const Preview = ({ result, note, questions, decisions, names, onDecide, onCompare }: PreviewProps) => {
   const translate = useTranslate()
-  const number = new Intl.NumberFormat(useLocale())
   const { cells, created, merged, conflicting, companies, base } = result
   const more = cells - listedIn(result)
   const counts = [
@@ -65,7 +64,7 @@ export const Preview = ({ result, note, questions, decisions, names, onDecide, o
     <Stack spacing={2}>
       {note && <Alert severity="warning">{translate(`schema.csv.notes.${note}`)}</Alert>}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }} role="status">
-        <Chip variant="outlined" label={translate('gradeUpload.counts.companies', { smart_count: companies })} />
+        <Chip variant="outlined" label={translate('gradeUpload.counts.companies', { count: companies })} />
         {counts.map(
           ({ key, count, color }) =>
             count > 0 && (
@@ -73,7 +72,7 @@ export const Preview = ({ result, note, questions, decisions, names, onDecide, o
                 key={key}
                 color={color}
                 variant="outlined"
-                label={translate(`gradeUpload.counts.${key}`, { smart_count: count, count: number.format(count) })}
+                label={translate(`gradeUpload.counts.${key}`, { count })}
               />
             ),
         )}
@@ -92,9 +91,7 @@ export const Preview = ({ result, note, questions, decisions, names, onDecide, o
       ) : (
         conflicting === 0 && <Typography>{translate('schema.csv.nothing')}</Typography>
       )}
-      {more > 0 && (
-        <Typography color="textSecondary">{translate('schema.csv.more', { count: number.format(more) })}</Typography>
-      )}
+      {more > 0 && <Typography color="textSecondary">{translate('schema.csv.more', { count: more })}</Typography>}
     </Stack>
   )
 }

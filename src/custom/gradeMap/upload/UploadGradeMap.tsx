@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { gradeMapLimit } from '../../../../contract/constants'
 import { rankColumn, type GradeMapImport } from '../../../../contract/entities/gradeMap'
 import { useExcelFiles } from '../../../schema/csv/excel/useExcelFiles'
@@ -38,11 +38,10 @@ const buttonTexts = { decide: 'gradeUpload.check', check: 'gradeUpload.check', i
 export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => {
   const translate = useTranslate()
   const notify = useNotice()
-  const number = new Intl.NumberFormat(useLocale())
   const { state, choose, run, check, cancel, restart, ...acts } = useGradeImport((result: GradeMapImport, message) => {
     notify(message, 'success')
     const { cells } = result
-    notify(translate('gradeUpload.done', { smart_count: cells, count: number.format(cells) }), 'success')
+    notify(translate('gradeUpload.done', { count: cells }), 'success')
     onImported()
     onClose()
   })

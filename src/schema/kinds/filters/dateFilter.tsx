@@ -8,7 +8,7 @@ export const usePeriodText = () => {
   const translate = useTranslate()
   const locale = useLocale()
   return (period: Period): string => {
-    if ('days' in period) return translate('schema.filter.within', { smart_count: period.days })
+    if ('days' in period) return translate('schema.filter.within', { count: period.days })
     if (period.month === null) return translate('schema.filter.thisMonth')
     return dateOfDay(`${period.month}-01`).toLocaleDateString(locale, { month: 'long', year: 'numeric' })
   }

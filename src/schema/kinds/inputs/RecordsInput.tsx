@@ -167,7 +167,7 @@ export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInp
       {!textField.disabled && options.length > 0 && (
         <Stack direction="row" spacing={1} onMouseDown={(event) => event.preventDefault()}>
           <Button size="small" onClick={() => choose(matching)}>
-            {translate(typed ? 'schema.selectMatching' : 'schema.selectAll', { smart_count: matching.length })}
+            {translate(typed ? 'schema.selectMatching' : 'schema.selectAll', { count: matching.length })}
           </Button>
           {chosen.length > 0 && (
             <Button size="small" color="inherit" onClick={() => onChange([])}>
