@@ -10,12 +10,13 @@ import { lookBack } from '../../server/database/past'
 import { userRoles } from '../../server/database/tables'
 import { namesInUse } from '../../server/modules/companyUsers/namesInUse'
 import { operationsOf } from '../../server/modules'
+import { unitsOfRegion } from '../../server/modules/structure/regionLinks'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { makeLogo } from '../support/companies'
 import { makeUser, roleWith } from '../support/companyUsers'
 import { makeIds, makeRequest } from '../support/requests'
-import { makeUnit, newName } from '../support/structure'
+import { makeRegion, makeUnit, newName } from '../support/structure'
 
 let api: Api
 let master: Client
@@ -266,6 +267,19 @@ test('a search finds people by the roles that they had, which are read once, not
   const stepsIn = (plan: readonly string[]) => plan.filter((line) => /Recursive Union|WorkTable Scan/.test(line))
   for (const step of stepsIn(await explain(new Date(moment)))) expect(step).toContain('never executed')
   for (const step of stepsIn(await explain(null))) expect(step).not.toContain('never executed')
+})
+
+test('regions read the units in them, not all units of their company for each region', async () => {
+  const { id } = await makeUnit(superUser)
+  await makeRegion(superUser, { units: [id] })
+  await makeUnit(superUser)
+  const plan = await explainAsOf(
+    new Date(await now()),
+    sql`select ${unitsOfRegion} from regions where company_id = ${superUser.companyId}`,
+  )
+  const read = plan.flatMap((line) => /on business_units .*rows=([\d.]+)/.exec(line)?.slice(1).map(Number) ?? [])
+  expect(read.length).toBeGreaterThan(0)
+  expect(Math.max(...read)).toBeLessThanOrEqual(1)
 })
 
 describe('every call that reads', () => {

@@ -11,10 +11,14 @@ export const unitIdsOfRegion = sql<
 >`array(select l.business_unit_id from region_business_units l where ${ofRegion})`
 export const countryIdsOfRegion = sql<number[]>`array(select l.country_id from region_countries l where ${ofRegion})`
 
-/** Units sorted by name. */
+/**
+ * Units sorted by name. Each is read by its key (`offset 0` keeps PostgreSQL from joining): as of a moment, PostgreSQL would
+ * otherwise read and sort all units of the company, and all that has happened to them since, for each region.
+ */
 export const unitsOfRegion = sql<Ref[]>`coalesce((
   select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name_order, u.id)
-  from region_business_units l join business_units u on u.company_id = l.company_id and u.id = l.business_unit_id
+  from region_business_units l, lateral (
+    select id, name, name_order from business_units where company_id = l.company_id and id = l.business_unit_id offset 0) u
   where ${ofRegion}), '[]')`
 /** Countries sorted by name. */
 export const countriesOfRegion = sql<Ref[]>`coalesce((
