@@ -63,6 +63,13 @@ test('the first records of each kind, how many there are, and what is above them
   ])
 })
 
+test('no kind of which there are no such records', async () => {
+  const { id: sector_id } = await master.ok(calls.createSector, {}, { body: { name: 'Half used sector' } })
+  await master.ok(calls.createIndustry, {}, { body: { name: 'Only one', sector_id } })
+  const blockers = blockersIn(await master(calls.deleteSector, { sector_id }))
+  expect(blockers.map(({ what, count }) => [what, count])).toEqual([['1 industry', 1]])
+})
+
 test('nothing of what the caller may not view', async () => {
   const { business_unit_id, region_id, country_id } = await makePlace(owner)
   const body = { name: 'Works', business_unit_id, region_id, country_id }

@@ -179,6 +179,17 @@ describe('what is typed', () => {
     await api.repairs.pool.query("delete from sectors where name in ('Jolf', 'Quazmir')")
   })
 
+  test('is taken for swapped letters up to nine of them, and for a name that is alike beyond', async () => {
+    await api.repairs.pool.query(
+      "insert into sectors (name) values ('Quartzine'), ('Qaurtzina'), ('Quartzinos'), ('Qaurtzinas')",
+    )
+    const sectorsOf = async (text: string) =>
+      (await search(text)).filter(({ resource }) => resource === 'sectors').map(({ title }) => title)
+    expect(await sectorsOf('qaurtzine')).toEqual(['Quartzine'])
+    expect(await sectorsOf('qaurtzinos')).toEqual(expect.arrayContaining(['Quartzinos', 'Qaurtzinas']))
+    await api.repairs.pool.query("delete from sectors where name similar to 'Q(ua|au)rtzin%'")
+  })
+
   test('counts to the last word', async () => {
     await api.repairs.pool.query(
       "insert into sectors (name) values ('One two three four five six seven'), ('One two three four five six 7th ward')",
@@ -187,12 +198,15 @@ describe('what is typed', () => {
     expect(await titlesOf('six five four three two one sev')).toEqual(['One two three four five six seven'])
     expect(await titlesOf('six five four three two one wa 7')).toEqual(['One two three four five six 7th ward'])
     expect(await titlesOf('six five four three two one')).toHaveLength(2)
+    // 'ev' begins no word, so that both are found as if it were misspelled.
+    expect(await titlesOf('six five four three two one ev')).toHaveLength(2)
     await api.repairs.pool.query("delete from sectors where name like 'One two%'")
   })
 
   test('is taken for the name before the at sign, if it is an email that nobody has', async () => {
     expect((await search('freja.lindqvist@auroar.example'))[0]).toMatchObject({ title: 'Freja Lindqvist' })
     expect(await search('abc@aurora.example')).toEqual([])
+    expect((await search('frjea lindqvist @auroar.example'))[0]).toMatchObject({ title: 'Freja Lindqvist' })
   })
 })
 
