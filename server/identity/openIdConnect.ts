@@ -46,6 +46,23 @@ const algorithms: readonly string[] = [
   'Ed25519',
 ]
 
+const secretWays = {
+  client_secret_basic: client.ClientSecretBasic,
+  client_secret_post: client.ClientSecretPost,
+} as const
+
+/** How a secret is shown. Some providers publish both ways, and take one alone from a client, or do not decode what the standard encodes in the header. */
+const waysOf = ({
+  token_endpoint_auth_methods_supported: published = ['client_secret_basic'],
+}: client.ServerMetadata): readonly ((secret: string) => client.ClientAuth)[] => {
+  const ways = Object.entries(secretWays).flatMap(([name, way]) => (published.includes(name) ? [way] : []))
+  return ways.length > 0 ? ways : [client.ClientSecretPost]
+}
+
+/** The other side doesn't know the secret, perhaps not yet, or has read it wrongly. */
+const isClientRefused = (error: unknown): boolean =>
+  error instanceof client.ResponseBodyError && error.error === 'invalid_client'
+
 export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
   const kept = new Map<string, Kept>()
 
@@ -77,22 +94,13 @@ export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
     }
   }
 
-  const authenticationOf = (
-    { token_endpoint_auth_methods_supported: methods }: client.ServerMetadata,
-    secret: string,
-  ) =>
-    methods && !methods.includes('client_secret_basic')
-      ? client.ClientSecretPost(secret)
-      : client.ClientSecretBasic(secret)
-
-  const configurationOf = async ({ issuer, clientId }: Relying, secret: string): Promise<client.Configuration> => {
+  const configurationOf = async (
+    { issuer, clientId }: Relying,
+    authentication: client.ClientAuth = client.None(),
+  ): Promise<client.Configuration> => {
     const metadata = await discover(issuer)
-    const config = new client.Configuration(
-      metadata,
-      clientId,
-      { [client.clockTolerance]: clockTolerance },
-      authenticationOf(metadata, secret),
-    )
+    const tolerant = { [client.clockTolerance]: clockTolerance }
+    const config = new client.Configuration(metadata, clientId, tolerant, authentication)
     config[client.customFetch] = customFetch
     // An ID token counts by its signature, not by the connection that it has come by.
     client.enableNonRepudiationChecks(config)
@@ -100,10 +108,9 @@ export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
     return config
   }
 
-  const present = ({ secrets: [secret] }: Relying): string => {
-    if (secret === undefined)
+  const checkSecret = ({ secrets }: Relying): void => {
+    if (secrets.length === 0)
       throw new ProviderFault('The secret of the identity provider cannot be read. Enter it again.')
-    return secret
   }
 
   const checkAlgorithms = ({ id_token_signing_alg_values_supported: offered }: client.ServerMetadata): void => {
@@ -117,7 +124,8 @@ export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
     /** Returns where the person goes, and what has to come back. */
     begin: async (relying: Relying, state: string, redirectUri: string): Promise<Asked> => {
       try {
-        const config = await configurationOf(relying, present(relying))
+        checkSecret(relying)
+        const config = await configurationOf(relying)
         checkAlgorithms(config.serverMetadata())
         const verifier = client.randomPKCECodeVerifier()
         const nonce = client.randomNonce()
@@ -143,8 +151,8 @@ export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
       callback: URL,
       expected: { readonly state: string; readonly nonce: string; readonly verifier: string },
     ): Promise<Person> => {
-      const redeem = async (secret: string) => {
-        const config = await configurationOf(relying, secret)
+      const redeem = async (authentication: client.ClientAuth) => {
+        const config = await configurationOf(relying, authentication)
         const tokens = await client.authorizationCodeGrant(config, callback, {
           expectedState: expected.state,
           expectedNonce: expected.nonce,
@@ -165,15 +173,18 @@ export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
         return person
       }
       try {
-        const [secret = present(relying), former] = relying.secrets
-        try {
-          return await redeem(secret)
-        } catch (error) {
-          // The other side does not know the new secret yet. A code is not used up by a client that was refused.
-          const isRefused = error instanceof client.ResponseBodyError && error.error === 'invalid_client'
-          if (!isRefused || former === undefined) throw error
-          return await redeem(former)
-        }
+        checkSecret(relying)
+        const ways = waysOf(await discover(relying.issuer))
+        // A code is not used up by a client that was refused.
+        let refusal: unknown
+        for (const authentication of relying.secrets.flatMap((secret) => ways.map((way) => way(secret))))
+          try {
+            return await redeem(authentication)
+          } catch (error) {
+            if (!isClientRefused(error)) throw error
+            refusal ??= error
+          }
+        throw refusal
       } catch (error) {
         throw faultIn(error)
       }

@@ -595,6 +595,14 @@ describe('a set-up', () => {
     expect(rows[0]?.text).not.toContain('a new secret')
   })
 
+  test('shows its secret in the form to a provider that does not decode the one in the header', async () => {
+    const { provider } = await setUp()
+    lying.state.lies = { readsRawly: true }
+    expect((await signInBy(provider)).answer?.status).toBe(200)
+    lying.state.secrets = ['another']
+    expect(await refusalOf(provider)).toContain('refuses the client id or the secret')
+  })
+
   test('proves a domain by a record of the DNS', async () => {
     const { id, record } = await call<MailDomain>('POST', 'mail-domains/', { domain: 'Proof.Example' })
     expect(record).toMatch(/^talent-console-verification=[\w-]{43}$/)

@@ -74,6 +74,8 @@ interface Lies {
   metadata?: (metadata: Claims) => Claims
   /** How the ID token is signed. */
   signature?: 'none' | 'otherKey' | 'broken'
+  /** Takes what stands in the header as it is, without decoding it. */
+  readsRawly?: boolean
   /** Answers the token endpoint otherwise. */
   token?: (response: ServerResponse) => void
   /** By how many seconds its clock is ahead. */
@@ -116,8 +118,9 @@ export const startLyingProvider = async () => {
     const body = await readBody(request)
     if (state.lies.token) return state.lies.token(response)
     const [, basic = ''] = (request.headers.authorization ?? '').split(' ')
-    const [, secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
-    if (!state.secrets.includes(decodeURIComponent(secret.replaceAll('+', ' '))))
+    const [, encoded = ''] = Buffer.from(basic, 'base64').toString().split(':')
+    const decoded = state.lies.readsRawly ? encoded : decodeURIComponent(encoded.replaceAll('+', ' '))
+    if (!state.secrets.includes(body.get('client_secret') ?? decoded))
       return json(response, { error: 'invalid_client' }, 401)
     const code = body.get('code') ?? ''
     const given = codes.get(code)
@@ -147,6 +150,7 @@ export const startLyingProvider = async () => {
       jwks_uri: `${issuer}/jwks`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
       id_token_signing_alg_values_supported: ['RS256'],
       authorization_response_iss_parameter_supported: true,
     }
