@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Body } from '../../contract/call'
-import type { Calls } from '../../contract/calls'
+import { calls, type Calls } from '../../contract/calls'
 import type { identityProviders as groupOfCalls } from '../../contract/calls/identityProviders'
 import {
   mostMailDomains,
@@ -11,6 +11,7 @@ import {
   type MailDomain,
 } from '../../contract/entities/identityProvider'
 import { fold } from '../../contract/fold'
+import { admits, type Caller } from '../../contract/guards'
 import { countAttempt } from '../accounts/attempts'
 import { looksPerCompany } from '../accounts/limits'
 import { newSecret } from '../accounts/secrets'
@@ -105,6 +106,18 @@ const secretValues = (before: Provider | undefined, secret: string, key: string,
 
 type Form = Body<Calls['createIdentityProvider']>
 
+/** New people are added in the name of whoever has saved the provider. */
+const checkDefaultRole = (
+  { default_role: role }: Pick<Form, 'default_role'>,
+  caller: Caller,
+  company: number,
+): void => {
+  if (role !== null && !admits(calls.createCompanyUser.guard, caller, company))
+    throw invalid({
+      default_role: ['You may not add people to this company. Leave this empty, or let somebody save it who may.'],
+    })
+}
+
 /** Only OpenID Connect has a secret. */
 const secretOf = ({ kind, client_secret: secret }: Form): string | undefined =>
   kind === 'oidc' ? (secret ?? undefined) : undefined
@@ -150,6 +163,7 @@ export const identityProviderOperations = ({
         const { company_id } = params
         const secret = secretOf(input.body)
         const body = valuesOf(input.body)
+        checkDefaultRole(body, caller, company_id)
         if (body.kind === 'oidc' && secret === undefined)
           throw invalid({ client_secret: ['Please enter the client secret.'] })
         await lockCompany(db, company_id)
@@ -180,6 +194,7 @@ export const identityProviderOperations = ({
         const before = await lockRow(db, placeOf(params))
         if (form.kind !== before.kind) throw invalid({ kind: ['The kind stays what it is. Enter another provider.'] })
         const body = valuesOf(form)
+        checkDefaultRole(body, caller, company_id)
         await checkVersion(before, { version }, () => read(db, params))
         await checkName(db, company_id, body.name, id)
         const isOther =

@@ -345,6 +345,31 @@ describe('somebody who comes from a provider', () => {
     expect(mails.rows).toEqual([])
   })
 
+  test('is added in the name of whoever has saved the provider, who has to have the right', async () => {
+    const { token, user } = await door.signIn('super@borealis.example')
+    const path = `/company/${user.company?.id}/identity-providers/`
+    const role = { default_role: 'COMPANY_USER' }
+    const entered = await door.send('POST', path, { token: token.access, body: form(lying.issuer, role) })
+    expect(entered.body.error?.default_role?.[0]).toContain('You may not add people to this company.')
+    expect((await door.send('POST', path, { token: token.access, body: form(lying.issuer) })).status).toBe(201)
+
+    const { provider } = await setUp(role)
+    await door.repairs.pool.query(
+      `update user_roles set permissions = array_remove(permissions, 'CREATE_COMPANY_USER')
+        where user_id = (select id from users where email = 'super@aurora.example')`,
+    )
+    try {
+      lying.state.person = person('unadded@aurora.example')
+      expect(await refusalOf(provider)).toContain('Whoever has set this up may not add people')
+      expect(await users('unadded@aurora.example')).toEqual([])
+    } finally {
+      await door.repairs.pool.query(
+        `update user_roles set permissions = array_append(permissions, 'CREATE_COMPANY_USER')
+          where user_id = (select id from users where email = 'super@aurora.example') and application = 'TOM'`,
+      )
+    }
+  })
+
   test('who comes twice at once for the first time is one person', async () => {
     const { provider } = await setUp({ default_role: 'COMPANY_USER' })
     lying.state.person = person('twice@aurora.example')

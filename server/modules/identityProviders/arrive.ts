@@ -102,6 +102,12 @@ const makePerson = async (arriving: Arriving, email: string): Promise<number> =>
     return (made as { readonly id: number }).id
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (error.status === 403)
+      throw new ProviderFault(
+        'Whoever has set this up may not add people with the role of new people. A super user of your company who may has to save it again.',
+        false,
+        { cause: error },
+      )
     throw new ProviderFault(`Your account could not be made: ${reasonOf(error)}`, false, { cause: error })
   }
 }
