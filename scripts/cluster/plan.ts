@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../tests/support/freePort'
 import { findPrograms } from './packages'
-import { Program, type Command } from './programs'
+import { Program, serviceUser, type Command } from './programs'
 import type { Values } from './settings'
 
 /** The folder of the product. */
@@ -50,16 +50,11 @@ export interface NodePlan {
   readonly values: Values
 }
 
-const idOf = (kind: '-u' | '-g', user: string) => Number(execFileSync('id', [kind, user], { encoding: 'utf8' }))
-
-/** PostgreSQL, Patroni and PgBouncer refuse to run as root. */
-const serviceUser = () =>
-  process.getuid?.() === 0 ? { uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') } : undefined
-
 /** The folder of a cluster, whose files belong to the user that runs its programs. */
 class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'console-cluster-'))
-  readonly user = serviceUser()
+  // PostgreSQL, Patroni and PgBouncer refuse to run as root.
+  readonly user = serviceUser('postgres')
   constructor() {
     chmodSync(this.path, 0o755)
   }

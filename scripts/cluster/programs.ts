@@ -1,9 +1,15 @@
 /** Starts the programs of a cluster and stops them, whatever happens. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { until } from '../../tests/support/until'
 import { ClusterError } from './packages'
+
+const idOf = (kind: '-u' | '-g', user: string) => Number(execFileSync('id', [kind, user], { encoding: 'utf8' }))
+
+/** Who runs programs that refuse to run as root; undefined if root has not started this. */
+export const serviceUser = (name: string) =>
+  process.getuid?.() === 0 ? { uid: idOf('-u', name), gid: idOf('-g', name) } : undefined
 
 export interface Command {
   readonly name: string

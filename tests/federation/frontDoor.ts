@@ -10,10 +10,10 @@ import { runningEmbedded } from '../../server/embedded/join'
 import { browserSwitches, findBrowser } from '../support/findBrowser'
 import { Product } from '../support/product'
 
-/** Starts the product, and a browser. */
-export const openFrontDoor = async () => {
+/** Starts the product, with more settings or without, and a browser. */
+export const openFrontDoor = async (settings: Readonly<Record<string, string>> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'talent-federation-'))
-  const product = await Product.start({ DATA_DIR: folder })
+  const product = await Product.start({ ...settings, DATA_DIR: folder })
   const executablePath = findBrowser()
   const browser: Browser = await chromium.launch({ args: browserSwitches, ...(executablePath && { executablePath }) })
   const database = runningEmbedded(folder)
