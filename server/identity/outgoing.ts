@@ -8,9 +8,10 @@
  * | a name that stands for another address later | the check is part of the connection                        |
  * | a redirect there                          | none is followed                                             |
  * | an endless or huge answer                 | 5 seconds, and a megabyte                                     |
+ * | an answer that HTTP does not know         | it counts as a failure of the other side                      |
  */
 import { lookup as resolve, type LookupAddress } from 'node:dns'
-import { request as requestHttp } from 'node:http'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -107,6 +108,16 @@ interface Sent {
   readonly body?: string | undefined
 }
 
+/** Makes a response of what has come. Another side may send any three digits as its status, and `Response` throws at most of them. */
+const responseOf = ({ statusCode: status = 500, headers }: IncomingMessage, body: Buffer): Response => {
+  const { 'content-type': type } = headers
+  const hasNoBody = status === 204 || status === 205
+  return new Response(hasNoBody ? null : body, {
+    status: status >= 200 && status <= 599 ? status : 502,
+    ...(type && { headers: { 'content-type': type } }),
+  })
+}
+
 /** Calls another side. */
 export type Outgoing = (address: string, sent?: Sent) => Promise<Response>
 
@@ -144,18 +155,14 @@ export const outgoingCalls =
               else parts.push(part)
             })
             response.on('error', fail)
-            response.on('end', () => {
-              const type = response.headers['content-type']
-              const hasNoBody = status === 204 || status === 205
-              answer(
-                new Response(hasNoBody ? null : Buffer.concat(parts), {
-                  status: status < 200 ? 500 : status,
-                  ...(type && { headers: { 'content-type': type } }),
-                }),
-              )
-            })
+            response.on('end', () => answer(responseOf(response, Buffer.concat(parts))))
           },
         )
+        // Otherwise nothing would ever tell that the connection has become another one.
+        request.on('upgrade', (_response, socket) => {
+          socket.destroy()
+          fail(new OutgoingError('unreachable'))
+        })
         request.on('error', fail)
         request.end(body)
       } catch (error) {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createRawServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress, outgoingCalls } from '../../../server/identity/outgoing'
 
@@ -69,5 +69,34 @@ describe('calls to other sides', () => {
 
   test('reach the own machine where a setting lets them', async () => {
     expect(await (await outgoingCalls(true)(`http://127.0.0.1:${port}/`)).json()).toEqual({})
+  })
+})
+
+describe('what another side answers that no honest one would', () => {
+  const call = outgoingCalls(true)
+  const answeredBy = async (sent: string): Promise<Response> => {
+    const raw = createRawServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.write(sent))
+    })
+    await new Promise<void>((done) => void raw.listen(0, '127.0.0.1', done))
+    try {
+      return await call(`http://127.0.0.1:${(raw.address() as AddressInfo).port}/`)
+    } finally {
+      raw.close()
+    }
+  }
+
+  test.each(['000', '600', '999'])(
+    'the status %s is a failure of that side, and none of this process',
+    async (status) => {
+      const response = await answeredBy(`HTTP/1.1 ${status} Odd\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}`)
+      expect([response.status, await response.text()]).toEqual([502, '{}'])
+    },
+  )
+
+  test('another protocol keeps nobody waiting', async () => {
+    const sent = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'
+    await expect(answeredBy(sent)).rejects.toMatchObject({ fault: 'unreachable' })
   })
 })
