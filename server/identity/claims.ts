@@ -15,6 +15,8 @@ export interface Person {
 
 const longestName = 255
 const longestSubject = 255
+/** What no id has, and the database can't hold. */
+const unreadable = /[\p{Cc}\p{Cs}]/u
 const longestValue = 200
 
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
@@ -22,9 +24,9 @@ const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.normalize().trim() || undefined : undefined
 
-/** A name that people can read, as a form would store it. */
+/** A name that people can read, as a form would store it; cut first, as that may leave half a character. */
 const nameOf = (value: unknown): string | undefined =>
-  textOf(value)?.replaceAll(invisible, '').trim().slice(0, longestName).trim() || undefined
+  textOf(value)?.slice(0, longestName).replaceAll(invisible, '').trim() || undefined
 
 /** Entra ID says in `xms_edov` that the domain of the address is proven there; some say `true` as a text. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1'
@@ -35,18 +37,19 @@ const splitName = (name: string | undefined): readonly [string?, string?] => {
   return name && at > 0 ? [name.slice(0, at).trim(), name.slice(at + 1)] : []
 }
 
-const shown = (value: unknown): string => {
+/** Cut first, as that may leave half a character, which the database can't hold. */
+export const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return (text ?? '').replaceAll(invisible, ' ').slice(0, longestValue)
+  return (text ?? '').slice(0, longestValue).replaceAll(invisible, ' ')
 }
 
 /** Tell nobody anything. */
 const technical: ReadonlySet<string> = new Set(['nonce', 'at_hash', 'c_hash', 's_hash', 'sid', 'rh', 'uti', 'jti'])
 
-/** Returns the person that claims tell of; undefined without an id that stays. */
+/** Returns the person that claims tell of; undefined without an id that can be kept. */
 export const personOf = (claims: Readonly<Record<string, unknown>>): Person | undefined => {
   const subject = typeof claims.sub === 'string' ? claims.sub : ''
-  if (subject === '' || subject.length > longestSubject) return undefined
+  if (subject === '' || subject.length > longestSubject || unreadable.test(subject)) return undefined
   const email = normalizeEmail(textOf(claims.email) ?? '')
   const [first, last] = splitName(nameOf(claims.name))
   return {

@@ -5,7 +5,8 @@ import { readCertificate } from './certificates'
 import { ProviderFault } from './faults'
 
 const namespace = 'urn:oasis:names:tc:SAML:2.0:metadata'
-const signatures = 'http://www.w3.org/2000/09/xmldsig#'
+/** The namespace of signatures and keys. */
+export const signatures = 'http://www.w3.org/2000/09/xmldsig#'
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 /** Entities would let a few bytes become many, or read files; nobody needs them here. */
@@ -14,23 +15,21 @@ export const refuseEntities = (xml: string): void => {
     throw new ProviderFault('The XML has a document type or entities, which are refused.')
 }
 
-const noXml = () => new ProviderFault('This is no XML. Enter the address of the metadata, or the file itself.')
-
-/** Parses XML that has to be right. */
-export const parseXml = (xml: string): Document => {
+/** Parses XML that has to be right; says otherwise what is wrong. */
+export const parseXml = (xml: string, otherwise: string): Document => {
   refuseEntities(xml)
-  const fail = () => {
-    throw noXml()
+  const fail = (): never => {
+    throw new ProviderFault(otherwise)
   }
   try {
     const document = new DOMParser({
       errorHandler: { warning: fail, error: fail, fatalError: fail },
     }).parseFromString(xml, 'text/xml')
-    if (!document?.documentElement) throw noXml()
-    return document
+    if (document?.documentElement) return document
   } catch {
-    throw noXml()
+    // Said below.
   }
+  return fail()
 }
 
 const childrenOf = (element: Document | Element, space: string, name: string): Element[] =>
@@ -38,7 +37,7 @@ const childrenOf = (element: Document | Element, space: string, name: string): E
 
 /** Returns what metadata say of a provider; throws in words what is missing. */
 export const parseMetadata = (xml: string): ReadMetadata => {
-  const document = parseXml(xml)
+  const document = parseXml(xml, 'This is no XML. Enter the address of the metadata, or the file itself.')
   const entities = childrenOf(document, namespace, 'EntityDescriptor').filter(
     (entity) => childrenOf(entity, namespace, 'IDPSSODescriptor').length > 0,
   )

@@ -7,14 +7,15 @@
  * | audience, conditions and their times             | the library                                                 |
  * | issuer, recipient, the request that it answers   | here, in what was signed                                    |
  * | certificates that have ended, SHA-1, entities    | here, before                                                |
+ * | length, and number of elements                   | here, before                                                |
  * | use once                                         | the visit, which is used up                                 |
  */
 import { randomBytes } from 'node:crypto'
 import { SAML, ValidateInResponseTo, type Profile } from '@node-saml/node-saml'
 import { hasEnded } from './certificates'
-import { personOf, type Person } from './claims'
+import { personOf, shown, type Person } from './claims'
 import { ProviderFault } from './faults'
-import { refuseEntities } from './metadata'
+import { parseXml, refuseEntities, signatures } from './metadata'
 
 export interface SamlProvider {
   readonly issuer: string
@@ -31,6 +32,8 @@ export interface OwnSide {
 const skewMilliseconds = 120_000
 /** A response of an honest provider has some ten thousand characters. */
 const longestResponse = 200_000
+/** It has less than a hundred tags, and four for each group that it names. Many more would keep the library busy for seconds. */
+const mostTags = 5000
 
 const optionsOf = (
   { issuer, signInAddress }: SamlProvider,
@@ -173,12 +176,30 @@ const personIn = ({ nameID, nameIDFormat, attributes = {} }: Profile): Person =>
     family_name: found(names.family_name),
     name: found(names.name),
   })
-  if (!person) throw new ProviderFault('The name id of the assertion is too long.')
-  const claims = given.slice(0, 40).map(([name, value]) => ({ name, value: String(value).slice(0, 200) }))
-  return { ...person, claims: [{ name: 'NameID', value: nameID }, ...claims] }
+  if (!person) throw new ProviderFault('The name id of the assertion is too long or unreadable.')
+  const claims = [['NameID', nameID] as const, ...given.slice(0, 40)].map(([name, value]) => ({
+    name: shown(name),
+    value: shown(value),
+  }))
+  return { ...person, claims }
 }
 
-const weak = /http:\/\/www\.w3\.org\/2000\/09\/xmldsig#(?:rsa-sha1|dsa-sha1|hmac-sha1|sha1)"/
+const weakText = 'The assertion is signed with SHA-1, which can be forged. Choose SHA-256.'
+
+/** Refuses signatures that can be forged, as they are read and not as they are written: quotes and references differ. */
+const refuseWeak = (xml: string): void => {
+  const document = parseXml(xml, 'The answer is no XML.')
+  const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) =>
+    Array.from(document.getElementsByTagNameNS(signatures, name)),
+  )
+  if (methods.some((method) => !/sha(?:256|384|512)/i.test(method.getAttribute('Algorithm') ?? '')))
+    throw new ProviderFault(weakText)
+}
+
+const refuseLong = (xml: string): void => {
+  if (xml.split('<', mostTags + 2).length > mostTags + 1)
+    throw new ProviderFault('The answer has more elements than it may have. Let the provider send fewer groups.')
+}
 
 /** Returns where the person goes, and the id of the request that has to be answered. */
 export const beginSaml = async (provider: SamlProvider, own: OwnSide, relayState: string) => {
@@ -200,9 +221,9 @@ export const completeSaml = async (
   try {
     if (response.length > longestResponse) throw new ProviderFault('The answer is longer than it may be.')
     const xml = Buffer.from(response, 'base64').toString('utf8')
+    refuseLong(xml)
     refuseEntities(xml)
-    if (weak.test(xml))
-      throw new ProviderFault('The assertion is signed with SHA-1, which can be forged. Choose SHA-256.')
+    refuseWeak(xml)
     const certificates = provider.certificates.filter((pem) => !hasEnded(pem))
     if (certificates.length === 0)
       throw new ProviderFault(

@@ -216,6 +216,14 @@ describe('an answer by SAML', () => {
     ],
     ['signed with SHA-1', (request) => signXml(responseOf(request, assertionOf(request)), { method: 'sha1' }), 'SHA-1'],
     [
+      'signed with SHA-1 that is spelled otherwise',
+      (request) =>
+        signXml(responseOf(request, assertionOf(request)), { method: 'sha1' })
+          .replaceAll(/Algorithm="([^"]*#rsa-sha1)"/g, "Algorithm='$1'")
+          .replaceAll('#sha1"', '#sha&#49;"'),
+      'SHA-1',
+    ],
+    [
       'whose address was changed afterwards',
       (request) => honest(request).replace('>user@aurora.example<', '>super@aurora.example<'),
       'not signed with a certificate',
@@ -270,6 +278,12 @@ describe('an answer by SAML', () => {
       'of somebody who is another one each time',
       simple({ format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }),
       'another one at each sign-in',
+    ],
+    ['of somebody whose id cannot be stored', simple({ nameId: 'a&#0;b' }), 'too long or unreadable'],
+    [
+      'of so many elements that a look at it takes seconds',
+      (request) => honest(request).replace('<saml:AttributeStatement>', `$&${'<a/>'.repeat(20_000)}`),
+      'more elements than it may have',
     ],
     ['that is no XML', () => 'not XML', ''],
     ['that is empty', () => '', ''],
