@@ -10,7 +10,8 @@ export class ProviderFault extends Error {
     readonly isPassing = false,
     options?: ErrorOptions,
   ) {
-    super(message, options)
+    // It may quote the other side, whatever that has written.
+    super(message.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' '), options)
   }
 }
 
@@ -45,6 +46,8 @@ const unsignedText = 'The ID token is not signed in a way that is accepted. Choo
 export const clockText =
   'The answer is too old, or from the future. The clocks of both sides differ by more than 2 minutes.'
 
+export const wrongDescription = 'The description of the identity provider is wrong.'
+
 const claimTexts: Readonly<Record<string, string>> = {
   iss: issuerText,
   aud: 'The answer is meant for another client: its audience is not the client id that is entered.',
@@ -64,7 +67,7 @@ const codeTexts: Readonly<Record<string, string>> = {
   OAUTH_RESPONSE_IS_NOT_JSON: 'The identity provider answers what cannot be read.',
   OAUTH_PARSE_ERROR: 'The identity provider answers what cannot be read.',
   OAUTH_MISSING_SERVER_METADATA: 'The description of the identity provider lacks an address that is needed.',
-  OAUTH_INVALID_SERVER_METADATA: 'The description of the identity provider is wrong.',
+  OAUTH_INVALID_SERVER_METADATA: wrongDescription,
 }
 
 /** Said at the address that was entered, if no provider is described there. */

@@ -1,7 +1,7 @@
 /** Signs people in at the OpenID provider of their company, by `openid-client` (certified). */
 import * as client from 'openid-client'
 import { personOf, type Person } from './claims'
-import { clockText, faultIn, isNoDescription, noDescription, ProviderFault } from './faults'
+import { clockText, faultIn, isNoDescription, noDescription, ProviderFault, wrongDescription } from './faults'
 import type { Outgoing } from './outgoing'
 
 /** What this side knows of a provider. */
@@ -63,6 +63,18 @@ const waysOf = ({
 const isClientRefused = (error: unknown): boolean =>
   error instanceof client.ResponseBodyError && error.error === 'invalid_client'
 
+const isAddress = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && /^https?:/i.test(value) && URL.canParse(value))
+const isListOfTexts = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+
+/** Throws unless a description has what is read of it in the shapes that it should: the library trusts them. */
+const checkDescription = (found: client.ServerMetadata): void => {
+  const addresses = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri, found.userinfo_endpoint]
+  const lists = [found.id_token_signing_alg_values_supported, found.token_endpoint_auth_methods_supported]
+  if (!addresses.every(isAddress) || !lists.every(isListOfTexts)) throw new ProviderFault(wrongDescription)
+}
+
 export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
   const kept = new Map<string, Kept>()
 
@@ -82,6 +94,7 @@ export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
       const found = (
         await client.discovery(new URL(issuer), 'unknown', undefined, client.None(), options)
       ).serverMetadata()
+      checkDescription(found)
       const [oldest] = kept.keys()
       if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
       kept.set(issuer, { at: Date.now(), metadata: found })
@@ -168,7 +181,7 @@ export const openIdConnect = (call: Outgoing, mayBeInner: boolean) => {
         const person = personOf({ ...more, ...claims })
         if (!person)
           throw new ProviderFault(
-            'The identity provider does not say who has signed in: its “sub” is empty or too long.',
+            'The identity provider does not say who has signed in: its “sub” is empty, too long or unreadable.',
           )
         return person
       }

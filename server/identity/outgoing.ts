@@ -109,7 +109,7 @@ interface Sent {
 }
 
 /** Makes a response of what has come. Another side may send any three digits as its status, and `Response` throws at most of them. */
-const responseOf = ({ statusCode: status = 500, headers }: IncomingMessage, body: Buffer): Response => {
+const responseOf = ({ statusCode: status = 500, headers }: IncomingMessage, body: Buffer<ArrayBuffer>): Response => {
   const { 'content-type': type } = headers
   const hasNoBody = status === 204 || status === 205
   return new Response(hasNoBody ? null : body, {
