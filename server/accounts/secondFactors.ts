@@ -17,6 +17,7 @@ import type { Queryable } from '../database/connection'
 import { authenticators, passkeys, recoveryCodes, signInChallenges, users } from '../database/tables'
 import { utcText } from '../database/utc'
 import { conflict } from '../errors/apiError'
+import { isBreakGlass } from './ownProviders'
 import { countPasskeys, readPasskeys, removePasskeys } from './passkeys'
 import { isFactorRequired, type Account } from './rights'
 import { hashSecret, newSecret, seal, unseal } from './secrets'
@@ -180,8 +181,9 @@ export const removeAuthenticator = async (db: Queryable, userId: number): Promis
 
 /** Throws 409, which takes a removal back, if it has taken the last factor of somebody who needs one. */
 export const requireOneLeft = async (tx: Queryable, account: Account): Promise<void> => {
-  if (isFactorRequired(account) && !(await hasSecondFactor(tx, account.user.id)))
-    throw conflict(refusalMessages.factorNeeded)
+  if (await hasSecondFactor(tx, account.user.id)) return
+  if (isFactorRequired(account)) throw conflict(refusalMessages.factorNeeded)
+  if (await isBreakGlass(tx, account.user)) throw conflict(refusalMessages.breakGlassFactor)
 }
 
 /** Removes all second factors of an account, and what waits for them; returns which it had. */

@@ -14,6 +14,7 @@ import { fold } from '../../contract/fold'
 import { admits, type Caller } from '../../contract/guards'
 import { countAttempt } from '../accounts/attempts'
 import { looksPerCompany } from '../accounts/limits'
+import { lockFactors } from '../accounts/secondFactors'
 import { newSecret } from '../accounts/secrets'
 import { authorOf } from '../database/author'
 import type { Queryable } from '../database/connection'
@@ -335,6 +336,8 @@ export const identityProviderOperations = ({
           throw conflict('Activate this provider first. Only one that works can be the only way in.')
         if (is_required && break_glass_id === null)
           throw invalid({ break_glass_id: ['Choose the account that keeps its password.'] })
+        // Its second factor, which is asked for next, is not removed meanwhile.
+        if (is_required && break_glass_id !== null) await lockFactors(db, break_glass_id)
         if (is_required && break_glass_id !== null && !(await isBreakGlassReady(db, company_id, break_glass_id)))
           throw invalid({
             break_glass_id: ['Choose an active super user of the company who has a second factor.'],
