@@ -21,6 +21,7 @@ import type { Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { companies, identityProviders, mailDomains } from '../database/tables'
 import { utcText } from '../database/utc'
+import { violationOf } from '../database/violations'
 import { conflict, invalid, notFound } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { proveDomain, recordOf, type DomainProof } from '../identity/domainProofs'
@@ -94,6 +95,9 @@ const proofTexts = (domain: string): Record<Exclude<DomainProof, 'found'>, strin
   unknownDomain: `The domain ${domain} does not exist.`,
   noAnswer: 'The DNS does not answer at the moment. Check again in a moment.',
 })
+
+const domainTaken = () =>
+  conflict('Another company here has proven this domain. A domain leads to one company: ask the provider’s staff.')
 
 /** What a secret is stored as, and what becomes of the one before. */
 const secretValues = (before: Provider | undefined, secret: string, key: string, company: number) => ({
@@ -403,15 +407,15 @@ export const identityProviderOperations = ({
             const before = await lockRow(tx, domainPlaceOf(params))
             if (before.proven_at !== null) return
             const isTaken = and(eq(mailDomains.domain, domain), isNotNull(mailDomains.proven_at))
-            if ((await tx.$count(mailDomains, isTaken)) > 0)
-              throw conflict(
-                'Another company here has proven this domain. A domain leads to one company: ask the provider’s staff.',
-              )
+            if ((await tx.$count(mailDomains, isTaken)) > 0) throw domainTaken()
             await updateRow({ db: tx, by }, mailDomains, before, { proven_at: sql`now()` })
             context.report('mail domain proven', { company: company_id, by, domain })
           },
           noteChange,
-        )
+        ).catch((error: unknown) => {
+          // Another company has proven it at the same moment.
+          throw violationOf(error)?.constraint === 'mail_domains_proven' ? domainTaken() : error
+        })
         return readDomain(db, company_id, id)
       },
     },
