@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isEmail } from '../email'
 import { companyRoles } from '../permissions'
-import { clearableDate, id, readVersion, ref, requiredText, spellChoice, version } from './fields'
+import { clearableDate, id, optionalLine, readVersion, ref, requiredText, spellChoice, version } from './fields'
 
 export const providerKinds = ['oidc', 'saml'] as const
 /** A draft leads nobody anywhere; what was tested can be activated; one of a company is active at most. */
@@ -90,25 +90,25 @@ export type IdentityProvider = z.output<typeof identityProvider>
 const longestAddress = 500
 
 const mostCertificates = 10
-const optionalLineOf = (max: number) =>
-  z
-    .string('Please send a text.')
-    .trim()
-    .max(max, `Please use at most ${max} characters.`)
-    .nullish()
-    .transform((text) => text || null)
+/** As it is: whoever normalizes a secret makes it another one. */
+const optionalSecret = z
+  .string('Please send a text.')
+  .trim()
+  .max(1000, 'Please use at most 1000 characters.')
+  .nullish()
+  .transform((text) => text || null)
 
 const members = {
   name: requiredText('Please enter a name.', 60),
   issuer: requiredText('Please enter the issuer.', longestAddress),
   /** OpenID Connect only. */
-  client_id: optionalLineOf(300),
+  client_id: optionalLine(300),
   /** OpenID Connect only. Absent in a change: the secret stays. */
-  client_secret: optionalLineOf(1000),
+  client_secret: optionalSecret,
   /** OpenID Connect only. */
   secret_ends_on: clearableDate,
   /** SAML only. */
-  sign_in_address: optionalLineOf(longestAddress),
+  sign_in_address: optionalLine(longestAddress),
   /** SAML only, each as PEM. */
   certificates: z
     .array(z.string('Please send texts.').max(10_000, 'This is too long for a certificate.'), 'Please send a list.')
@@ -175,7 +175,7 @@ export const longestMetadata = 500_000
 /** Where the metadata of a SAML provider are, or themselves. */
 export const metadataSource = z.strictObject(
   {
-    address: optionalLineOf(longestAddress),
+    address: optionalLine(longestAddress),
     text: z
       .string('Please send a text.')
       .max(longestMetadata, 'This is too long for metadata.')

@@ -478,6 +478,25 @@ describe('the only way in', () => {
     expect([removed.status, removed.body.message.slice(0, 33)]).toEqual([409, 'This account keeps its password w'])
   })
 
+  test('lets that account not remove its last one by itself either: a password alone would open it', async () => {
+    const { provider } = await setUp()
+    const keeper = await addFactor('super@aurora.example')
+    await requireBy(provider, keeper)
+    const { pool } = door.repairs
+    const added = await pool.query<{ id: number }>(
+      `insert into passkeys (user_id, credential_id, user_handle, public_key, counter, transports, is_synced, name)
+        values ($1, 'first', 'handle', '', 0, '{}', false, 'Phone'), ($1, 'second', 'handle', '', 0, '{}', false, 'Key') returning id`,
+      [keeper],
+    )
+    await pool.query('delete from authenticators')
+    const [first, second] = await Promise.all(
+      added.rows.map(({ id }) => door.send('DELETE', `/second-factor/passkeys/${id}/`, { token: superToken })),
+    )
+    expect([first?.status, second?.status].toSorted()).toEqual([200, 409])
+    expect((await pool.query('select from passkeys')).rowCount).toBe(1)
+    await pool.query('delete from passkeys')
+  })
+
   test('is enough where a second factor is required', async () => {
     const { provider } = await setUp()
     await door.repairs.pool.query('update companies set second_factor_from = $2 where id = $1', [company, '2020-01-01'])
@@ -519,6 +538,9 @@ describe('a set-up', () => {
         client_id: ['Please enter the client id.'],
       },
     })
+    expect(
+      await refused('POST', 'identity-providers/', form('https://a.example', { client_id: 'of\0nobody' })),
+    ).toMatchObject({ status: 400, error: { client_id: [expect.stringContaining('invisible characters')] } })
     expect(await refused('POST', 'identity-providers/', form('https://a.example?x=1'))).toMatchObject({
       error: { issuer: ['Leave out ? and what follows.'] },
     })
@@ -565,6 +587,21 @@ describe('a set-up', () => {
     lying.state.person = person('a@aurora.example')
     expect(await goThroughTest(provider)).toContain('aurora.example is not proven yet')
     expect((await call<IdentityProvider[]>('GET', 'identity-providers/'))[0]).toMatchObject({ state: 'tested' })
+  })
+
+  test('shows what a provider says, also where it is cut within a character, or has what cannot be stored', async () => {
+    const provider = await enter(lying.issuer)
+    const long = `${'a'.repeat(199)}😀`
+    const said = { note: long, [long]: 'x', half: '\ud800', zero: 'a\0b', given_name: `${'a'.repeat(254)}😀` }
+    lying.state.person = person('a@aurora.example', said)
+    expect(await goThroughTest(provider)).toContain('The test has worked')
+    lying.state.lies = {
+      token: (response) => {
+        response.writeHead(400, { 'content-type': 'application/json' })
+        response.end(JSON.stringify({ error: 'invalid_scope', error_description: `\0${'a'.repeat(298)}😀` }))
+      },
+    }
+    expect(await goThroughTest(provider)).toContain('refuses the scopes')
   })
 
   test('of a test counts for what was tested, once, in one window', async () => {
@@ -643,6 +680,27 @@ describe('a set-up', () => {
     })
     for (const domain of ['', 'not a domain', 'http://a.example', 'a@b.example', 'x'.repeat(300)])
       expect(await refused('POST', 'mail-domains/', { domain })).toMatchObject({ status: 400 })
+  })
+
+  test('of a domain that two companies prove at the same moment counts for one of them', async () => {
+    const { token, user } = await door.signIn('super@borealis.example')
+    const companies = [
+      { path: `/company/${company}/mail-domains/`, token: superToken },
+      { path: `/company/${user.company?.id}/mail-domains/`, token: token.access },
+    ]
+    const domain = 'both.example'
+    const added = await Promise.all(
+      companies.map((one) => door.send<MailDomain>('POST', one.path, { ...one, body: { domain } })),
+    )
+    const found = added.map(({ body }) => body.data)
+    dns.records.set(
+      domain,
+      found.map(({ record }) => record),
+    )
+    const answers = await Promise.all(
+      companies.map((one, place) => door.send('POST', `${one.path}${found[place]?.id}/check/`, one)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   test('of a domain that another company has proven is refused', async () => {
