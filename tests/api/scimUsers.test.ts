@@ -306,6 +306,14 @@ describe('somebody who is switched off', () => {
     const again = await provider.send('POST', '/Users', sent)
     expect([again.status, again.body.id, again.body.active]).toEqual([201, body.id, true])
   })
+
+  test('by DELETE comes back once, of several requests at the same moment', async () => {
+    const sent = newUser()
+    const { body } = await provider.send('POST', '/Users', sent)
+    await provider.send('DELETE', `/Users/${body.id}`)
+    const answers = await Promise.all([1, 2, 3].map(() => provider.send('POST', '/Users', sent)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
 })
 
 describe('a key', () => {

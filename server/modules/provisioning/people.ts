@@ -32,6 +32,7 @@ type Known = typeof provisionedPeople.$inferSelect
 const isPerson = (company: number, id: number) =>
   and(eq(provisionedPeople.company_id, company), eq(provisionedPeople.user_id, id))
 
+const emailTaken = 'This email is already used.'
 const idTaken = 'This externalId is already used.'
 const nameTaken = 'This userName is already used.'
 
@@ -205,6 +206,8 @@ const bringBack = async (acting: Acting, id: number, sent: PersonSent): Promise<
   const { db } = acting.input
   const [person] = await readStates(db, acting.company, [id], { isLocked: true })
   if (!person) throw notFound()
+  // Somebody else has brought them back meanwhile.
+  if (person.is_active) throw invalid({ email: [emailTaken] })
   await note(db, acting.company, id, { is_gone: false })
   await changePerson(acting, person, { is_active: true, ...sent })
   await settle(acting, await asHandingOut(acting), id)
