@@ -25,8 +25,10 @@ export const newBrowserMailPerAccount: Limit = {
   most: 5,
   windowSeconds: 24 * 60 * 60,
 }
-/** Guesses at a code, by whoever has the password or a session. */
+/** Guesses at a code, by whoever has the password. */
 export const codesPerAccount: Limit = { name: 'second-factor:account', most: 10, windowSeconds }
+/** Guesses at a code by whoever has a session, who must not be able to lock its owner out of the sign-in. */
+export const ownCodesPerAccount: Limit = { name: 'own-code:account', most: 10, windowSeconds }
 /** Passkeys that can't be checked. They can't be guessed, so that this only keeps the log readable. */
 export const passkeyPerAddress: Limit = { name: 'passkey:address', most: 100, windowSeconds }
 export const passkeyPerDevice: Limit = { name: 'passkey:device', most: 10, windowSeconds }

@@ -6,7 +6,7 @@ import { refusalMessages } from '../../contract/refusalMessages'
 import { signInMessages } from '../../contract/signInMessages'
 import { forgetAttempts, tally } from '../accounts/attempts'
 import { faultFields, spendProof } from '../accounts/factorProof'
-import { codesPerAccount } from '../accounts/limits'
+import { ownCodesPerAccount } from '../accounts/limits'
 import { isBreakGlass } from '../accounts/ownProviders'
 import { ProofFault } from '../accounts/proofFault'
 import { noteProof } from '../accounts/proofs'
@@ -70,7 +70,7 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
   const prove = async <T>(input: Proving, use: (context: Context) => Promise<T | ProofFault>): Promise<T> => {
     const { db, caller, report } = input
     const { id } = caller.account.user
-    const { wait } = await tally(db, codesPerAccount, String(id))
+    const { wait } = await tally(db, ownCodesPerAccount, String(id))
     if (wait !== undefined) throw tooManyAttempts(wait)
     const done = await reportAfterCommit(services.database.db, report, authorOf(input), async (context) => {
       await lockFactors(context.db, id)
@@ -82,7 +82,7 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
       report('second factor refused', { account: id, reason: done.reason })
       throw invalid(faultFields(input.body, done))
     }
-    await forgetAttempts(db, codesPerAccount, String(id))
+    await forgetAttempts(db, ownCodesPerAccount, String(id))
     services.wakeOutbox()
     return done
   }

@@ -10,6 +10,7 @@ import { companyPresets } from '../../contract/permissions'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { dayInUtc } from '../../contract/roleEnds'
 import { signInMessages } from '../../contract/signInMessages'
+import { demoPassword } from '../../server/data/demo/accounts'
 import { attempts, authenticators, plannedChanges, sessions, users } from '../../server/database/tables'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Answer, type Api } from '../support/api'
@@ -30,7 +31,7 @@ import {
   type Ids,
   type World,
 } from '../support/requests'
-import { addAuthenticator, codeOf } from '../support/secondFactors'
+import { addAuthenticator, challengeOf, codeOf } from '../support/secondFactors'
 import { undone } from '../support/undo'
 import { formWith } from '../support/upload'
 import { findCompany } from './conformance/callers'
@@ -409,6 +410,13 @@ describe('a proof', () => {
     await age(person)
     for (let tries = 0; tries < 10; tries++) expect((await confirm(person, { code: '000000' })).status).toBe(400)
     expect((await confirm(person, { code: codeOf(secret, 30) })).status).toBe(429)
+    // Whoever has stolen a session does not keep its owner out.
+    const [row] = await api.database.db.select().from(users).where(eq(users.id, person.userId))
+    const challenge = await challengeOf(api, row?.email ?? '', demoPassword)
+    const { status } = await api.send('POST', '/v2/auth/login/second-factor/', {
+      body: { challenge, code: codeOf(secret, 30) },
+    })
+    expect(status).toBe(200)
   })
 
   test('is a recovery code, too, of which a mail tells', async () => {

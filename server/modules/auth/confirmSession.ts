@@ -5,7 +5,7 @@ import { messages } from '../../../contract/messages'
 import { signInMessages } from '../../../contract/signInMessages'
 import { forgetAttempts, tally } from '../../accounts/attempts'
 import { faultFields, spendProof } from '../../accounts/factorProof'
-import { codesPerAccount } from '../../accounts/limits'
+import { ownCodesPerAccount } from '../../accounts/limits'
 import { ProofFault } from '../../accounts/proofFault'
 import { noteProof, proofsOf } from '../../accounts/proofs'
 import { transaction } from '../../database/connection'
@@ -41,7 +41,7 @@ const byFactor: Prove = async (services, { db, body: { code, passkey }, caller, 
   const { id: userId } = caller.account.user
   const sent = { code, passkey }
   // Counted before the outcome is known, so that concurrent guesses can't exceed the limit.
-  const { wait } = await tally(db, codesPerAccount, String(userId))
+  const { wait } = await tally(db, ownCodesPerAccount, String(userId))
   if (wait !== undefined) throw refused('too many attempts', tooManyAttempts(wait))
   const proof = await transaction(services.database.db, async (tx) => {
     const by = await spendProof(tx, services, { proof: sent, use: { purpose: 'confirm', userId } })
@@ -51,7 +51,7 @@ const byFactor: Prove = async (services, { db, body: { code, passkey }, caller, 
     return { until: await noteProof(tx, caller.sessionId), by }
   })
   if (proof instanceof ProofFault) throw refused(proof.reason, invalid(faultFields(sent, proof)))
-  await forgetAttempts(db, codesPerAccount, String(userId))
+  await forgetAttempts(db, ownCodesPerAccount, String(userId))
   services.wakeOutbox()
   return proof
 }
