@@ -1,6 +1,7 @@
 /** A company's own identity provider: set up, tested, activated, and signed in by (decision 0133). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider, MailDomain, WayIn } from '../../contract/entities/identityProvider'
+import type { OpenSession } from '../../contract/entities/openSession'
 import { codes } from '../../contract/envelope'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { federatedIdentities, identityProviders, mailDomains, providerVisits } from '../../server/database/tables'
@@ -137,6 +138,23 @@ describe('an honest provider', () => {
     // The names are those of the provider from now on.
     expect(await users('admin@aurora.example')).toMatchObject([{ first_name: 'Freja', last_name: 'Lindqvist' }])
     expect(await call<IdentityProvider[]>('GET', 'identity-providers/')).toMatchObject([{ people: 1 }])
+  })
+
+  test('opens a session that ends with the browser, unless the person wants to be remembered', async () => {
+    const provider = await enter(honest.issuer)
+    honest.register(provider.redirect_uri)
+    honest.state.person = person('user@aurora.example')
+    await prove('aurora.example')
+    await setActive(provider)
+    for (const [query, endsWithBrowser] of [
+      ['', true],
+      ['?remember=1', false],
+    ] as const) {
+      const { answer } = await signInBy({ ...provider, sign_in_uri: provider.sign_in_uri + query })
+      const token = answer?.body.data.token?.access ?? ''
+      const { body } = await door.send<OpenSession[]>('GET', '/sessions/', { token })
+      expect(body.data.find(({ is_current }) => is_current)).toMatchObject({ ends_with_browser: endsWithBrowser })
+    }
   })
 
   test('being away signs nobody out, and its page says how to go on', async () => {

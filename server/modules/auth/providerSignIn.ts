@@ -43,7 +43,7 @@ export const takeUpSignIn = (services: Services): Operation<(typeof auth)['takeU
       const provider = await findProvider(tx, company_id, provider_id)
       if (account?.user.company_id !== company_id || provider?.state !== 'active') return undefined
       return isLive(account)
-        ? openFor(tx, services, { client, remember: undefined }, account, { providerId: provider_id })
+        ? openFor(tx, services, { client, remember: visit.remembers }, account, { providerId: provider_id })
         : 'inactive'
     })
     if (outcome === undefined) throw refused('the provider is not in use any more', id)
