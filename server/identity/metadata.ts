@@ -10,13 +10,21 @@ export const signatures = 'http://www.w3.org/2000/09/xmldsig#'
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 /** Entities would let a few bytes become many, or read files; nobody needs them here. */
-export const refuseEntities = (xml: string): void => {
+const refuseEntities = (xml: string): void => {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml))
     throw new ProviderFault('The XML has a document type or entities, which are refused.')
 }
 
+/** Honest ones have some hundred, and responses two for each group that they name. Searches in very many take seconds. */
+const mostTags = 5000
+const refuseLong = (xml: string): void => {
+  if (xml.split('<', mostTags + 2).length > mostTags + 1)
+    throw new ProviderFault('The XML has more elements than it may have. Let the provider send fewer, such as groups.')
+}
+
 /** Parses XML that has to be right; says otherwise what is wrong. */
 export const parseXml = (xml: string, otherwise: string): Document => {
+  refuseLong(xml)
   refuseEntities(xml)
   const fail = (): never => {
     throw new ProviderFault(otherwise)

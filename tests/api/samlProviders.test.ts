@@ -148,6 +148,10 @@ describe('a SAML provider', () => {
       ],
       [{ text: samlMetadata([]) }, 'no certificate that can be used'],
       [{ text: samlMetadata().replaceAll('HTTP-Redirect', 'SOAP') }, 'lack an address for sign-in'],
+      [
+        { text: `${'<E xmlns="urn:oasis:names:tc:SAML:2.0:metadata">'.repeat(6000)}${'</E>'.repeat(6000)}` },
+        'more elements than it may have',
+      ],
     ]
     for (const [body, words] of wrongs) {
       const { status, body: refused } = await send('POST', 'identity-providers/metadata/', body)
