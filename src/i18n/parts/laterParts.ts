@@ -219,7 +219,11 @@ export const ofLaterParts = {
     missingBack: 'Back to {many}',
     rolesKept:
       '{count, plural, one {The roles of # person have been changed since, so they stay as they are.} other {The roles of # people have been changed since, so they stay as they are.}}',
-    blocked: { title: '‘{title}’ is still in use', more: '{count, number} more' },
+    blocked: {
+      title: '‘{title}’ is still in use',
+      about: 'Nothing was deleted. Move or delete these first:',
+      more: '{count, number} more',
+    },
     conflict: {
       title: 'Somebody else has changed this record',
       about: 'Choose which value to keep, then save again.',

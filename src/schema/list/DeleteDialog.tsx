@@ -19,7 +19,6 @@ import { withTexts } from '../shared/laterTexts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
 import { useReturnFocus } from '../shared/useReturnFocus'
-import type { Refused } from './RefusedDialog'
 import { useRestore } from './useRestore'
 
 /** Loaded when it is needed, since few records are named by others. */
@@ -58,12 +57,14 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
     // The resource may have its own text for all reasons.
     const failed = texts('deleteFailed', { _: '' })
     if (failed) return [failed]
+    // The dialog lists what is in the way.
+    if (blockersOf(error).length > 0) return []
     return errorMessages(error).map((reason) => (isForbidden(error) ? `${reason}. ${messages.notDeleted}` : reason))
   }
   const { uses } = resource.calls
   const [isRead, setRead] = useState(uses === undefined)
   const [note, setNote] = useState('')
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<readonly Blocker[] | null>(null)
   const restore = useRestore(refresh)
   // What another application deletes is gone.
   const isFinal = restPlaceOf(resource) !== undefined
@@ -80,12 +81,9 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
     meta: { actionKey, ownErrors: true },
     // Retrying doesn't help, so the dialog closes, or shows what is in the way.
     onError: (error) => {
-      const told = reasonsOf(error)
-      for (const reason of told) notify(reason, 'error', { actionKey })
+      for (const reason of reasonsOf(error)) notify(reason, 'error', { actionKey })
       const found = blockersOf(error)
-      // What the toast says is not said twice.
-      const reasons = errorMessages(error).filter((reason) => !told.includes(reason))
-      if (found.length > 0) setRefused({ blockers: found, reasons })
+      if (found.length > 0) setRefused(found)
       else onClose()
       // Refresh, because another user may have deleted it.
       void refresh().then(keepFocusThroughRemoval)
@@ -106,7 +104,7 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
   if (refused)
     return (
       <Suspense>
-        <RefusedDialog {...refused} title={title} onClose={onClose} />
+        <RefusedDialog blockers={refused} title={title} onClose={onClose} />
       </Suspense>
     )
   return (

@@ -1,18 +1,11 @@
 import { useId } from 'react'
-import { Button, Dialog, DialogActions, DialogContent, Link, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Link, Stack, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Blocker } from '../../../contract/entities/found'
 import { DialogHeading } from '../shared/DialogHeading'
 import { foundPath } from '../shared/foundPath'
 import { useSchemaSetting } from '../shared/SchemaContext'
-
-/** Why a record was not deleted. */
-export interface Refused {
-  readonly blockers: readonly Blocker[]
-  /** Those that no toast tells. */
-  readonly reasons: readonly string[]
-}
 
 interface BlockerListProps {
   readonly blockers: readonly Blocker[]
@@ -60,20 +53,23 @@ const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
   )
 }
 
-interface RefusedDialogProps extends Refused {
+interface RefusedDialogProps {
   readonly title: string
+  readonly blockers: readonly Blocker[]
   readonly onClose: () => void
 }
 
 /** Says what stands in the way of a deletion, and leads there. */
-export const RefusedDialog = ({ blockers, reasons, title, onClose }: RefusedDialogProps) => {
+export const RefusedDialog = ({ title, blockers, onClose }: RefusedDialogProps) => {
   const translate = useTranslate()
   const id = useId()
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} aria-describedby={`${id}-about`}>
       <DialogHeading id={id}>{translate('schema.blocked.title', { title })}</DialogHeading>
       <DialogContent>
-        {reasons.length > 0 && <Typography sx={{ mb: 2 }}>{reasons.join(' ')}</Typography>}
+        <DialogContentText id={`${id}-about`} sx={{ mb: 2 }}>
+          {translate('schema.blocked.about')}
+        </DialogContentText>
         <BlockerList blockers={blockers} onLeave={onClose} />
       </DialogContent>
       <DialogActions>

@@ -153,6 +153,19 @@ describe('a list', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
+  test('tells once what keeps a record from being deleted, where it can be opened', async () => {
+    const parts = { what: '1 part', count: 1, records: [{ resource: 'parts', id: 7, title: 'Spindle', above: [] }] }
+    on('/machines/', () => paged([aMachine()]))
+    on('/machine/5/', () => failure(409, 1005, 'Lathe has 1 part: Spindle.', { data: { blockers: [parts] } }))
+    const { person } = openMachines('/machines')
+    await person.click(await screen.findByRole('button', { name: 'Delete Lathe used' }))
+    await person.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: '‘Lathe used’ is still in use' })
+    expect(dialog).toHaveAccessibleDescription('Nothing was deleted. Move or delete these first:')
+    expect(within(dialog).getByText('Spindle')).toBeInTheDocument()
+    expect(screen.queryByText('Lathe has 1 part: Spindle.')).toBeNull()
+  })
+
   test('keeps its rows if refetching fails', async () => {
     on('/machines/', () => paged([aMachine()]))
     const { refresh } = openMachines('/machines')
