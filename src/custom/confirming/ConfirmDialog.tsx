@@ -97,6 +97,8 @@ export const ConfirmDialog = ({ act, proofs, settle }: ConfirmDialogProps) => {
       ]}
       yes={translate(kind === 'passkey' ? 'confirming.yesPasskey' : 'confirming.yes')}
       isBusy={isPending}
+      isShort
+      isQuestion={kind === 'passkey'}
       formRef={form}
       onSubmit={() => {
         setAttempts(attempts + 1)

@@ -53,6 +53,8 @@ export const CodeForm = ({
       yes={takesCode ? yes : translate('sessions.factor.withPasskey', { yes })}
       isBusy={isPending}
       isDangerous={isDangerous}
+      isShort
+      isQuestion={!takesCode}
       formRef={form}
       onSubmit={() => {
         if (!takesCode) return provePasskey()

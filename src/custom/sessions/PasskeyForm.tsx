@@ -34,6 +34,7 @@ export const PasskeyForm = ({ kind, name, saving: { error, isPending }, onSave, 
       about={kind === 'new' ? [text('about')] : []}
       yes={text('yes')}
       isBusy={isPending}
+      isShort
       formRef={form}
       onSubmit={() => {
         setAttempts(attempts + 1)

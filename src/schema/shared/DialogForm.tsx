@@ -1,7 +1,8 @@
-import { useId, type FormEvent, type ReactNode, type Ref } from 'react'
+import { useId, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { BusyButton } from './BusyButton'
+import { ConfirmDialog } from './ConfirmDialog'
 import { DialogHeading, useOwnerLine } from './DialogHeading'
 
 interface DialogFormProps {
@@ -14,6 +15,10 @@ interface DialogFormProps {
   readonly isBusy: boolean
   /** What it does cannot be taken back. */
   readonly isDangerous?: boolean
+  /** What is typed takes a moment to type again: a code, a name. */
+  readonly isShort?: boolean
+  /** Nothing is typed, so that its button has the focus. */
+  readonly isQuestion?: boolean
   readonly maxWidth?: 'xs' | 'sm'
   readonly formRef?: Ref<HTMLFormElement>
   readonly onSubmit: () => void
@@ -21,7 +26,10 @@ interface DialogFormProps {
   readonly children: ReactNode
 }
 
-/** A dialog with a form: Enter sends it, Escape closes it, and neither does anything while it is being sent. */
+/**
+ * A dialog with a form: Enter sends it, Escape closes it, and neither does anything while it is being sent. Before Escape or a
+ * click beside it loses what was typed, it asks.
+ */
 export const DialogForm = ({
   title,
   about = [],
@@ -29,6 +37,8 @@ export const DialogForm = ({
   no,
   isBusy,
   isDangerous = false,
+  isShort = false,
+  isQuestion = false,
   maxWidth = 'xs',
   formRef,
   onSubmit,
@@ -45,18 +55,28 @@ export const DialogForm = ({
     event.stopPropagation()
     if (!isBusy) onSubmit()
   }
+  const [isTyped, setTyped] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const close = () => !isBusy && onClose()
+  const leave = () => (isTyped && !isBusy ? setLeaving(true) : close())
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={leave}
       maxWidth={maxWidth}
       fullWidth
       {...(isDangerous && { role: 'alertdialog' })}
       aria-labelledby={id}
       aria-describedby={[ownerLine, aboutId].filter(Boolean).join(' ') || undefined}
     >
-      <Box component="form" ref={formRef} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+      <Box
+        component="form"
+        ref={formRef}
+        noValidate
+        onSubmit={submit}
+        onInput={() => setTyped(!isShort)}
+        sx={{ display: 'contents' }}
+      >
         <DialogHeading id={id}>{title}</DialogHeading>
         <DialogContent>
           {aboutId && (
@@ -75,11 +95,28 @@ export const DialogForm = ({
           <Button color="inherit" onClick={close}>
             {no ?? translate('schema.cancel')}
           </Button>
-          <BusyButton type="submit" variant="contained" color={isDangerous ? 'error' : 'primary'} isBusy={isBusy}>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            color={isDangerous ? 'error' : 'primary'}
+            isBusy={isBusy}
+            autoFocus={isQuestion}
+          >
             {yes}
           </BusyButton>
         </DialogActions>
       </Box>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={translate('schema.leave.title')}
+        yes={translate('schema.leave.yes')}
+        no={translate('schema.leave.no')}
+        isDangerous
+        onYes={onClose}
+        onNo={() => setLeaving(false)}
+      >
+        {translate('schema.leave.about')}
+      </ConfirmDialog>
     </Dialog>
   )
 }
