@@ -89,7 +89,7 @@ export const newApplication = z.object({
   description: optionalText(500),
   picture_url: optionalLine(),
   address: optionalAddress,
-  kind: z.enum(applicationKinds, 'Please select a kind'),
+  kind: z.enum(applicationKinds, 'Please select where it runs'),
   redirect_uris: addresses.nullish().transform((all) => all ?? []),
   post_logout_redirect_uris: addresses.nullish().transform((all) => all ?? []),
   backchannel_logout_uri: optionalAddress,

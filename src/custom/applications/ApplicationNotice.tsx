@@ -12,6 +12,7 @@ import { useFormParams } from '../../schema/shared/FormParams'
 import { useRefresh } from '../../schema/shared/refresh'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
+import { CopyText } from '../secrets/CopyText'
 import { ShownOnce, ShownText } from '../secrets/ShownOnce'
 
 /** How long the secret before goes on, in hours. */
@@ -69,6 +70,7 @@ const MakeSecret = ({ record }: { readonly record: ApplicationRecord }) => {
           title={translate('applicationForm.secretTitle', { name })}
           about={translate('applicationForm.secretAbout')}
           secret={made.client_secret}
+          copyLabel={translate('applicationForm.copySecret')}
           close={translate('applicationForm.close')}
           onClose={() => {
             setMade(undefined)
@@ -91,7 +93,7 @@ export const ApplicationNotice = ({ record: given }: { readonly record: RaRecord
   const id = useId()
   const record = given as ApplicationRecord | undefined
   if (!record) return null
-  const { client_id: clientId, kind, secret_made_at: madeAt, former_secret_until: formerUntil } = record
+  const { application, client_id: clientId, kind, secret_made_at: madeAt, former_secret_until: formerUntil } = record
   const told = [
     ...(kind === 'web'
       ? [
@@ -106,15 +108,12 @@ export const ApplicationNotice = ({ record: given }: { readonly record: RaRecord
     <Card component="section" aria-labelledby={id} variant="outlined">
       <CardContent>
         <Stack sx={{ gap: 1.5 }}>
-          <Typography variant="h3" id={id}>
+          <Typography variant="h2" id={id}>
             {translate('applicationForm.heading')}
           </Typography>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {translate('applicationForm.issuer')}: <code>{window.location.origin}</code>
-          </Typography>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {translate('applicationForm.clientId')}: <code>{clientId}</code>
-          </Typography>
+          <CopyText label={translate('applicationForm.issuer')} value={window.location.origin} />
+          <CopyText label={translate('applicationForm.clientId')} value={clientId} />
+          {application !== null && <Typography>{translate('applicationForm.builtIn')}</Typography>}
           <Typography color="textSecondary">{told.join(' ')}</Typography>
           {kind === 'web' && <MakeSecret record={record} />}
         </Stack>

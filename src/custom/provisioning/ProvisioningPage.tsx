@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
-import { Button, Link, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { provisioning as calls } from '../../../contract/calls/provisioning'
@@ -11,6 +9,7 @@ import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
+import { CopyText } from '../secrets/CopyText'
 import { PageOfCompany } from '../session/PageOfCompany'
 import { Everybody, Groups } from './Groups'
 import { ProvisioningLog } from './ProvisioningLog'
@@ -24,16 +23,6 @@ interface PartProps {
 /** What to enter at the identity provider, and whether it sends anything. */
 const Connection = ({ company, shown }: PartProps) => {
   const { translate, locale } = useWords()
-  const [status, setStatus] = useState<'copied' | 'notCopied'>()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(shown.address)
-      setStatus('copied')
-    } catch {
-      // Browsers offer the clipboard on secure pages only, and users may forbid it.
-      setStatus('notCopied')
-    }
-  }
   const last = shown.last_at
   return (
     <Stack component="section" spacing={1} aria-labelledby="provisioning-connection">
@@ -42,27 +31,11 @@ const Connection = ({ company, shown }: PartProps) => {
       </Typography>
       <Paper variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, width: 1, alignItems: { sm: 'flex-start' } }}>
-            <TextField
-              fullWidth
-              label={translate('provisioning.connection.address')}
-              value={shown.address}
-              helperText={translate('provisioning.connection.addressHint')}
-              onFocus={({ target }) => target.select()}
-              slotProps={{ input: { readOnly: true }, htmlInput: { spellCheck: false } }}
-            />
-            <Button
-              variant="outlined"
-              startIcon={<CopyIcon />}
-              onClick={() => void copy()}
-              sx={{ flexShrink: 0, mt: { sm: 1 } }}
-            >
-              {translate('provisioning.connection.copy')}
-            </Button>
-          </Stack>
-          <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
-            {status && translate(`provisioning.connection.${status}`)}
-          </Typography>
+          <CopyText
+            label={translate('provisioning.connection.address')}
+            value={shown.address}
+            hint={translate('provisioning.connection.addressHint')}
+          />
           <Typography>{translate('provisioning.connection.key')}</Typography>
           <Link component={RouterLink} to={`/api-keys/${company}`}>
             {translate('provisioning.connection.toKeys')}

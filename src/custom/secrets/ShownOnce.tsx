@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import {
   Button,
@@ -10,18 +10,16 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { addTexts } from '../../i18n/i18nProvider'
-import { ofShownOnce } from '../../i18n/parts/shownOnce'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useWords } from '../../schema/shared/useWords'
-
-addTexts(ofShownOnce)
+import { useCopying } from './useCopying'
 
 interface ShownOnceProps {
   readonly title: string
   readonly about: string
-  /** The text that its button copies. */
+  /** The text that its button copies, and what the button is called if more than that is shown. */
   readonly secret: string
+  readonly copyLabel?: string
   /** What shows the secret. */
   readonly children: ReactNode
   /** Other ways to keep it. */
@@ -39,6 +37,7 @@ export const ShownOnce = ({
   title,
   about,
   secret,
+  copyLabel,
   children,
   others,
   more,
@@ -48,16 +47,7 @@ export const ShownOnce = ({
 }: ShownOnceProps) => {
   const { translate } = useWords()
   const id = useId()
-  const [status, setStatus] = useState<'copied' | 'notCopied'>()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setStatus('copied')
-    } catch {
-      // Browsers offer the clipboard on secure pages only, and users may forbid it.
-      setStatus('notCopied')
-    }
-  }
+  const { copy, said } = useCopying(secret)
   return (
     <Dialog open maxWidth={maxWidth} fullWidth aria-labelledby={id} aria-describedby={`${id}-about`}>
       <DialogHeading id={id}>{title}</DialogHeading>
@@ -68,12 +58,12 @@ export const ShownOnce = ({
         {children}
         <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
           <Button autoFocus variant="outlined" startIcon={<CopyIcon />} onClick={() => void copy()}>
-            {translate('shownOnce.copy')}
+            {copyLabel ?? translate('shownOnce.copy')}
           </Button>
           {others}
         </Stack>
         <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1, minHeight: '1lh' }}>
-          {status && translate(`shownOnce.${status}`)}
+          {said}
         </Typography>
         {more}
       </DialogContent>

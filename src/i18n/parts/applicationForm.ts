@@ -1,9 +1,11 @@
 /** What the form of an application says about its secret. */
 export const ofApplicationForm = {
   applicationForm: {
-    heading: 'How the application signs people in',
+    heading: 'What to enter in the application',
     clientId: 'Client ID',
     issuer: 'Issuer',
+    builtIn:
+      'One of the three built-in applications: its address is a setting of the server, and companies and people get it on their own records.',
     madeAt: 'Its secret was created on {moment}.',
     former: 'The former secret works until {moment}.',
     noSecret: 'It has no secret yet, so it cannot sign anybody in.',
@@ -18,7 +20,8 @@ export const ofApplicationForm = {
     secretTitle: 'Secret of {name}',
     secretAbout: 'Copy it now: it is not shown again.',
     secret: 'Client secret',
-    close: 'I have kept it',
+    copySecret: 'Copy secret',
+    close: 'I have saved it',
     perLine: 'One address per line.',
   },
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useWords } from '../../schema/shared/useWords'
+import { useCopying } from './useCopying'
 
 interface CopyTextProps {
   readonly label: string
@@ -13,16 +14,7 @@ interface CopyTextProps {
 export const CopyText = ({ label, value, hint }: CopyTextProps) => {
   const { translate } = useWords()
   const id = useId()
-  const [status, setStatus] = useState<'copied' | 'notCopied'>()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setStatus('copied')
-    } catch {
-      // Browsers offer the clipboard on secure pages only, and users may forbid it.
-      setStatus('notCopied')
-    }
-  }
+  const { copy, said } = useCopying(value)
   return (
     <TextField
       id={id}
@@ -31,18 +23,14 @@ export const CopyText = ({ label, value, hint }: CopyTextProps) => {
       label={label}
       value={value}
       onFocus={({ target }) => target.select()}
-      helperText={<span role="status">{status ? translate(`identityProviders.${status}`) : hint}</span>}
+      helperText={<span role="status">{said ?? hint}</span>}
       slotProps={{
         htmlInput: { spellCheck: false },
         input: {
           readOnly: true,
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={translate('identityProviders.copy', { label })}
-                onClick={() => void copy()}
-              >
+              <IconButton edge="end" aria-label={translate('shownOnce.copyOf', { label })} onClick={() => void copy()}>
                 <CopyIcon />
               </IconButton>
             </InputAdornment>
