@@ -33,7 +33,7 @@ export const testPage = ({
     `<p>${
       worked
         ? 'Close this window. In the console, the provider can be activated now.'
-        : 'Mend what is wrong, and test once more. Nobody is led to this provider meanwhile.'
+        : 'Close this window, correct what is wrong, and test again. Until then, nobody is sent to this provider.'
     }</p>${list('What is wrong', mistakes)}${list('To know', hints)}${
       claims.length === 0
         ? ''

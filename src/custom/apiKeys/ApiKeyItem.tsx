@@ -5,6 +5,7 @@ import { apiKeys as calls } from '../../../contract/calls/apiKeys'
 import type { ApiKey, ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import { showMoment } from '../../schema/kinds/shown'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { capitalized, rightsText } from '../../schema/shared/rightsInWords'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { showDay } from '../../schema/shared/showDay'
@@ -34,6 +35,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
   const { mutate, isPending } = useEndingKey(company, () => {
     close()
     notify(translate('apiKeys.ending.done'), 'success')
+    keepFocusThroughRemoval()
   })
   const { id, name, permissions, made_by: maker, hint, used_on: used, former_until: former } = apiKey
   const state = stateOf(apiKey)

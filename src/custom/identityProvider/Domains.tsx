@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Alert, Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { identityProviders as calls } from '../../../contract/calls/identityProviders'
 import type { MailDomain } from '../../../contract/entities/identityProvider'
@@ -7,10 +7,11 @@ import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { keepFocusThroughMove, keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
-import { CopyText } from './CopyText'
+import { CopyText } from '../secrets/CopyText'
 import { useAddingDomain, useCheckingDomain, useMailDomains, useRemovingDomain } from './useIdentityProviders'
 
 interface DomainItemProps {
@@ -24,16 +25,28 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
   const notify = useNotice()
   const [isAsked, setAsked] = useState(false)
   const { id, domain, record, proven_at: provenAt } = mailDomain
-  const checking = useCheckingDomain(company, () => notify(translate('identityProviders.domains.checked'), 'success'))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const checking = useCheckingDomain(company, () => {
+    notify(translate('identityProviders.domains.checked'), 'success')
+    // There is nothing left to check.
+    keepFocusThroughMove(() => heading.current?.focus())
+  })
   const removing = useRemovingDomain(company, () => {
     setAsked(false)
     notify(translate('identityProviders.domains.removing.done'), 'success')
+    keepFocusThroughRemoval()
   })
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2 }}>
       <Stack spacing={1.5}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="subtitle1" component="h3" sx={{ overflowWrap: 'anywhere', flex: '1 1 160px' }}>
+          <Typography
+            ref={heading}
+            tabIndex={-1}
+            variant="subtitle1"
+            component="h3"
+            sx={{ overflowWrap: 'anywhere', flex: '1 1 160px' }}
+          >
             {domain}
           </Typography>
           <Chip
@@ -114,7 +127,7 @@ const AddDomain = ({ company }: { readonly company: string }) => {
           sx={{ flex: '1 1 220px', maxWidth: 420 }}
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', inputMode: 'url' } }}
         />
-        <BusyButton type="submit" variant="outlined" isBusy={isPending} sx={{ minHeight: 40 }}>
+        <BusyButton type="submit" variant="outlined" isBusy={isPending}>
           {translate('identityProviders.domains.add')}
         </BusyButton>
       </Stack>

@@ -9,6 +9,7 @@ import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { Notice } from '../../schema/shared/Notice'
+import { keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
@@ -35,7 +36,8 @@ const Providers = ({ company }: { readonly company: string }) => {
           : translate('identityProviders.about')
       }
       actions={
-        mayWrite && (
+        mayWrite &&
+        providers?.length === 0 && (
           <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
             {translate('identityProviders.new')}
           </Button>
@@ -50,6 +52,8 @@ const Providers = ({ company }: { readonly company: string }) => {
           onSaved={() => {
             setEdited(null)
             notify(translate('identityProviders.saved'), 'success')
+            // The first provider takes the place of the button that began it.
+            keepFocusThroughRemoval()
           }}
         />
       )}
@@ -76,6 +80,16 @@ const Providers = ({ company }: { readonly company: string }) => {
             />
           ))}
         </Stack>
+      )}
+      {mayWrite && providers && providers.length > 0 && (
+        <Button
+          variant="outlined"
+          startIcon={<AddIcon />}
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={() => setEdited('new')}
+        >
+          {translate('identityProviders.another')}
+        </Button>
       )}
       <Domains company={company} what={translate('identityProviders.domains.title')} />
     </Page>

@@ -15,7 +15,7 @@ export const LastTest = ({ test }: { readonly test: ProviderTest }) => {
       <Alert role="none" severity={worked ? (hints.length > 0 ? 'info' : 'success') : 'error'}>
         {[
           translate(worked ? 'identityProviders.lastTest.worked' : 'identityProviders.lastTest.failed', {
-            at: showMoment(at, locale, null),
+            at: showMoment(at, locale),
           }),
           ...mistakes,
           ...hints,

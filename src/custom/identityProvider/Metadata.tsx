@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import type { ReadMetadata } from '../../../contract/entities/identityProvider'
 import { errorMessages, fieldMessages } from '../../errorMessages'
@@ -25,6 +25,13 @@ export const Metadata = ({ company, onRead }: MetadataProps) => {
     // The same file can be chosen once more.
     target.value = ''
   }
+  const readAddress = () => mutate({ address, text: null })
+  /** Enter reads the metadata, and does not save the provider yet. */
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (!isPending) readAddress()
+  }
   return (
     <Box>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
@@ -33,12 +40,13 @@ export const Metadata = ({ company, onRead }: MetadataProps) => {
           label={translate('identityProviders.form.metadata')}
           value={address}
           onChange={({ target }) => setAddress(target.value)}
+          onKeyDown={press}
           error={Boolean(wrong)}
           helperText={wrong ?? translate('identityProviders.form.metadataHint')}
           sx={{ flex: '1 1 220px' }}
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
         />
-        <BusyButton variant="outlined" isBusy={isPending} onClick={() => mutate({ address, text: null })}>
+        <BusyButton variant="outlined" isBusy={isPending} onClick={readAddress}>
           {translate('identityProviders.form.readMetadata')}
         </BusyButton>
         <Button variant="outlined" onClick={() => input.current?.click()}>

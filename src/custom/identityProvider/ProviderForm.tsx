@@ -79,7 +79,9 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
   const refused = sent === form ? fieldMessages(error) : {}
   const field = (name: keyof Form, hint: string) => {
     const wrong =
-      attempts > 0 && missing.includes(name) ? translate(`identityProviders.form.missing.${name}`) : refused[name]
+      attempts > 0 && missing.includes(name)
+        ? translate(`identityProviders.form.missing.${form.kind === 'saml' && name === 'issuer' ? 'entityId' : name}`)
+        : refused[name]
     return {
       value: form[name],
       onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -132,6 +134,11 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
             select
             label={translate('identityProviders.form.kind')}
             {...field('kind', 'identityProviders.form.kindHint')}
+            onChange={({ target }) => {
+              setForm({ ...form, kind: target.value as Kind })
+              // The other fields have not been tried yet.
+              setAttempts(0)
+            }}
           >
             {providerKinds.map((kind) => (
               <MenuItem key={kind} value={kind}>

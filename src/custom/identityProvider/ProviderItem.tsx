@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Alert, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material'
 import { identityProviders as calls } from '../../../contract/calls/identityProviders'
 import type { IdentityProvider } from '../../../contract/entities/identityProvider'
@@ -6,11 +6,12 @@ import { errorMessages } from '../../errorMessages'
 import { showMoment } from '../../schema/kinds/shown'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { keepFocusThroughMove } from '../../schema/shared/keepFocus'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { showDay } from '../../schema/shared/showDay'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
-import { CopyText } from './CopyText'
+import { CopyText } from '../secrets/CopyText'
 import { secretState } from './ends'
 import { LastTest } from './LastTest'
 import { RequireForm } from './RequireForm'
@@ -37,9 +38,12 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
   const mayWrite = useMayCall()(calls.updateIdentityProvider, Number(company))
   const [asked, setAsked] = useState<'activating' | 'deactivating' | 'removing' | 'requiring' | null>(null)
   const close = () => setAsked(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const done = (key: string) => () => {
     close()
     notify(translate(key), 'success')
+    // The button that began it is gone, and so may be the provider.
+    keepFocusThroughMove(() => heading.current?.focus())
   }
   const failed = (error: Error | null) => error && <Alert severity="error">{errorMessages(error).join(' ')}</Alert>
   const testing = useTesting(company, ({ address, window: opened }) => opened.location.assign(address))
@@ -60,7 +64,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
     <Paper component="li" variant="outlined" sx={{ p: 2 }}>
       <Stack spacing={2}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
           <Chip
@@ -110,7 +114,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
         {keeper && !keeper.is_ready && (
           <Alert severity="warning">{translate('identityProviders.keeperNotReady', { name: keeper.name })}</Alert>
         )}
-        <Stack spacing={1.5}>
+        <Stack spacing={2.5}>
           <Typography variant="subtitle2" component="h3">
             {translate('identityProviders.toCopy')}
           </Typography>

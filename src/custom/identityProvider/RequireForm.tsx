@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { MenuItem, Stack, TextField } from '@mui/material'
+import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
 import type { IdentityProvider } from '../../../contract/entities/identityProvider'
 import { fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
+import { LoadFailed } from '../../schema/page/LoadFailed'
 import { FormFailure } from '../../schema/shared/FormFailure'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useWords } from '../../schema/shared/useWords'
@@ -18,7 +20,7 @@ interface RequireFormProps {
 /** Makes a provider the only way in, save for one account that keeps its password. */
 export const RequireForm = ({ company, provider, onDone, onClose }: RequireFormProps) => {
   const { translate } = useWords()
-  const { data: keepers = [] } = usePossibleKeepers(company)
+  const { data: keepers, error: notRead, refetch } = usePossibleKeepers(company)
   const [keeper, setKeeper] = useState('')
   const [attempts, setAttempts] = useState(0)
   const { mutate, isPending, error } = useRequiring(company, onDone)
@@ -43,16 +45,36 @@ export const RequireForm = ({ company, provider, onDone, onClose }: RequireFormP
       onClose={onClose}
     >
       <Stack spacing={2}>
+        {!keepers && notRead && (
+          <LoadFailed
+            what={translate('identityProviders.requiring.keepers')}
+            error={notRead}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {keepers?.every(({ has_factor: hasFactor }) => !hasFactor) && (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" component={RouterLink} to="/sessions">
+                {translate('identityProviders.requiring.toFactors')}
+              </Button>
+            }
+          >
+            {translate('identityProviders.requiring.nobody')}
+          </Alert>
+        )}
         <TextField
           select
           required
+          autoFocus
           label={translate('identityProviders.requiring.keeper')}
           value={keeper}
           onChange={({ target }) => setKeeper(target.value)}
           error={wrong !== undefined}
           helperText={wrong ?? translate('identityProviders.requiring.keeperHint')}
         >
-          {keepers.map(({ id, name, has_factor: hasFactor }) => (
+          {(keepers ?? []).map(({ id, name, has_factor: hasFactor }) => (
             <MenuItem key={id} value={String(id)} disabled={!hasFactor}>
               {hasFactor ? name : translate('identityProviders.requiring.noFactor', { name })}
             </MenuItem>

@@ -7,6 +7,7 @@ import { agoText } from '../../schema/history/changeTexts'
 import { list } from '../../schema/history/HistoryPanel'
 import { showMoment } from '../../schema/kinds/shown'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { PasskeyForm } from './PasskeyForm'
@@ -32,6 +33,7 @@ const PasskeyItem = ({ passkey, isLast }: ItemProps) => {
   const removing = useRemovingPasskey(() => {
     close()
     notify(translate('sessions.passkeys.remove.done'), 'success')
+    keepFocusThroughRemoval()
   })
   const { id, name, created_at: since, last_used_at: usedAt } = passkey
   const text = (key: string, options?: object) => translate(`sessions.passkeys.${key}`, { ...options })

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
@@ -27,9 +28,10 @@ const EndButton = ({ session }: { readonly session: OpenSession }) => {
   const words = useWords()
   const { translate, locale } = words
   const notify = useNotice()
-  const { mutate, isPending } = useEnding((ended) =>
-    notify(translate(ended > 0 ? 'sessions.ended' : 'sessions.endedBefore'), 'success'),
-  )
+  const { mutate, isPending } = useEnding((ended) => {
+    notify(translate(ended > 0 ? 'sessions.ended' : 'sessions.endedBefore'), 'success')
+    keepFocusThroughRemoval()
+  })
   return (
     <BusyButton
       size="small"
@@ -54,6 +56,7 @@ const EndOthers = () => {
   const { mutate, isPending } = useEnding((ended) => {
     setAsking(false)
     notify(translate('sessions.others.done', { count: ended }), 'success')
+    keepFocusThroughRemoval()
   })
   return (
     <>
