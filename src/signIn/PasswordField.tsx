@@ -34,7 +34,7 @@ export const PasswordField = ({ reveal = signInTexts.fields.showPassword, ...pro
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
               <circle cx="12" cy="12" r="3" />
-              {!shown && <path d="M4 4l16 16" />}
+              {shown && <path d="M4 4l16 16" />}
             </svg>
           </button>
         }
