@@ -16,7 +16,7 @@ const storeSecret = async (page: Page): Promise<string> => {
   await expectAccessible(page)
   // Neither a click beside it nor Escape loses it.
   await page.keyboard.press('Escape')
-  await press(page, 'I have stored it')
+  await press(page, 'I have saved it')
   await expect(dialog).toHaveCount(0)
   return secret
 }
@@ -61,7 +61,7 @@ test('a super user gives a program a key, which works until it is ended', async 
     await press(page, 'Renew key')
     return storeSecret(page)
   })
-  await expect(item(page, name)).toContainText('The former secret goes on until')
+  await expect(item(page, name)).toContainText('The former secret works until')
   expect([await status(secret), await status(renewed)]).toEqual([200, 200])
 
   await test.step('it is ended', async () => {

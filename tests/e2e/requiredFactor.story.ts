@@ -56,7 +56,7 @@ test('people are told of the day from which on they need a second factor, and se
     await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(typed))
     await own.keyboard.press('Enter')
     await expect(own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-    await own.getByRole('button', { name: 'I have kept them' }).click()
+    await own.getByRole('button', { name: 'I have saved them' }).click()
     await expect(own).toHaveURL(`/company-users/list/${company.id}`)
     await expect(own.getByRole('table').getByText(email)).toBeVisible()
     return typed

@@ -41,7 +41,7 @@ test('somebody adds an authenticator app, which every sign-in asks for, and sign
     await expect(shown).toHaveCount(10)
     await expectAccessible(own)
     const found = await shown.allTextContents()
-    await press(own, 'I have kept them')
+    await press(own, 'I have saved them')
     await expect(own.getByText(/10 recovery codes are left/)).toBeVisible()
     for (const width of [360, 768, 1440]) {
       await own.setViewportSize({ width, height: 800 })

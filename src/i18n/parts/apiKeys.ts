@@ -3,7 +3,7 @@ export const ofApiKeys = {
   apiKeys: {
     title: 'Keys for programs',
     about:
-      'With a key, a program of your company calls the API: a payroll system, a script. It may do what you choose, within what its maker may do.',
+      'A key lets a program of your company, such as a payroll system or a script, call the API. You choose what it may do, which is never more than its maker may.',
     aboutOf: 'With these keys, programs of {company} call the API. A super user of the company makes them.',
     what: 'the keys',
     list: 'Keys, by name',
@@ -21,8 +21,8 @@ export const ofApiKeys = {
     allowed: 'What ‘{name}’ may do',
     until: 'Until {day}',
     states: { works: 'Works', endsSoon: 'Ends {day}', ended: 'Ended {day}', idle: 'Its maker can no longer sign in' },
-    former: 'The former secret goes on until {day}; last used {used}.',
-    formerUnused: 'The former secret goes on until {day}; it was not used.',
+    former: 'The former secret works until {day}; last used {used}.',
+    formerUnused: 'The former secret works until {day}; it was not used.',
     renew: 'Renew',
     renewOf: 'Renew ‘{name}’',
     end: 'End',
@@ -39,10 +39,10 @@ export const ofApiKeys = {
       name: 'Name',
       nameHint: 'What the program is called, such as “Payroll”',
       permissions: 'What it may do',
-      permissionsHint: 'You can choose what you may do yourself',
-      all: 'Choose everything that only views',
+      permissionsHint: 'You can choose from what you may do yourself',
+      all: 'Choose all view permissions',
       ends: 'Last day',
-      endsHint: 'Within a year; it can be renewed before',
+      endsHint: 'Within a year. You can renew the key before it ends',
       make: 'Make key',
       missing: {
         name: 'Please enter a name.',
@@ -65,7 +65,7 @@ export const ofApiKeys = {
       about: 'Store it where the program finds it, not in its source code. It is not shown again.',
       label: 'Secret',
       use: 'The program sends it with every call:',
-      close: 'I have stored it',
+      close: 'I have saved it',
     },
   },
 }

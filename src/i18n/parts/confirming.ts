@@ -5,17 +5,17 @@ export const ofConfirming = {
     about: 'You are about to {act}.',
     why: {
       password:
-        'Enter your password, so that nobody else does this at your open browser. You are not asked again for {minutes} minutes.',
+        'Enter your password, so that nobody else can do this in your browser. You are not asked again for {minutes} minutes.',
       passkey:
-        'Use your passkey, so that nobody else does this at your open browser. You are not asked again for {minutes} minutes.',
-      code: 'Enter a code of your authenticator app, or a recovery code, so that nobody else does this at your open browser. You are not asked again for {minutes} minutes.',
+        'Use your passkey, so that nobody else can do this in your browser. You are not asked again for {minutes} minutes.',
+      code: 'Enter a code from your authenticator app, or a recovery code, so that nobody else can do this in your browser. You are not asked again for {minutes} minutes.',
     },
     password: 'Your password',
     show: 'Show password',
     code: 'Code',
     codeHint: 'Six digits of the app, or a recovery code',
     missing: 'Please enter your password.',
-    yes: 'Confirm and go on',
+    yes: 'Confirm and continue',
     yesPasskey: 'Use your passkey',
     other: { passkey: 'Use a passkey instead', code: 'Use a code instead', password: 'Use your password instead' },
     acts: {

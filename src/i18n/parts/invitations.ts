@@ -8,7 +8,7 @@ export const ofInvitations = {
       waits: 'A mail to {name} with a one-time password is on its way.',
       invited: '{name} has a one-time password to sign in with, until {moment}.',
       lapsed: '{name} did not take up the invitation in time.',
-      withdrawn: 'The invitation of {name} was withdrawn. What was mailed opens nothing any more.',
+      withdrawn: 'The invitation of {name} was withdrawn. The one-time password that was mailed no longer works.',
       taken: '{name} has a password, which nobody else needs to know.',
     },
     invite: {
@@ -22,8 +22,7 @@ export const ofInvitations = {
     withdraw: {
       button: 'Withdraw the invitation',
       title: 'Withdraw the invitation of {name}?',
-      about:
-        'Whoever uses the one-time password that was mailed is told so. You can send a new invitation at any time.',
+      about: 'The one-time password that was mailed no longer works. You can send a new invitation at any time.',
       yes: 'Withdraw',
       done: 'The invitation was withdrawn.',
     },
