@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material'
+import { Alert, Link, MenuItem, Stack, TextField } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import type { IdentityProvider } from '../../../contract/entities/identityProvider'
 import { fieldMessages } from '../../errorMessages'
@@ -53,15 +53,11 @@ export const RequireForm = ({ company, provider, onDone, onClose }: RequireFormP
           />
         )}
         {keepers?.every(({ has_factor: hasFactor }) => !hasFactor) && (
-          <Alert
-            severity="warning"
-            action={
-              <Button color="inherit" size="small" component={RouterLink} to="/sessions">
-                {translate('identityProviders.requiring.toFactors')}
-              </Button>
-            }
-          >
-            {translate('identityProviders.requiring.nobody')}
+          <Alert severity="warning">
+            {translate('identityProviders.requiring.nobody')}{' '}
+            <Link component={RouterLink} to="/sessions" underline="always" color="inherit">
+              {translate('identityProviders.requiring.toFactors')}
+            </Link>
           </Alert>
         )}
         <TextField

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import RemoveIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, Chip, IconButton, Paper, Stack, Typography } from '@mui/material'
+import { Box, Button, Chip, IconButton, Paper, Stack, Tooltip, Typography } from '@mui/material'
 import { applicationNames } from '../../../contract/applications'
 import { provisioning as calls } from '../../../contract/calls/provisioning'
 import type { ProvisionedGroup, Provisioning } from '../../../contract/entities/provisioning'
 import { list } from '../../schema/history/HistoryPanel'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { keepFocusThroughMove, keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { Notice } from '../../schema/shared/Notice'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
@@ -87,15 +88,19 @@ export const Everybody = ({ company, shown: { everybody, applications } }: PartP
   )
 }
 
+const steps = [
+  { name: 'up', step: -1, Icon: UpIcon },
+  { name: 'down', step: 1, Icon: DownIcon },
+] as const
+
 interface GroupItemProps extends PartProps {
   readonly group: ProvisionedGroup
   readonly place: number
-  readonly isMoving: boolean
-  /** Moves it up by one, or down. */
-  readonly onMove: (step: -1 | 1) => void
+  /** Moves it up by one, or down; then calls what it is given. */
+  readonly onMove: (step: -1 | 1, onMoved: () => void) => void
 }
 
-const GroupItem = ({ company, shown, group, place, isMoving, onMove }: GroupItemProps) => {
+const GroupItem = ({ company, shown, group, place, onMove }: GroupItemProps) => {
   const { translate } = useWords()
   const notify = useNotice()
   const mayCall = useMayCall()
@@ -105,8 +110,10 @@ const GroupItem = ({ company, shown, group, place, isMoving, onMove }: GroupItem
   const { mutate, isPending } = useRemovingGroup(company, () => {
     close()
     notify(translate('provisioning.removing.done'), 'success')
+    keepFocusThroughRemoval()
   })
   const { name } = group
+  const arrows = useRef(new Map<string, HTMLButtonElement | null>())
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2 }}>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
@@ -130,26 +137,37 @@ const GroupItem = ({ company, shown, group, place, isMoving, onMove }: GroupItem
             >
               {translate('provisioning.groups.change')}
             </Button>
-            <IconButton
-              aria-label={translate('provisioning.groups.up', { name })}
-              disabled={isMoving || place === 0}
-              onClick={() => onMove(-1)}
-            >
-              <UpIcon />
-            </IconButton>
-            <IconButton
-              aria-label={translate('provisioning.groups.down', { name })}
-              disabled={isMoving || place === shown.groups.length - 1}
-              onClick={() => onMove(1)}
-            >
-              <DownIcon />
-            </IconButton>
-            <IconButton
-              aria-label={translate('provisioning.groups.remove', { name })}
-              onClick={() => setAsked('remove')}
-            >
-              <RemoveIcon />
-            </IconButton>
+            {steps.map(({ name: way, step, Icon }) => {
+              const isLast = shown.groups[place + step] === undefined
+              const label = translate(`provisioning.groups.${way}`, { name })
+              const onMoved = () => {
+                notify(translate('provisioning.groups.moved', { name, place: place + step + 1 }), 'success')
+                // An item that is moved in the document loses the focus.
+                keepFocusThroughMove(() => arrows.current.get(way)?.focus())
+              }
+              return (
+                <Tooltip key={way} title={label} describeChild>
+                  {/* Not disabled, so that it keeps the focus. */}
+                  <IconButton
+                    ref={(button) => void arrows.current.set(way, button)}
+                    aria-label={label}
+                    aria-disabled={isLast}
+                    onClick={() => isLast || onMove(step, onMoved)}
+                    sx={isLast ? { color: 'text.disabled', cursor: 'default' } : undefined}
+                  >
+                    <Icon />
+                  </IconButton>
+                </Tooltip>
+              )
+            })}
+            <Tooltip title={translate('provisioning.groups.remove', { name })} describeChild>
+              <IconButton
+                aria-label={translate('provisioning.groups.remove', { name })}
+                onClick={() => setAsked('remove')}
+              >
+                <RemoveIcon />
+              </IconButton>
+            </Tooltip>
           </Stack>
         )}
       </Stack>
@@ -183,10 +201,11 @@ export const Groups = ({ company, shown }: PartProps) => {
   const { translate } = useWords()
   const { mutate, isPending } = useOrdering(company)
   const { groups } = shown
-  const move = (place: number, step: -1 | 1) => {
+  const move = (place: number, step: -1 | 1, onMoved: () => void) => {
+    if (isPending) return
     const ids = groups.map(({ id }) => id)
     const [moved] = ids.splice(place, 1)
-    if (moved !== undefined) mutate(ids.toSpliced(place + step, 0, moved))
+    if (moved !== undefined) mutate(ids.toSpliced(place + step, 0, moved), { onSuccess: onMoved })
   }
   return (
     <Stack component="section" spacing={1} aria-labelledby="provisioning-groups">
@@ -207,8 +226,7 @@ export const Groups = ({ company, shown }: PartProps) => {
               shown={shown}
               group={group}
               place={place}
-              isMoving={isPending}
-              onMove={(step) => move(place, step)}
+              onMove={(step, onMoved) => move(place, step, onMoved)}
             />
           ))}
         </Stack>

@@ -36,6 +36,7 @@ const present = 'present'
 interface RoleFieldProps {
   readonly company: string
   readonly application: GrantableApplication
+  readonly autoFocus: boolean
   readonly before: Role
   readonly chosen: string
   readonly error: string | undefined
@@ -43,7 +44,7 @@ interface RoleFieldProps {
 }
 
 /** Chooses the role in an application. */
-const RoleField = ({ company, application, before, chosen, error, onChoose }: RoleFieldProps) => {
+const RoleField = ({ company, application, autoFocus, before, chosen, error, onChoose }: RoleFieldProps) => {
   const words = useWords()
   const { translate } = words
   const grants = useGrants()
@@ -67,6 +68,7 @@ const RoleField = ({ company, application, before, chosen, error, onChoose }: Ro
     <TextField
       select
       fullWidth
+      autoFocus={autoFocus}
       label={translate('provisioning.roles.role', { application: applicationNames[application] })}
       value={chosen}
       onChange={({ target }) => choose(target.value)}
@@ -140,6 +142,7 @@ export const RolesDialog = ({ company, applications, group, roles, invites, vers
             key={application}
             company={company}
             application={application}
+            autoFocus={application === applications[0]}
             before={roles[application]}
             chosen={chosen[application] ?? (roles[application] ? present : none)}
             error={wrongIn(application)}

@@ -93,8 +93,7 @@ export const ofIdentityProviders = {
       keepers: 'the super users',
       noFactor: '{name} (no second factor)',
       missing: 'Choose an account.',
-      nobody:
-        'No active super user of the company has a second factor yet. One of them has to set one up first, under ‘Sign-in and security’.',
+      nobody: 'No active super user of the company has a second factor yet. One of them has to set one up first.',
       toFactors: 'Set up your second factor',
       yes: 'Stop passwords',
       done: 'The provider is the only way in.',

@@ -43,6 +43,7 @@ export const ofProvisioning = {
       changeOf: 'Choose the roles of ‘{name}’',
       up: 'Move ‘{name}’ up',
       down: 'Move ‘{name}’ down',
+      moved: '‘{name}’ is now number {place}.',
       remove: 'Remove ‘{name}’',
       without: 'Without a role',
     },
