@@ -52,7 +52,7 @@ test('provider staff see what needs them, and go from each number to the list be
     await expect(page).toHaveURL(/contract_end_date_within=month&status=IN_PROGRESS%2CACTIVE$/)
     await expect(page.getByRole('link', { name: 'Ending this month' })).toHaveAttribute('aria-current', 'page')
     await page.goBack()
-    const invited = main.getByRole('region', { name: 'Invitations not taken up for 3 days' })
+    const invited = main.getByRole('region', { name: 'Invitations not accepted for 3 days' })
     await enter(page, invited.getByRole('link', { name: /^See people: / }).first())
     await expect(page).toHaveURL(/\/company-users\/list\/\d+\?invitation_overdue=true$/)
     await expectLoaded(page)

@@ -184,7 +184,7 @@ test('an invitation is seen, withdrawn and sent again, for one person and for ma
     await textbox(page, 'First name').fill('Ana')
     await page.goto(list)
     await expect(rowOf(page, last)).toContainText('Withdrawn')
-    await expect(rowOf(page, keeper.last_name)).toContainText('Taken up')
+    await expect(rowOf(page, keeper.last_name)).toContainText('Accepted')
     await page.getByRole('checkbox', { name: `Select Ana ${last}` }).check()
     await page.getByRole('checkbox', { name: `Select Ana ${keeper.last_name}` }).check()
     await press(page, 'Resend invitation')

@@ -14,7 +14,7 @@ interface Invited {
   readonly invited_until: string | null
 }
 
-/** Says how far an invitation is, and until when it can be taken up. */
+/** Says how far an invitation is, and until when it can be accepted. */
 export const InvitationCell = ({ record }: ColumnProps<ChoiceField>) => {
   const { translate, locale } = useWords()
   const { invitation: state, invited_until: until } = record as unknown as Invited

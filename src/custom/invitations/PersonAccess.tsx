@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
@@ -12,6 +12,7 @@ import { ofInvitations } from '../../i18n/parts/invitations'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { showMoment } from '../../schema/kinds/shown'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { keepFocusThroughMove } from '../../schema/shared/keepFocus'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
@@ -89,6 +90,7 @@ export const PersonAccess = ({ person, company }: PersonAccessProps) => {
   const notify = useNotice()
   const client = useQueryClient()
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<Act | null>(null)
   const { read, may, does } = useActs(person.id, company)
   const { invitation: stateRead, invited_until: untilRead } = person
@@ -113,6 +115,8 @@ export const PersonAccess = ({ person, company }: PersonAccessProps) => {
     },
     onSettled: () => {
       setAsked(null)
+      // Another state has other buttons.
+      keepFocusThroughMove(() => heading.current?.focus({ preventScroll: true }))
       void client.invalidateQueries({ queryKey: key })
       void client.invalidateQueries({ queryKey: [company === undefined ? 'tomUsers' : 'companyUsers', 'getList'] })
     },
@@ -125,7 +129,7 @@ export const PersonAccess = ({ person, company }: PersonAccessProps) => {
     act === 'invite' && invited.invitation !== 'none' ? 'invitations.invite.again' : `invitations.${act}.button`
   return (
     <Stack component="section" aria-labelledby={headingId} sx={{ gap: 1, alignItems: 'flex-start' }}>
-      <Typography variant="h3" id={headingId}>
+      <Typography ref={heading} tabIndex={-1} variant="h3" id={headingId}>
         {translate('invitations.heading')}
       </Typography>
       <Typography color="textSecondary">

@@ -8,7 +8,7 @@ export const ofCompanyList = {
       'plans-of-week': `Changes planned for the next ${plansNoticeDays} days`,
       'job-grade-approvals': 'Job grades waiting for approval',
       'incentive-approvals': 'Long-term incentives waiting for approval',
-      'one-time-passwords': `Invitations not taken up for ${invitationDays} days`,
+      'one-time-passwords': `Invitations not accepted for ${invitationDays} days`,
       'job-grade-versions': 'Versions of job grades never set active',
       'incentive-versions': 'Versions of long-term incentives never set active',
     },

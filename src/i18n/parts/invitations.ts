@@ -7,7 +7,7 @@ export const ofInvitations = {
       none: '{name} has not been invited yet.',
       waits: 'A mail to {name} with a one-time password is on its way.',
       invited: '{name} has a one-time password to sign in with, until {moment}.',
-      lapsed: '{name} did not take up the invitation in time.',
+      lapsed: '{name} did not accept the invitation in time.',
       withdrawn: 'The invitation of {name} was withdrawn. The one-time password that was mailed no longer works.',
       taken: '{name} has a password, which nobody else needs to know.',
     },
