@@ -104,6 +104,7 @@ test('a super user connects the provider of the company, and people sign in by i
     dns.records.set(domain, [await copied(own, `TXT record of ${domain}`)])
     await press(own, `Check ${domain} now`)
     await expectToast(own, 'Domain proven.')
+    await expect(own.getByRole('heading', { name: domain })).toBeFocused()
   })
 
   await test.step('it is activated', async () => {
@@ -111,6 +112,13 @@ test('a super user connects the provider of the company, and people sign in by i
     await press(own, 'Activate')
     await expectToast(own, 'Identity provider activated.')
     await expect(own.getByText('Active', { exact: true })).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Activate ‘Solberg ID’' })).toHaveCount(0)
+    await expect(own.locator(':focus')).toHaveCount(1)
+    await press(own, 'Make it the only way in')
+    await expect(own.getByText('No active super user of the company has a second factor yet.')).toBeVisible()
+    await expect(own.getByRole('combobox', { name: 'The account that keeps its password' })).toBeFocused()
+    await expectAccessible(own)
+    await own.keyboard.press('Escape')
   })
 
   const visitor = await (await openContext(browser)).newPage()
@@ -191,7 +199,8 @@ test('a provider of SAML is entered by its metadata', async ({ page, browser }) 
   await own.getByRole('option', { name: 'SAML 2.0' }).click()
 
   await test.step('metadata that cannot be used say so at their field', async () => {
-    await press(own, 'Read')
+    // Enter reads them, and saves nothing yet.
+    await own.getByRole('textbox', { name: 'Address of the metadata' }).press('Enter')
     await expect(own.getByText('Enter the address of the metadata, or the file.')).toBeVisible()
     await own
       .locator('input[type=file]')

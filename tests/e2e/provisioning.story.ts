@@ -74,7 +74,10 @@ test('a super user gives a group a role, which its members have at once', async 
   })
 
   await test.step('the order of groups is theirs', async () => {
-    await page.getByRole('button', { name: `Move ‘${second}’ up` }).click()
+    const up = page.getByRole('button', { name: `Move ‘${second}’ up` })
+    await up.click()
+    await expectToast(page, `‘${second}’ is now number`)
+    await expect(up).toBeFocused()
     await expect
       .poll(async () => {
         const texts = await groups(page).allTextContents()

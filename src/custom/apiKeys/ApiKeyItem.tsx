@@ -6,6 +6,7 @@ import type { ApiKey, ApiKeyWithSecret } from '../../../contract/entities/apiKey
 import { showMoment } from '../../schema/kinds/shown'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
+import { usePrinting } from '../../schema/shared/printing'
 import { capitalized, rightsText } from '../../schema/shared/rightsInWords'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { showDay } from '../../schema/shared/showDay'
@@ -30,6 +31,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
   const mayCall = useMayCall()
   const notify = useNotice()
   const [isOpen, setOpen] = useState(false)
+  const isPrinting = usePrinting()
   const [asked, setAsked] = useState<'renew' | 'end' | null>(null)
   const close = () => setAsked(null)
   const { mutate, isPending } = useEndingKey(company, () => {
@@ -111,7 +113,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
       >
         {translate('apiKeys.permissions', { count: permissions.length })}
       </Button>
-      {isOpen && (
+      {(isOpen || isPrinting) && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
           {capitalized(rightsText(permissions, words), words)}
         </Typography>

@@ -111,7 +111,7 @@ const AddDomain = ({ company }: { readonly company: string }) => {
     if (!isPending) mutate({ domain })
   }
   return (
-    <Box component="form" noValidate onSubmit={submit}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ displayPrint: 'none' }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         <TextField
           required

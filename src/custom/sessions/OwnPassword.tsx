@@ -64,7 +64,7 @@ export const OwnPassword = () => {
     },
   })
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
+    <Card component="section" aria-labelledby={id} sx={{ p: 3, displayPrint: 'none' }}>
       <Typography variant="h2" id={id} sx={{ mb: 1 }}>
         {translate('sessions.password.heading')}
       </Typography>

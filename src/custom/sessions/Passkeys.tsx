@@ -151,7 +151,8 @@ export const Passkeys = ({ passkeys, hasApp, onAdded }: PasskeysProps) => {
       {isAdding && (
         <PasskeyForm
           kind="new"
-          name={here ? sessionName(here, words) : ''}
+          // Sessions are not told as long as a factor has to be set up.
+          name={here ? sessionName(here, words) : text('nameHere')}
           saving={adding}
           onSave={(name) => adding.mutate(name)}
           onClose={() => {

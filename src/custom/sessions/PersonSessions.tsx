@@ -79,7 +79,13 @@ const RemoveFactor = ({ about, name }: { readonly about: About; readonly name: s
 }
 
 interface PersonSessionsProps {
-  readonly person: { readonly id: number; readonly first_name: string; readonly last_name: string }
+  readonly person: {
+    readonly id: number
+    readonly first_name: string
+    readonly last_name: string
+    /** Whether there is one, where it is told. */
+    readonly second_factor?: boolean
+  }
   /** Undefined for provider staff. */
   readonly company: number | undefined
   readonly onClose: () => void
@@ -132,7 +138,7 @@ export const PersonSessions = ({ person, company, onClose }: PersonSessionsProps
         </ConfirmDialog>
       </DialogContent>
       <DialogActions>
-        <RemoveFactor about={about} name={name} />
+        {person.second_factor !== false && <RemoveFactor about={about} name={name} />}
         {ends > 0 && (
           <Button color="inherit" onClick={() => setAsking(true)}>
             {translate('sessions.person.button')}

@@ -131,6 +131,7 @@ export const ofSessions = {
       synced: 'On all your devices',
       name: 'Name',
       nameHint: 'A name that you will recognise, such as Work laptop',
+      nameHere: 'This device',
       nameMissing: 'Please enter a name.',
       unknownHere: 'This browser cannot use passkeys. Open this page in a newer one to add them.',
       notSecure: 'Browsers use passkeys on secure pages only. Open this page by its https address to add them.',

@@ -40,7 +40,7 @@ export const ListPages = ({ list }: { list: PagesState }) => {
     >
       <Status list={list} text={range} />
       {/* The label is outside the frame, which would cut off longer translations. */}
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', displayPrint: 'none' }}>
         <Typography id={sizeLabel} variant="body2" color="textSecondary">
           {translate('schema.pageSize')}
         </Typography>

@@ -16,6 +16,7 @@ export const SelectBox = ({ resource, record, selection }: SelectBoxProps) => {
   return (
     <Checkbox
       size="small"
+      sx={{ displayPrint: 'none' }}
       checked={selection.isSelected(record)}
       disabled={!selection.isSelectable(record)}
       onChange={() => selection.toggle(record)}
@@ -37,6 +38,7 @@ export const SelectCell = (props: SelectBoxProps) => (
 export const SelectPage = ({ selection }: Pick<SelectBoxProps, 'selection'>) => (
   <Checkbox
     size="small"
+    sx={{ displayPrint: 'none' }}
     checked={selection.page === 'all'}
     indeterminate={selection.page === 'some'}
     onChange={selection.togglePage}

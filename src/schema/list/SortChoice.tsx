@@ -31,7 +31,7 @@ export const SortChoice = ({
   return (
     <TextField
       select
-      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, width: { sm: 200 } }}
+      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, width: { sm: 200 }, displayPrint: 'none' }}
       label={translate('schema.sortBy')}
       value={formatSort(list.sort)}
       onChange={({ target }) =>
