@@ -112,7 +112,7 @@ test('a super user connects the provider of the company, and people sign in by i
     await press(own, 'Activate')
     await expectToast(own, 'Identity provider activated.')
     await expect(own.getByText('Active', { exact: true })).toBeVisible()
-    await expect(own.getByRole('button', { name: 'Activate ‘Solberg ID’' })).toHaveCount(0)
+    await expect(own.getByRole('button', { name: 'Activate ‘Solberg ID’', exact: true })).toHaveCount(0)
     await expect(own.locator(':focus')).toHaveCount(1)
     await press(own, 'Make it the only way in')
     await expect(own.getByText('No active super user of the company has a second factor yet.')).toBeVisible()

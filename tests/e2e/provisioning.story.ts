@@ -49,7 +49,7 @@ test('a super user gives a group a role, which its members have at once', async 
   await openProfile(page)
   await page.getByRole('menuitem', { name: 'Provisioning' }).click()
   await expect(page).toHaveURL(`/provisioning/${company_id}`)
-  await expect(page.getByLabel('Address (tenant URL, base URL)')).toHaveValue(/\/scim\/v2$/)
+  await expect(page.getByRole('textbox', { name: 'Address (tenant URL, base URL)' })).toHaveValue(/\/scim\/v2$/)
   const item = groups(page).filter({ hasText: name })
   await expect(item).toContainText('1 member')
   await expect(item).toContainText('Without a role')

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
@@ -90,7 +90,6 @@ export const PersonAccess = ({ person, company }: PersonAccessProps) => {
   const notify = useNotice()
   const client = useQueryClient()
   const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<Act | null>(null)
   const { read, may, does } = useActs(person.id, company)
   const { invitation: stateRead, invited_until: untilRead } = person
@@ -116,7 +115,7 @@ export const PersonAccess = ({ person, company }: PersonAccessProps) => {
     onSettled: () => {
       setAsked(null)
       // Another state has other buttons.
-      keepFocusThroughMove(() => heading.current?.focus({ preventScroll: true }))
+      keepFocusThroughMove(() => document.getElementById(headingId)?.focus())
       void client.invalidateQueries({ queryKey: key })
       void client.invalidateQueries({ queryKey: [company === undefined ? 'tomUsers' : 'companyUsers', 'getList'] })
     },
@@ -129,7 +128,7 @@ export const PersonAccess = ({ person, company }: PersonAccessProps) => {
     act === 'invite' && invited.invitation !== 'none' ? 'invitations.invite.again' : `invitations.${act}.button`
   return (
     <Stack component="section" aria-labelledby={headingId} sx={{ gap: 1, alignItems: 'flex-start' }}>
-      <Typography ref={heading} tabIndex={-1} variant="h3" id={headingId}>
+      <Typography tabIndex={-1} variant="h3" id={headingId}>
         {translate('invitations.heading')}
       </Typography>
       <Typography color="textSecondary">

@@ -221,7 +221,6 @@ export const ofLaterParts = {
       '{count, plural, one {The roles of # person have been changed since, so they stay as they are.} other {The roles of # people have been changed since, so they stay as they are.}}',
     blocked: {
       title: '‘{title}’ is still in use',
-      about: 'Nothing was deleted. Move or delete these first:',
       more: '{count, number} more',
     },
     conflict: {

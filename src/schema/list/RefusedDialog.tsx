@@ -3,6 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Link, 
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Blocker } from '../../../contract/entities/found'
+import { messages } from '../../../contract/messages'
 import { DialogHeading } from '../shared/DialogHeading'
 import { foundPath } from '../shared/foundPath'
 import { useSchemaSetting } from '../shared/SchemaContext'
@@ -68,7 +69,7 @@ export const RefusedDialog = ({ title, blockers, onClose }: RefusedDialogProps) 
       <DialogHeading id={id}>{translate('schema.blocked.title', { title })}</DialogHeading>
       <DialogContent>
         <DialogContentText id={`${id}-about`} sx={{ mb: 2 }}>
-          {translate('schema.blocked.about')}
+          {messages.notDeleted}
         </DialogContentText>
         <BlockerList blockers={blockers} onLeave={onClose} />
       </DialogContent>
