@@ -4,8 +4,8 @@ import type { secondFactors as groupOfCalls } from '../../contract/calls/secondF
 import type { StaffRules } from '../../contract/entities/staffRules'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { signInMessages } from '../../contract/signInMessages'
-import { forgetAttempts, tally } from '../accounts/attempts'
-import { faultFields, spendProof } from '../accounts/factorProof'
+import { refusalOf, withCountedCode } from '../accounts/countedCode'
+import { spendProof } from '../accounts/factorProof'
 import { ownCodesPerAccount } from '../accounts/limits'
 import { isBreakGlass } from '../accounts/ownProviders'
 import { ProofFault } from '../accounts/proofFault'
@@ -27,7 +27,7 @@ import type { Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { authorOf } from '../database/author'
 import { staffRules, users } from '../database/tables'
-import { conflict, invalid, tooManyAttempts } from '../errors/apiError'
+import { conflict, type ApiError } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
 import { sendSecurityNotice } from '../mail/securityNotices'
 import { noteRead } from '../records/history/reads'
@@ -67,22 +67,25 @@ const readStaffRules = async (db: Queryable): Promise<StaffRules> => {
 
 export const secondFactorOperations = (services: Services): Operations<keyof Group> => {
   /** Does what a code or a passkey proves, in one transaction; a wrong one is counted. */
-  const prove = async <T>(input: Proving, use: (context: Context) => Promise<T | ProofFault>): Promise<T> => {
+  const prove = async <T extends object>(
+    input: Proving,
+    use: (context: Context) => Promise<T | ProofFault>,
+  ): Promise<T> => {
     const { db, caller, report } = input
     const { id } = caller.account.user
-    const { wait } = await tally(db, ownCodesPerAccount, String(id))
-    if (wait !== undefined) throw tooManyAttempts(wait)
-    const done = await reportAfterCommit(services.database.db, report, authorOf(input), async (context) => {
-      await lockFactors(context.db, id)
-      const used = await use(context)
-      if (!(used instanceof ProofFault)) await noteProof(context.db, caller.sessionId)
-      return used
-    })
-    if (done instanceof ProofFault) {
-      report('second factor refused', { account: id, reason: done.reason })
-      throw invalid(faultFields(input.body, done))
+    const refused = (reason: string, error: ApiError): ApiError => {
+      report('second factor refused', { account: id, reason })
+      return error
     }
-    await forgetAttempts(db, ownCodesPerAccount, String(id))
+    const done = await withCountedCode({ db, userId: id, limit: ownCodesPerAccount, refused }, () =>
+      reportAfterCommit(services.database.db, report, authorOf(input), async (context) => {
+        await lockFactors(context.db, id)
+        const used = await use(context)
+        if (used instanceof ProofFault) return refusalOf(input.body, used)
+        await noteProof(context.db, caller.sessionId)
+        return used
+      }),
+    )
     services.wakeOutbox()
     return done
   }

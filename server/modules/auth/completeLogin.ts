@@ -3,25 +3,19 @@ import type { auth } from '../../../contract/calls/auth'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { signInMessages } from '../../../contract/signInMessages'
 import { findAccountById, isLive, lockAccountByEmail } from '../../accounts/account'
-import { forgetAttempts, tally } from '../../accounts/attempts'
-import { codesPerAccount } from '../../accounts/limits'
+import { refusalOf, withCountedCode, type Refusal } from '../../accounts/countedCode'
 import { ProofFault } from '../../accounts/proofFault'
-import { faultFields, spendProof } from '../../accounts/factorProof'
+import { spendProof } from '../../accounts/factorProof'
+import { codesPerAccount } from '../../accounts/limits'
 import { findChallenge, spendChallenge, type Factor } from '../../accounts/secondFactors'
 import { requiredProviderOf } from '../../accounts/ownProviders'
 import { hashSecret } from '../../accounts/secrets'
 import { transaction } from '../../database/connection'
-import { invalid, tooManyAttempts, unauthenticated, type ApiError } from '../../errors/apiError'
+import { unauthenticated, type ApiError } from '../../errors/apiError'
 import type { Operation } from '../../http/operation'
 import { sendSecurityNotice } from '../../mail/securityNotices'
 import type { Services } from '../services'
 import { answerSignedIn, openFor, providerRequired, type SignedIn } from './signIn'
-
-/** The sign-in was not completed; the reason is logged. */
-interface Refused {
-  readonly reason: string
-  readonly error: ApiError
-}
 
 const isOver = () => unauthenticated(signInMessages.secondFactorOver)
 
@@ -35,11 +29,7 @@ export const completeLogin = (services: Services): Operation<(typeof auth)['comp
     }
     if (!found) throw refused('the sign-in is over', isOver())
     const { userId } = found
-    // Counted before the outcome is known, so that concurrent guesses can't exceed the limit.
-    const { wait } = await tally(db, codesPerAccount, String(userId))
-    if (wait !== undefined) throw refused('too many attempts', tooManyAttempts(wait))
-
-    const complete = (): Promise<(SignedIn & { readonly factor: Factor }) | Refused> =>
+    const complete = (): Promise<(SignedIn & { readonly factor: Factor }) | Refusal> =>
       transaction(services.database.db, async (tx) => {
         const email = (await findAccountById(tx, userId))?.user.email
         const account = email === undefined ? undefined : await lockAccountByEmail(tx, email)
@@ -53,16 +43,14 @@ export const completeLogin = (services: Services): Operation<(typeof auth)['comp
             error: unauthenticated(refusalMessages.providerRequired(provider.name)),
           }
         const factor = await spendProof(tx, services, { proof, use: { purpose: 'second factor', userId } })
-        if (factor instanceof ProofFault) return { reason: factor.reason, error: invalid(faultFields(proof, factor)) }
+        if (factor instanceof ProofFault) return refusalOf(proof, factor)
         if (!(await spendChallenge(tx, challenge))) return { reason: 'the sign-in is over', error: isOver() }
         if (factor === 'recovery code')
           await sendSecurityNotice(tx, { userId, what: 'recoveryCodeUsed', userAgent: client.userAgent })
         return { factor, ...(await openFor(tx, services, { client, remember }, account)) }
       })
 
-    const outcome = await complete()
-    if ('reason' in outcome) throw refused(outcome.reason, outcome.error)
-    await forgetAttempts(db, codesPerAccount, String(userId))
+    const outcome = await withCountedCode({ db, userId, limit: codesPerAccount, refused }, complete)
     services.wakeOutbox()
     report('sign-in', { account: userId, secondFactor: outcome.factor })
     return answerSignedIn(services, client, outcome)

@@ -3,13 +3,13 @@ import type { auth } from '../../../contract/calls/auth'
 import type { ProofKind } from '../../../contract/asksAgain'
 import { messages } from '../../../contract/messages'
 import { signInMessages } from '../../../contract/signInMessages'
-import { forgetAttempts, tally } from '../../accounts/attempts'
-import { faultFields, spendProof } from '../../accounts/factorProof'
+import { refusalOf, withCountedCode } from '../../accounts/countedCode'
+import { spendProof } from '../../accounts/factorProof'
 import { ownCodesPerAccount } from '../../accounts/limits'
 import { ProofFault } from '../../accounts/proofFault'
 import { noteProof, proofsOf } from '../../accounts/proofs'
 import { transaction } from '../../database/connection'
-import { invalid, tooManyAttempts, type ApiError } from '../../errors/apiError'
+import { invalid, type ApiError } from '../../errors/apiError'
 import type { Input, Operation } from '../../http/operation'
 import { sendSecurityNotice } from '../../mail/securityNotices'
 import type { Services } from '../services'
@@ -40,18 +40,15 @@ const byFactor: Prove = async (services, { db, body: { code, passkey }, caller, 
   if (!code && !passkey) throw invalid({ code: [signInMessages.codeRequired] })
   const { id: userId } = caller.account.user
   const sent = { code, passkey }
-  // Counted before the outcome is known, so that concurrent guesses can't exceed the limit.
-  const { wait } = await tally(db, ownCodesPerAccount, String(userId))
-  if (wait !== undefined) throw refused('too many attempts', tooManyAttempts(wait))
-  const proof = await transaction(services.database.db, async (tx) => {
-    const by = await spendProof(tx, services, { proof: sent, use: { purpose: 'confirm', userId } })
-    if (by instanceof ProofFault) return by
-    if (by === 'recovery code')
-      await sendSecurityNotice(tx, { userId, what: 'recoveryCodeUsed', userAgent: client.userAgent })
-    return { until: await noteProof(tx, caller.sessionId), by }
-  })
-  if (proof instanceof ProofFault) throw refused(proof.reason, invalid(faultFields(sent, proof)))
-  await forgetAttempts(db, ownCodesPerAccount, String(userId))
+  const proof = await withCountedCode({ db, userId, limit: ownCodesPerAccount, refused }, () =>
+    transaction(services.database.db, async (tx) => {
+      const by = await spendProof(tx, services, { proof: sent, use: { purpose: 'confirm', userId } })
+      if (by instanceof ProofFault) return refusalOf(sent, by)
+      if (by === 'recovery code')
+        await sendSecurityNotice(tx, { userId, what: 'recoveryCodeUsed', userAgent: client.userAgent })
+      return { until: await noteProof(tx, caller.sessionId), by }
+    }),
+  )
   services.wakeOutbox()
   return proof
 }
