@@ -1,7 +1,6 @@
 /** Second factors of the caller, and of those whom the caller looks after (decision 0124); for passkeys see `passkeys.ts`. */
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm'
 import type { secondFactors as groupOfCalls } from '../../contract/calls/secondFactors'
-import type { StaffRules } from '../../contract/entities/staffRules'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { signInMessages } from '../../contract/signInMessages'
 import { refusalOf, withCountedCode } from '../accounts/countedCode'
@@ -12,7 +11,6 @@ import { ProofFault } from '../accounts/proofFault'
 import { noteProof } from '../accounts/proofs'
 import {
   firstRecoveryCodes,
-  holdsFactor,
   lockFactors,
   readSecondFactors,
   removeAuthenticator,
@@ -23,19 +21,16 @@ import {
   spendAppCode,
 } from '../accounts/secondFactors'
 import { revokeSessionsOf } from '../accounts/sessions'
-import type { Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { authorOf } from '../database/author'
-import { staffRules, users } from '../database/tables'
+import { users } from '../database/tables'
 import { conflict, type ApiError } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
 import { sendSecurityNotice } from '../mail/securityNotices'
 import { noteRead } from '../records/history/reads'
-import { updateRow } from '../records/change'
-import { writerOf } from '../records/operations'
-import { checkVersion, lockRow } from '../records/rows'
 import { requireManaged as requireManagedUser } from './companyUsers'
 import type { Services } from './services'
+import { staffRuleOperations } from './secondFactors/staffRules'
 import { requireManaged as requireManagedStaff } from './tomUsers'
 
 type Group = typeof groupOfCalls
@@ -49,21 +44,6 @@ const listOf = (authenticator: boolean, passkey: boolean): string =>
   [authenticator && app, passkey && 'Passkeys'].filter(Boolean).join(', ')
 
 const wrongCode = () => new ProofFault('wrong code', signInMessages.secondFactorWrong)
-
-const readStaffRules = async (db: Queryable): Promise<StaffRules> => {
-  const isConcerned = sql`(cardinality(${staffRules.second_factor_roles}) = 0 or ${users.platform_role} = any(${staffRules.second_factor_roles}))`
-  const [rules] = await db
-    .select({
-      second_factor_from: staffRules.second_factor_from,
-      second_factor_roles: staffRules.second_factor_roles,
-      lacking: sql<number>`(select count(*)::int from ${users} where ${users.company_id} is null and ${users.is_active}
-        and ${isConcerned} and not ${holdsFactor(users.id)})`,
-      version: staffRules.version,
-    })
-    .from(staffRules)
-  if (!rules) throw new Error('The rules of the staff are missing')
-  return rules
-}
 
 export const secondFactorOperations = (services: Services): Operations<keyof Group> => {
   /** Does what a code or a passkey proves, in one transaction; a wrong one is counted. */
@@ -168,18 +148,7 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
           return { removed: true }
         }),
     },
-    readStaffRules: { run: ({ db }) => readStaffRules(db) },
-    updateStaffRules: {
-      run: async (input) => {
-        const { db, caller, report, body } = input
-        const before = await lockRow(db, { table: staffRules, key: { id: 1 } })
-        await checkVersion(before, body, () => readStaffRules(db))
-        const { version: _version, ...values } = body
-        await updateRow(writerOf(input), staffRules, before, values)
-        report('staff rules changed', { by: caller.account.user.id, ...values })
-        return readStaffRules(db)
-      },
-    },
+    ...staffRuleOperations(),
     removeCompanyUserFactor: {
       find: ({ db, caller, params }) => requireManagedUser(db, caller, params),
       ownTransactions: true,
