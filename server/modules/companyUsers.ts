@@ -40,7 +40,7 @@ interface Path {
  * Throws `notFound()`, or `forbidden()` if somebody else has more rights than the caller (A35). Callers who may not read
  * users can't tell these two apart.
  */
-export const requireManaged = async (db: Queryable, caller: SignedInCaller, path: Path): Promise<void> => {
+export const requireManagedUser = async (db: Queryable, caller: SignedInCaller, path: Path): Promise<void> => {
   const account = await findAccountById(db, path.company_user_id)
   if (account?.user.company_id !== path.company_id) throw notFound()
   if (!isOwn(caller, account.user.id) && !mayGrant(caller, grantedTo(account)))
@@ -101,7 +101,7 @@ export const savesOf = (
     },
     updateCompanyUser: {
       ownTransactions: true,
-      find: ({ db, caller, params }) => requireManaged(db, caller, params),
+      find: ({ db, caller, params }) => requireManagedUser(db, caller, params),
       run: async (input) => {
         const body = await prepare(services, input, input.body)
         return runAndMail({ ...input, body }, (inTransaction) => updateOf(userForm(rules)).run(inTransaction))
@@ -122,13 +122,13 @@ export const companyUserOperations = (
     toggleCompanyUser: {
       ownTransactions: true,
       find: async ({ db, caller, params }) => {
-        await requireManaged(db, caller, params)
+        await requireManagedUser(db, caller, params)
         if (caller.account.user.id === params.company_user_id) throw forbidden('the own account')
       },
       run: (input) => runAndMail(input, switchUser),
     },
     eraseCompanyUser: {
-      find: ({ db, caller, params }) => requireManaged(db, caller, params),
+      find: ({ db, caller, params }) => requireManagedUser(db, caller, params),
       run: (input) => {
         const { company_id: company, company_user_id: id } = input.params
         return erasePerson(input, { company, id, why: input.body.why })

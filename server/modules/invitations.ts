@@ -14,9 +14,9 @@ import { queueInvitations, withdrawInvitations } from '../mail/invitations'
 import { queueLink } from '../mail/outbox'
 import type { CallInput } from '../records/resource'
 import { mailingWith } from './accountMails'
-import { requireManaged as requireManagedUser } from './companyUsers'
+import { requireManagedUser } from './companyUsers'
 import type { Services } from './services'
-import { requireManaged as requireManagedStaff } from './tomUsers'
+import { requireManagedStaff } from './tomUsers'
 
 const requireAccount = async (db: Queryable, id: number): Promise<Account> => {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')

@@ -28,10 +28,10 @@ import { conflict, type ApiError } from '../errors/apiError'
 import type { Input, Operations } from '../http/operation'
 import { sendSecurityNotice } from '../mail/securityNotices'
 import { noteRead } from '../records/history/reads'
-import { requireManaged as requireManagedUser } from './companyUsers'
+import { requireManagedUser } from './companyUsers'
 import type { Services } from './services'
 import { staffRuleOperations } from './secondFactors/staffRules'
-import { requireManaged as requireManagedStaff } from './tomUsers'
+import { requireManagedStaff } from './tomUsers'
 
 type Group = typeof groupOfCalls
 type Proving = Input<Group['confirmAuthenticator' | 'renewRecoveryCodes' | 'removeAuthenticator']>

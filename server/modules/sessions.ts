@@ -8,8 +8,8 @@ import type { Operations } from '../http/operation'
 import { noteRead } from '../records/history/reads'
 import type { CallInput } from '../records/resource'
 import { findRow } from '../records/rows'
-import { requireManaged as requireManagedUser } from './companyUsers'
-import { requireManaged as requireManagedStaff } from './tomUsers'
+import { requireManagedUser } from './companyUsers'
+import { requireManagedStaff } from './tomUsers'
 
 type Ending = Pick<CallInput, 'db' | 'caller' | 'report' | 'call' | 'requestId'>
 

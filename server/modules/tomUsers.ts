@@ -118,7 +118,7 @@ const staff = resource({
 })
 
 /** Throws `notFound()` or `forbidden()` unless the caller may manage the user. */
-export const requireManaged = async (db: Queryable, caller: SignedInCaller, id: number): Promise<void> =>
+export const requireManagedStaff = async (db: Queryable, caller: SignedInCaller, id: number): Promise<void> =>
   requireRank(caller, (await findRow(db, { table: users, key: { id }, condition: isStaff })).platform_role)
 
 const toggle = toggleOf(staff, ({ first_name, last_name }, isActive) =>
@@ -137,17 +137,17 @@ export const tomUserOperations = (
     createTomUser: { ownTransactions: true, run: (input) => runAndMail(input, createOf(staff).run) },
     updateTomUser: {
       ownTransactions: true,
-      find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
+      find: ({ db, caller, params }) => requireManagedStaff(db, caller, params.tom_user_id),
       run: (input) => runAndMail(input, updateOf(staff).run),
     },
     eraseTomUser: {
-      find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
+      find: ({ db, caller, params }) => requireManagedStaff(db, caller, params.tom_user_id),
       run: (input) => erasePerson(input, { company: null, id: input.params.tom_user_id, why: input.body.why }),
     },
     toggleTomUser: {
       ownTransactions: true,
       find: async ({ db, caller, params: { tom_user_id: id } }) => {
-        await requireManaged(db, caller, id)
+        await requireManagedStaff(db, caller, id)
         if (caller.account.user.id === id) throw forbidden('the own account')
       },
       run: ({ query: { active, is_active = false }, ...input }) =>
