@@ -1,7 +1,7 @@
 /** Runs changes of accounts that mail one-time passwords. */
 import { eq, is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import type { SignedInCaller } from '../accounts/account'
+import { isOwn, type SignedInCaller } from '../accounts/account'
 import { needsPassword } from '../accounts/oneTimePasswords'
 import type { Account } from '../accounts/rights'
 import { hasVisited } from '../accounts/sessions'
@@ -45,7 +45,7 @@ export const mailIfNeeded = async (db: Queryable, id: number, email: string, by:
 }
 
 /** Returns who has changed the account of somebody else; undefined for the own one. */
-const otherThan = (id: number, { account: { user } }: SignedInCaller) => (user.id === id ? undefined : user.id)
+const otherThan = (id: number, caller: SignedInCaller) => (isOwn(caller, id) ? undefined : caller.account.user.id)
 
 /**
  * Tells the owner of an account that its address was changed. Nobody is told of the address of an account that was never
