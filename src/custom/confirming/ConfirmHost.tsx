@@ -9,8 +9,8 @@ const GiveUp = ({ settle }: { readonly settle: (isConfirmed: boolean) => void })
 }
 
 /** Loaded when a call asks. */
-const ConfirmDialog = lazyModule(() => import('./onDemand').catch(() => ({ ConfirmDialog: GiveUp }))).part(
-  (module) => module.ConfirmDialog,
+const ConfirmIdentity = lazyModule(() => import('./onDemand').catch(() => ({ ConfirmIdentity: GiveUp }))).part(
+  (module) => module.ConfirmIdentity,
   null,
 )
 
@@ -19,5 +19,5 @@ export const ConfirmHost = () => {
   const pending = usePendingConfirmation()
   // Whoever signs in next has asked for nothing.
   useEffect(() => cancelConfirmation, [])
-  return pending && <ConfirmDialog {...pending} />
+  return pending && <ConfirmIdentity {...pending} />
 }

@@ -2,6 +2,6 @@
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofConfirming } from '../../i18n/parts/confirming'
 
-export { ConfirmDialog } from './ConfirmDialog'
+export { ConfirmIdentity } from './ConfirmIdentity'
 
 addTexts(ofConfirming)

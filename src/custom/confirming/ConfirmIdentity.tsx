@@ -61,12 +61,12 @@ const inputs: { readonly [kind in ProofKind]: ((props: ProofProps) => ReactEleme
   code: Code,
 }
 
-interface ConfirmDialogProps extends ConfirmationNeeded {
+interface ConfirmIdentityProps extends ConfirmationNeeded {
   readonly settle: (isConfirmed: boolean) => void
 }
 
 /** Asks who is there, by what proves it; the calls that wait go on afterwards. */
-export const ConfirmDialog = ({ act, proofs, settle }: ConfirmDialogProps) => {
+export const ConfirmIdentity = ({ act, proofs, settle }: ConfirmIdentityProps) => {
   const { translate } = useWords()
   const provider = useDataProvider<SchemaDataProvider>()
   const [typed, setTyped] = useState('')
