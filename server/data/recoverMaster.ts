@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { findAccountByEmail } from '../accounts/account'
 import { revokeOldEmail } from '../accounts/revokeOldEmail'
-import { makeResetToken } from '../accounts/sessions'
+import { makeResetToken } from '../accounts/resetTokens'
 import type { Config } from '../config'
 import { noteAct, sayWhy } from '../database/author'
 import { codeOf } from '../database/connectError'
