@@ -1,5 +1,6 @@
 /** Evidence of who has changed what, how long history is kept, and the erasure of persons in it (decision 0104). */
 import { z } from 'zod'
+import { dayMilliseconds } from '../days'
 import { requiredText } from './fields'
 
 const dateMessage = 'Please send a date such as 2026-11-01.'
@@ -7,8 +8,6 @@ const day = z.iso.date(dateMessage)
 
 /** How many days an evidence pack covers at most: a year with some days before and after. */
 export const evidenceDays = 400
-
-const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /** The period of an evidence pack: whole days, UTC, the last one included. */
 export const evidenceQuery = z

@@ -1,6 +1,7 @@
 /** Notes when people last used a right of the console: once a day for a person and right, off the path of calls (decision 0101). */
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { dayInUtc } from '../../contract/days'
 import { admits, type Caller, type Guard } from '../../contract/guards'
 import type { Permission } from '../../contract/permissions'
 import type { Queryable } from '../database/connection'
@@ -19,8 +20,6 @@ export const usedRights = (guard: Guard, caller: Caller, companyId: number | und
   )
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Tests don't wait for its turn. */
@@ -38,12 +37,12 @@ export interface LastUses {
 
 /** Keeps notes in memory and stores them in batches, at the end only if it has no turns. Several processes may note the same. */
 export const startLastUses = (db: Queryable, log: FastifyBaseLogger, hasTurns: boolean): LastUses => {
-  let day = today()
+  let day = dayInUtc()
   const known = new Map<number, Set<string>>()
   let waiting: { readonly id: number; readonly name: string; readonly day: string }[] = []
 
   const note: LastUses['note'] = (id, guard, caller, companyId) => {
-    const now = today()
+    const now = dayInUtc()
     if (now !== day) {
       day = now
       known.clear()

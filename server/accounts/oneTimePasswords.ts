@@ -1,5 +1,6 @@
 /** One-time passwords expire, so that an old mail doesn't open an account forever. */
 import { sql } from 'drizzle-orm'
+import { dayMilliseconds } from '../../contract/days'
 import type { invitationStates } from '../../contract/invitations'
 import { users } from '../database/tables'
 import type { Account } from './rights'
@@ -7,8 +8,6 @@ import type { Account } from './rights'
 export const oneTimePasswordDays = 7
 /** How long an expired password is kept, so that signing in with it gives a specific error. */
 const keptDays = 30
-
-const dayMilliseconds = 86_400_000
 
 export const hasExpired = ({
   is_one_time_password: isOneTimePassword,

@@ -2,7 +2,7 @@
 import { applicationEnums, type Application, type GrantableApplication } from '../../contract/applications'
 import { factorDay, type FactorRule } from '../../contract/factorRules'
 import { isPermission, platformPresets, type Held } from '../../contract/permissions'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayInUtc } from '../../contract/days'
 import { withDashboard } from '../../contract/roles'
 import type { companies, users } from '../database/tables'
 

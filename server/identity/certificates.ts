@@ -1,5 +1,6 @@
 /** The certificates of SAML providers. */
 import { X509Certificate } from 'node:crypto'
+import { dayInUtc } from '../../contract/days'
 import type { ProviderCertificate } from '../../contract/entities/identityProvider'
 
 const withLines = (base64: string): string => base64.replaceAll(/(.{64})(?=.)/g, '$1\n')
@@ -16,7 +17,7 @@ export const readCertificate = (text: string): ProviderCertificate | undefined =
     if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return undefined
     return {
       subject: subject.replaceAll('\n', ', '),
-      ends_on: new Date(validTo).toISOString().slice(0, 10),
+      ends_on: dayInUtc(new Date(validTo)),
       fingerprint: fingerprint256,
       pem,
     }

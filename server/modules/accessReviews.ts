@@ -2,6 +2,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { calls, type CallName } from '../../contract/calls'
 import type { accessReviews as groupOfCalls } from '../../contract/calls/accessReviews'
+import { dayInUtc, dayMilliseconds } from '../../contract/days'
 import { longestReviewDays, type ReviewOutcome } from '../../contract/entities/accessReview'
 import { admits } from '../../contract/guards'
 import { messages } from '../../contract/messages'
@@ -18,7 +19,7 @@ import { takeBack } from '../records/takeBack'
 import { Reply } from '../tools/reply'
 import { decideItems, reopenItems } from './accessReviews/decide'
 import { endPart, mailReviewers } from './accessReviews/end'
-import { findReview, requireOpen, requireViewer, today, type Review } from './accessReviews/found'
+import { findReview, requireOpen, requireViewer, type Review } from './accessReviews/found'
 import { addItems, previewShares, reassign } from './accessReviews/open'
 import { listItems, listReviews, tellReview } from './accessReviews/read'
 import { isReviewerOf, listReviewers, nameOf, readReviewers, requireReviewers } from './accessReviews/reviewers'
@@ -35,10 +36,8 @@ type Deciding = Pick<
   'db' | 'caller' | 'log' | 'report' | 'noteChange' | 'requestId' | 'call' | 'signal' | 'params' | 'query'
 >
 
-const dayMilliseconds = 24 * 60 * 60 * 1000
-
 const refuseDay = (due: string): void => {
-  if (due < today()) throw invalid({ due_on: ['Choose a day that is not over.'] })
+  if (due < dayInUtc()) throw invalid({ due_on: ['Choose a day that is not over.'] })
   if (Date.parse(due) > Date.now() + longestReviewDays * dayMilliseconds)
     throw invalid({ due_on: [`Choose a day within ${longestReviewDays} days.`] })
 }

@@ -1,4 +1,5 @@
 /** Every part of the design system in every state, in one colour scheme and density. */
+import { dayAhead } from '../../contract/days'
 import { useState, type ReactNode } from 'react'
 import { CacheProvider } from '@emotion/react'
 import {
@@ -46,7 +47,6 @@ addTexts(ofLaterParts)
 addTexts(ofGradeMap)
 
 const noop = () => {}
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Several of one family beside each other, each below its name where it needs one. */
 const Row = ({ children }: { children: ReactNode }) => (
@@ -194,7 +194,7 @@ const Contracts = () => (
           [30, 400],
         ].map(([start = 0, end = 0]) => (
           <div key={start}>
-            <ContractLine start={dayFromNow(start)} end={dayFromNow(end)} />
+            <ContractLine start={dayAhead(start)} end={dayAhead(end)} />
           </div>
         ))}
         <div>

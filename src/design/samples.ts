@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import type { RaRecord } from 'ra-core'
 import type { Call } from '../../contract/call'
+import { dayAhead } from '../../contract/days'
 import type { AnyResource } from '../schema/resource'
 import type { SchemaDataProvider } from '../schema/dataProvider'
 
 const names = ['Aurora Foods', 'Borealis Energy', 'Cascadia Logistics and Warehousing of the Pacific Northwest']
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Values for a member; the first that its schema accepts is taken. A loose schema accepts any text, so the name hints at one. */
 const valuesFor = (member: string, index: number): readonly (string | number)[] => {
-  const moment = `${day(40 * index + 20)} 00:00:00`
+  const moment = `${dayAhead(40 * index + 20)} 00:00:00`
   const special: readonly (readonly [RegExp, string | number])[] = [
     [/email/, `person${index}@aurora.example`],
     [/date|_at$/, moment],

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayInUtc } from '../../contract/days'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { median, quantile, type Row } from './figures'
 import type { Product } from './product'

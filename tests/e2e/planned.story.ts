@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
-import { dayAhead, dayInUtc } from '../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../contract/days'
 import { callAs } from './support/api'
 import { chooseUpload, csvFile } from './support/csv'
 import { enter } from './support/keyboard'

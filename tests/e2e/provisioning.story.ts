@@ -1,7 +1,7 @@
 /** Provisioning: a super user connects an identity provider, chooses the roles of its groups, and reads what was refused. */
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayInUtc } from '../../contract/days'
 import { callAs, newName } from './support/api'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs, openProfile } from './support/session'

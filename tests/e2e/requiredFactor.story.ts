@@ -1,6 +1,6 @@
 /** A company requires a second factor: told before the day, and set up on it before anything else (decision 0134). */
 import { refusalMessages } from '../../contract/refusalMessages'
-import { dayAhead } from '../../contract/roleEnds'
+import { dayAhead } from '../../contract/days'
 import { codeOf } from '../support/secondFactors'
 import { password } from './support/accounts'
 import { newName } from './support/api'

@@ -2,7 +2,7 @@
 import { calls } from '../../contract/calls'
 import type { GivenRole } from '../../contract/entities/provisioning'
 import type { Permission } from '../../contract/permissions'
-import { dayInUtc } from '../../contract/roleEnds'
+import { dayInUtc } from '../../contract/days'
 import type { Api } from './api'
 import type { Client } from './client'
 

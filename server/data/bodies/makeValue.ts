@@ -1,4 +1,5 @@
 /** Generates values for a JSON schema. The source decides their content, which may be natural or hostile. */
+import { dayInUtc } from '../../../contract/days'
 import type { Random } from '../demo/random'
 import { isReference } from './references'
 import { resolveReference, type JsonSchema } from './jsonSchema'
@@ -17,8 +18,7 @@ export interface Source {
 const anyOf = <T>({ random }: Source, choices: readonly T[]): T | undefined => choices[random.below(choices.length)]
 
 /** A day of a few years, the same for the same seed. */
-const dayIn = ({ random }: Source): string =>
-  new Date(Date.UTC(2025, 0, 1 + random.below(2000))).toISOString().slice(0, 10)
+const dayIn = ({ random }: Source): string => dayInUtc(new Date(Date.UTC(2025, 0, 1 + random.below(2000))))
 
 /** Makes texts of the formats that the contract declares. */
 const formats: Readonly<Record<string, (source: Source) => string>> = {

@@ -1,6 +1,5 @@
 /** Dates of the demo data, all relative to the day on which it is created. */
-
-const dayMilliseconds = 86_400_000
+import { dayInUtc, dayMilliseconds } from '../../../contract/days'
 
 export interface Calendar {
   /** The date in the given number of days, `YYYY-MM-DD`. */
@@ -16,7 +15,7 @@ export const calendarOf = (today: Date): Calendar => {
   const moment = (days: number) => new Date(today.getTime() + days * dayMilliseconds)
   return {
     moment,
-    day: (days) => moment(days).toISOString().slice(0, 10),
+    day: (days) => dayInUtc(moment(days)),
     year: (years) => today.getUTCFullYear() + years,
   }
 }

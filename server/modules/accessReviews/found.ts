@@ -1,6 +1,7 @@
 /** Finds access reviews as a caller may see them. */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { calls } from '../../../contract/calls'
+import { dayInUtc } from '../../../contract/days'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { admits } from '../../../contract/guards'
 import type { SignedInCaller } from '../../accounts/account'
@@ -52,9 +53,8 @@ export const findReview = async (
 }
 
 /** Days begin everywhere at the same moment, that of UTC. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Throws 409 unless a review takes decisions. */
 export const requireOpen = ({ state, due_on }: Review): void => {
-  if (state !== 'open' || due_on < today()) throw conflict(refusalMessages.reviewClosed)
+  if (state !== 'open' || due_on < dayInUtc()) throw conflict(refusalMessages.reviewClosed)
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Body } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { identityProviders as groupOfCalls } from '../../../contract/calls/identityProviders'
+import { dayMilliseconds } from '../../../contract/days'
 import { mostProviders, providerSecretOverlapDays } from '../../../contract/entities/identityProvider'
 import { fold } from '../../../contract/fold'
 import type { Queryable } from '../../database/connection'
@@ -35,7 +36,7 @@ const secretValues = (before: Provider | undefined, secret: string, key: string,
   secret_made_at: new Date(),
   ...(before && {
     former_secret: before.secret,
-    former_secret_ends_at: new Date(Date.now() + providerSecretOverlapDays * 86_400_000),
+    former_secret_ends_at: new Date(Date.now() + providerSecretOverlapDays * dayMilliseconds),
   }),
 })
 

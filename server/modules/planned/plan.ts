@@ -1,5 +1,6 @@
 /** Turns a plan into the ordinary call that it stands for, and tries it. */
 import { paramNames } from '../../../contract/call'
+import { dayInUtc } from '../../../contract/days'
 import { noteLength } from '../../../contract/entities/dataVersion'
 import { plannedCalls } from '../../../contract/planned'
 import { refusalMessages } from '../../../contract/refusalMessages'
@@ -105,7 +106,7 @@ const bodyOfPlan = async (db: Queryable, plan: Plan): Promise<AnyRow | undefined
 
 /** Tells history, and a call that keeps a note of its own, who planned a change when. */
 const whyOf = ({ note, planned_at, counts_from }: PlanRow): string => {
-  const planned = `Planned on ${planned_at.toISOString().slice(0, 10)}, to count from ${counts_from}`
+  const planned = `Planned on ${dayInUtc(planned_at)}, to count from ${counts_from}`
   return note ? `${note.slice(0, noteLength - planned.length - 3)} (${planned})` : planned
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MenuItem, Stack, TextField } from '@mui/material'
 import { longestKeyDays, type ApiKey, type ApiKeyWithSecret } from '../../../contract/entities/apiKey'
-import { dayAhead, dayInUtc } from '../../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../../contract/days'
 import { fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'

@@ -1,5 +1,5 @@
 import { keyEndsSoonDays, type ApiKey } from '../../../contract/entities/apiKey'
-import { dayAhead, dayInUtc } from '../../../contract/roleEnds'
+import { dayAhead, dayInUtc } from '../../../contract/days'
 
 export type KeyState = 'works' | 'endsSoon' | 'ended' | 'idle'
 

@@ -1,8 +1,7 @@
 /** Contract periods as calendar dates, computed in UTC so that no time zone shifts them by a day. */
 import { noticePeriod } from '../../../contract/constants'
+import { dayMilliseconds } from '../../../contract/days'
 import { compareKeys, sortKey } from '../../../contract/fold'
-
-const day = 86_400_000
 
 /** Reads the date of `YYYY-MM-DD HH:mm:ss` as midnight UTC, in milliseconds. */
 const midnight = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
@@ -11,7 +10,8 @@ const midnight = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:0
 const today = (now: Date): number => Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
 
 /** Counts the days from today to a date; past dates are negative. */
-export const daysUntil = (date: string, now = new Date()): number => Math.round((midnight(date) - today(now)) / day)
+export const daysUntil = (date: string, now = new Date()): number =>
+  Math.round((midnight(date) - today(now)) / dayMilliseconds)
 
 export interface EndingContract {
   id: number

@@ -8,7 +8,8 @@ import {
   withLivePay,
   type Permission,
 } from '../../../contract/permissions'
-import { dayInUtc, hasEnded } from '../../../contract/roleEnds'
+import { dayInUtc } from '../../../contract/days'
+import { hasEnded } from '../../../contract/roleEnds'
 import { hasLivePay, isDefaultRole, isUnlimited, permissionsOf, type Role } from '../../../contract/roles'
 import { showDay } from '../../schema/shared/showDay'
 import { LockableSwitch } from '../../schema/shared/LockableSwitch'

@@ -13,7 +13,7 @@ import {
 import { applicationEnums, type Application } from '../../../contract/applications'
 import { companyStatuses, type Company } from '../../../contract/entities/company'
 import { plannedCalls } from '../../../contract/planned'
-import { dayInUtc } from '../../../contract/roleEnds'
+import { dayInUtc } from '../../../contract/days'
 import { addDays } from '../../schema/shared/isoDay'
 import { AlreadyPlanned, PlanDay } from '../../schema/planned/lazyParts'
 import { usePlanChange } from '../../schema/planned/usePlanChange'

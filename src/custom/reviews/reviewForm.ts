@@ -4,7 +4,7 @@ import type { GrantableApplication } from '../../../contract/applications'
 import type { Payload } from '../../../contract/call'
 import type { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { Permission } from '../../../contract/permissions'
-import { dayAhead } from '../../../contract/roleEnds'
+import { dayAhead } from '../../../contract/days'
 import type { Reviewer } from './ReviewerInput'
 
 export const whats = ['all', 'application', 'permission'] as const

@@ -1,12 +1,11 @@
 /** Says in words what a review covers, and until when. */
+import { dayInUtc } from '../../../contract/days'
 import type { AccessReview, ReviewItem } from '../../../contract/entities/accessReview'
 import { rightsText, type Words } from '../../schema/shared/rightsInWords'
 import { showDay } from '../../schema/shared/showDay'
 import { showMoment } from '../../schema/kinds/shown'
 import { roleName } from '../companyUsers/roleName'
 import type { Standing } from './useDecisions'
-
-export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 
 /** What somebody is in an application: 'Recruiter in TOM'. People with several are reviewed once for each. */
 export const roleText = ({ role, application }: Pick<ReviewItem, 'role' | 'application'>, words: Words): string => {
@@ -67,6 +66,6 @@ export const timeText = ({ state, due_on, closed_at }: AccessReview, words: Word
   if (state === 'closed')
     return translate('reviews.closed', { day: showDay((closed_at ?? due_on).slice(0, 10), words.locale) })
   if (state === 'closing') return translate('reviews.closing')
-  if (due_on === todayInUtc()) return translate('reviews.dueToday')
+  if (due_on === dayInUtc()) return translate('reviews.dueToday')
   return translate('reviews.due', { day: showDay(due_on, words.locale) })
 }

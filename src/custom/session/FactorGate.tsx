@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { dayInUtc } from '../../../contract/roleEnds'
+import { dayInUtc } from '../../../contract/days'
 import { withTexts } from '../../schema/shared/laterTexts'
 import { lazyModule } from '../../schema/shared/lazyModule'
 import { useSession } from './useSession'

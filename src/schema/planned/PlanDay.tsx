@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { dayInUtc } from '../../../contract/roleEnds'
+import { dayInUtc } from '../../../contract/days'
 import { addDays, dayOf } from '../shared/isoDay'
 
 /** The first day for which a change can be planned. */
