@@ -149,7 +149,7 @@ test('a super user connects the provider of the company, and people sign in by i
   await test.step('it becomes the only way in, once one account has a second factor', async () => {
     await own.goto('/sessions')
     await press(own, 'Set up an authenticator app')
-    const typed = (await own.getByRole('textbox', { name: 'Secret' }).inputValue()).replaceAll(' ', '')
+    const typed = (await own.getByRole('textbox', { name: 'Setup key' }).inputValue()).replaceAll(' ', '')
     await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(typed))
     await own.keyboard.press('Enter')
     await expect(own.getByRole('list', { name: 'Recovery codes' })).toBeVisible()

@@ -52,7 +52,7 @@ test('people are told of the day from which on they need a second factor, and se
     }
     await expectAccessible(own)
     await own.getByRole('button', { name: 'Set up an authenticator app' }).click()
-    const typed = (await own.getByRole('textbox', { name: 'Secret' }).inputValue()).replaceAll(' ', '')
+    const typed = (await own.getByRole('textbox', { name: 'Setup key' }).inputValue()).replaceAll(' ', '')
     await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(typed))
     await own.keyboard.press('Enter')
     await expect(own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)

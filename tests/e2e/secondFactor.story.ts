@@ -28,9 +28,9 @@ test('somebody adds an authenticator app, which every sign-in asks for, and sign
   const { secret, codes } = await test.step('the app is set up with a code of it', async () => {
     await own.goto('/sessions')
     await press(own, 'Set up an authenticator app')
-    await expect(own.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
+    await expect(own.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     await expectAccessible(own)
-    const typed = (await own.getByRole('textbox', { name: 'Secret' }).inputValue()).replaceAll(' ', '')
+    const typed = (await own.getByRole('textbox', { name: 'Setup key' }).inputValue()).replaceAll(' ', '')
     await own.getByRole('textbox', { name: 'Code' }).fill('000000')
     await press(own, 'Add app')
     await expect(own.getByText('This code is wrong, or was used already.')).toBeVisible()
