@@ -242,7 +242,7 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
       const ticket = newVisitName()
       const { company_id, provider_id, browser, remembers } = visit
       // Whoever takes it up has to have the cookie of the browser that began.
-      await keepVisit(db, ticket, { company_id, provider_id, purpose: 'ticket', browser, remembers, user_id })
+      await keepVisit(db, ticket, { company_id, provider_id, purpose: 'ticket', browser, user_id, remembers })
       return leadTo(reply, `/login#${new URLSearchParams({ ticket, ...onward }).toString()}`)
     } catch (error) {
       if (error instanceof ApiError) throw error

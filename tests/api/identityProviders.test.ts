@@ -269,6 +269,34 @@ describe('an answer of a provider', () => {
     expect(await door.repairs.db.select().from(providerVisits)).toEqual([])
   })
 
+  test('opens a session that ends with the browser, unless somebody who left from here asked to be remembered', async () => {
+    const { provider } = await setUp()
+    const comeBack = async (query: string) => {
+      const browser = new Wanderer()
+      const { at } = await browser.follow(`${provider.sign_in_uri}${query}`, isLogin)
+      const answer = await takeUp(ticketIn(at), browser)
+      const refresh = answer.body.data.token?.refresh
+      const tie = answer.cookies.find((line) => line.includes('browser-'))
+      // What a thief copies from the disk has no cookies.
+      const exchange = (cookie?: string) =>
+        door.send('POST', '/auth/refresh-token/', { body: { refresh }, ...(cookie && { cookie }) })
+      return { remember: new URLSearchParams(at.hash.slice(1)).get('remember'), tie, exchange }
+    }
+    const remembered = await comeBack('?remember=1')
+    expect(remembered.remember).toBe('1')
+    expect(remembered.tie).toBeUndefined()
+    expect((await remembered.exchange()).status).toBe(200)
+    for (const query of ['', '?remember=0']) {
+      const tied = await comeBack(query)
+      expect(tied.remember).toBeNull()
+      expect(tied.tie).toMatch(/HttpOnly/)
+      expect(tied.tie).not.toMatch(/Max-Age|Expires/)
+      expect((await tied.exchange(tied.tie?.split(';')[0])).status).toBe(200)
+      const copied = await comeBack(query)
+      expect((await copied.exchange()).status).toBe(401)
+    }
+  })
+
   test('that comes by the address of another provider is refused', async () => {
     const { provider } = await setUp()
     const other = await enter(honest.issuer, { name: 'Another' })

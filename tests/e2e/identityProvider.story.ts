@@ -133,6 +133,20 @@ test('a super user connects the provider of the company, and people sign in by i
     await expect(visitor.getByRole('heading', { name: 'Select the Application' })).toBeVisible()
   })
 
+  await test.step('her session ends with the browser, unless she asked to be remembered before she left', async () => {
+    const tied = await visitor.context().cookies()
+    expect(tied.find(({ name }) => name.includes('browser-'))).toMatchObject({ expires: -1, httpOnly: true })
+    const stays = await (await openContext(browser)).newPage()
+    await stays.goto('/login')
+    await stays.getByLabel('Email').fill(`ingrid@${domain}`)
+    await stays.getByLabel('Remember me').check()
+    await press(stays, 'Continue with Solberg ID')
+    await expect(stays).toHaveURL('/app')
+    const kept = await stays.context().cookies()
+    expect(kept.some(({ name }) => name.includes('browser-'))).toBe(false)
+    expect(kept.find(({ name }) => name === 'user')?.expires).toBeGreaterThan(Date.now() / 1000)
+  })
+
   await test.step('a refusal says why, and how to go on', async () => {
     foreign.state.person = { ...personOf('stranger'), email_verified: false }
     const other = await (await openContext(browser)).newPage()

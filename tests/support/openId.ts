@@ -80,7 +80,8 @@ export const startFrontDoor = async ({
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: response.status, body: (await response.json()) as Envelope<Data> }
+    const cookies = response.headers.getSetCookie()
+    return { status: response.status, cookies, body: (await response.json()) as Envelope<Data> }
   }
   const signIn = async (email: string) => {
     const { body } = await send<LoginAnswer>('POST', '/v2/auth/login/', { body: { email, password: demoPassword } })

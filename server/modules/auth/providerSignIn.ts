@@ -35,7 +35,7 @@ export const takeUpSignIn = (services: Services): Operation<(typeof auth)['takeU
     // Used up by whoever has it, so that one that was stolen opens nothing afterwards.
     const visit = await spendVisit(db, ticket, ['ticket'])
     if (!visit || visit.user_id === null) throw refused('the ticket is unknown or over', null)
-    const { company_id, provider_id, user_id: id } = visit
+    const { company_id, provider_id, user_id: id, remembers: remember } = visit
     if (!isOfBrowser(visit, client.ssoBrowser)) throw refused('the ticket is of another browser', id)
     const outcome = await transaction(services.database.db, async (tx) => {
       const email = (await findAccountById(tx, id))?.user.email
@@ -43,7 +43,7 @@ export const takeUpSignIn = (services: Services): Operation<(typeof auth)['takeU
       const provider = await findProvider(tx, company_id, provider_id)
       if (account?.user.company_id !== company_id || provider?.state !== 'active') return undefined
       return isLive(account)
-        ? openFor(tx, services, { client, remember: visit.remembers }, account, { providerId: provider_id })
+        ? openFor(tx, services, { client, remember }, account, { providerId: provider_id })
         : 'inactive'
     })
     if (outcome === undefined) throw refused('the provider is not in use any more', id)
