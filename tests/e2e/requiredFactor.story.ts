@@ -1,4 +1,6 @@
 /** A company requires a second factor: told before the day, and set up on it before anything else (decision 0134). */
+import type { ConfirmationNeeded } from '../../contract/asksAgain'
+import { codes } from '../../contract/envelope'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { dayAhead } from '../../contract/days'
 import { codeOf } from '../support/secondFactors'
@@ -86,6 +88,25 @@ test('a master says from when on provider staff need a second factor', async ({ 
   }
   await save(dayAhead(400))
   await expect(rules.getByText('It is required of all staff from', { exact: false })).toBeVisible()
+
+  await test.step('late in a session, only once it is confirmed who is there', async () => {
+    // Everybody's master, whose session must not be made older for other stories.
+    const late = { success: false, code: codes.confirmation, message: refusalMessages.confirmation, error: null }
+    const data: ConfirmationNeeded = { act: 'factorRule', proofs: ['password'] }
+    await rules.getByRole('button', { name: 'Change the rule' }).click()
+    await page.route('**/api/admin/staff-rules/', (route) => route.fulfill({ status: 403, json: { ...late, data } }), {
+      times: 1,
+    })
+    await page.getByLabel('Required from').fill(dayAhead(500))
+    await page.getByRole('button', { name: 'Save' }).click()
+    const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(asking).toContainText('You are about to change which of the provider’s staff need a second factor.')
+    await expectAccessible(page)
+    await asking.getByLabel('Your password').fill(password)
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'The rule was saved.')
+    await expect(asking).toBeHidden()
+  })
   await save('')
   await expect(rules.getByText('Nobody is required to have one.', { exact: false })).toBeVisible()
 })
