@@ -312,13 +312,14 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   app.addHook('onClose', () => dueWork.stop())
   registerJwks(app, tokens)
   await mountProvider(app, { db: database.db, issuer: publicUrl, readClient: calling.readClient, provider })
+  const ofArrivals = { ...operations, ...savesOf(services, { mayLackAccess: true }) }
   await mountScim(app, {
     ...calling,
     database,
     tokens,
     banners,
     publicUrl,
-    operations: { ...operations, ...savesOf(services, { mayLackAccess: true }) },
+    operations: ofArrivals,
     wakeOutbox,
   })
   mountIdentity(app, {
@@ -327,7 +328,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     key: services.identity.key,
     openId: services.identity.openId,
     readClient: calling.readClient,
-    admit: admitPeople(services, operations),
+    admit: admitPeople(services, ofArrivals),
     noteTest: noteTests(services),
   })
   app.decorate('backChannel', startBackChannel(database.db, provider, app.log, parts.hasTurns))

@@ -1,18 +1,11 @@
 /** Identity providers of companies, and the domains that lead to them (decision 0133). */
 import { z } from 'zod'
 import { isEmail } from '../email'
-import { companyRoles } from '../permissions'
 import { clearableDate, id, optionalLine, readVersion, ref, requiredText, spellChoice, version } from './fields'
 
 export const providerKinds = ['oidc', 'saml'] as const
 /** A draft leads nobody anywhere; what was tested can be activated; one of a company is active at most. */
 export const providerStates = ['draft', 'tested', 'active'] as const
-/** The roles that new people may get by themselves: nobody becomes a super user by having an account elsewhere. */
-export const defaultRoles = companyRoles.filter((role) => role !== 'COMPANY_SUPER_USER') as [
-  'COMPANY_ADMIN',
-  'COMPANY_USER',
-  'COMPANY_BUSINESS_ACCESS',
-]
 
 /** How many providers and domains a company can have at most. */
 export const mostProviders = 5
@@ -70,7 +63,8 @@ export const identityProvider = z
     former_secret_until: z.string().nullable(),
     state: z.enum(providerStates),
     is_required: z.boolean(),
-    default_role: z.enum(defaultRoles).nullable(),
+    /** Whether people without an account get one when they come, with the default role of provisioning. */
+    admits_new: z.boolean(),
     /** The account that keeps its password; `is_ready` if it is active, a super user, and has a second factor. */
     break_glass: ref.extend({ is_ready: z.boolean() }).nullable(),
     /** Where the other side sends people back; SAML calls it the assertion consumer service. */
@@ -115,10 +109,8 @@ const members = {
     .max(mostCertificates, `Please send at most ${mostCertificates} certificates.`)
     .nullish()
     .transform((all) => all ?? []),
-  default_role: z
-    .enum(defaultRoles, `Please send ${spellChoice(defaultRoles)}.`)
-    .nullish()
-    .transform((role) => role ?? null),
+  /** Whether people without an account get one when they come, with the default role of provisioning. */
+  admits_new: z.boolean('Please send true or false.').default(false),
 }
 
 const kind = z.enum(providerKinds, `Please send ${spellChoice(providerKinds)}.`)

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { IdentityProvider, MailDomain, WayIn } from '../../contract/entities/identityProvider'
 import type { OpenSession } from '../../contract/entities/openSession'
 import { codes } from '../../contract/envelope'
+import type { Provisioning } from '../../contract/entities/provisioning'
+import { companyPresets } from '../../contract/permissions'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { federatedIdentities, identityProviders, mailDomains, providerVisits } from '../../server/database/tables'
 import { demoPassword } from '../../server/data/demo/accounts'
@@ -53,7 +55,7 @@ const form = (issuer: string, given: object = {}) => ({
   issuer,
   client_id: clientId,
   client_secret: clientSecret,
-  default_role: null,
+  admits_new: false,
   ...given,
 })
 const enter = (issuer: string, given: object = {}) =>
@@ -193,6 +195,24 @@ const setUp = async (given: object = {}) => {
 }
 const refusalOf = async (provider: IdentityProvider) => (await signInBy(provider)).refused ?? 'signed in'
 const now = () => Math.floor(Date.now() / 1000)
+
+const companyUser = {
+  name: 'COMPANY_USER',
+  permissions: companyPresets.TOM.COMPANY_USER,
+  has_live_pay_tool: false,
+}
+const saveDefaultRole = async (roles: { TOM: object | null; JE: object | null }) => {
+  const { everybody } = await call<Provisioning>('GET', 'provisioning/')
+  await call('PUT', 'provisioning/everybody/', { roles, invites: true, version: everybody.version })
+}
+const rolesOf = async (email: string) =>
+  (
+    await door.repairs.pool.query<{ application: string; name: string }>(
+      `select r.application, r.name from user_roles r join users u on u.id = r.user_id
+        where u.email = $1 and r.grant_access order by 1`,
+      [email],
+    )
+  ).rows
 
 describe('an answer of a provider', () => {
   const lies: [string, (typeof lying)['state']['lies'], string][] = [
@@ -353,7 +373,7 @@ describe('somebody who comes from a provider', () => {
   })
 
   test('never gets an account of another company, or of provider staff', async () => {
-    const { provider } = await setUp({ default_role: 'COMPANY_USER' })
+    const { provider } = await setUp({ admits_new: true })
     await prove('borealis.example')
     await prove('talent.example')
     for (const email of ['super@borealis.example', 'master@talent.example']) {
@@ -363,13 +383,15 @@ describe('somebody who comes from a provider', () => {
     expect(await door.repairs.db.select().from(federatedIdentities)).toEqual([])
   })
 
-  test('gets an account with the role that the company has chosen, or none', async () => {
+  test('gets an account with the default role if the provider lets new people in, and else none', async () => {
+    await saveDefaultRole({ TOM: companyUser, JE: null })
+
     const { provider } = await setUp()
     lying.state.person = person('new.person@aurora.example')
     expect(await refusalOf(provider)).toContain('You have no account here')
     expect(await users('new.person@aurora.example')).toEqual([])
     await call('PUT', `identity-providers/${provider.id}/`, {
-      ...form(lying.issuer, { default_role: 'COMPANY_USER' }),
+      ...form(lying.issuer, { admits_new: true }),
       client_secret: undefined,
       version: (await call<IdentityProvider[]>('GET', 'identity-providers/'))[0]?.version,
     })
@@ -384,6 +406,7 @@ describe('somebody who comes from a provider', () => {
         where c.call = 'createCompanyUser' order by c.id desc limit 1`,
     )
     expect(rows).toEqual([{ call: 'createCompanyUser', email: 'super@aurora.example' }])
+    expect(await rolesOf('new.person@aurora.example')).toEqual([{ application: 'TOM', name: 'COMPANY_USER' }])
     // They have come without an invitation.
     const mails = await door.repairs.pool.query(
       `select kind from mail_outbox where recipient = 'new.person@aurora.example'`,
@@ -394,12 +417,12 @@ describe('somebody who comes from a provider', () => {
   test('is added in the name of whoever has saved the provider, who has to have the right', async () => {
     const { token, user } = await door.signIn('super@borealis.example')
     const path = `/company/${user.company?.id}/identity-providers/`
-    const role = { default_role: 'COMPANY_USER' }
-    const entered = await door.send('POST', path, { token: token.access, body: form(lying.issuer, role) })
-    expect(entered.body.error?.default_role?.[0]).toContain('You may not add people to this company.')
+    const newPeople = { admits_new: true }
+    const entered = await door.send('POST', path, { token: token.access, body: form(lying.issuer, newPeople) })
+    expect(entered.body.error?.admits_new?.[0]).toContain('You may not add people to this company.')
     expect((await door.send('POST', path, { token: token.access, body: form(lying.issuer) })).status).toBe(201)
 
-    const { provider } = await setUp(role)
+    const { provider } = await setUp(newPeople)
     await door.repairs.pool.query(
       `update user_roles set permissions = array_remove(permissions, 'CREATE_COMPANY_USER')
         where user_id = (select id from users where email = 'super@aurora.example')`,
@@ -416,8 +439,33 @@ describe('somebody who comes from a provider', () => {
     }
   })
 
+  test('follows the default role as those do whom provisioning brings, until a role is given by hand', async () => {
+    await saveDefaultRole({ TOM: companyUser, JE: null })
+    const { provider } = await setUp({ admits_new: true })
+    for (const name of ['follows', 'stays']) {
+      lying.state.person = person(`${name}@aurora.example`)
+      expect((await signInBy(provider)).answer?.status).toBe(200)
+    }
+    await door.repairs.pool.query(
+      `update user_roles set permissions = '{VIEW_REGION}' where user_id = (select id from users where email = 'stays@aurora.example')`,
+    )
+    await saveDefaultRole({ TOM: { ...companyUser, name: 'Reader', permissions: ['VIEW_REGION'] }, JE: null })
+    expect(await rolesOf('follows@aurora.example')).toEqual([{ application: 'TOM', name: 'Reader' }])
+    expect(await rolesOf('stays@aurora.example')).toEqual([{ application: 'TOM', name: 'COMPANY_USER' }])
+  })
+
+  test('gets no role where there is no default one, and comes in all the same', async () => {
+    await saveDefaultRole({ TOM: null, JE: null })
+    const { provider } = await setUp({ admits_new: true })
+    lying.state.person = person('without.role@aurora.example')
+    const { answer } = await signInBy(provider)
+    expect(answer?.status).toBe(200)
+    expect(answer?.body.data.applications).toEqual([])
+    expect(await rolesOf('without.role@aurora.example')).toEqual([])
+  })
+
   test('who comes twice at once for the first time is one person', async () => {
-    const { provider } = await setUp({ default_role: 'COMPANY_USER' })
+    const { provider } = await setUp({ admits_new: true })
     lying.state.person = person('twice@aurora.example')
     const both = await Promise.all([signInBy(provider), signInBy(provider), signInBy(provider)])
     expect(both.map(({ answer }) => answer?.status)).toEqual([200, 200, 200])
@@ -596,9 +644,9 @@ describe('a set-up', () => {
       error: { client_secret: ['Please enter the client secret.'] },
     })
     expect(
-      await refused('POST', 'identity-providers/', form('https://a.example', { default_role: 'COMPANY_SUPER_USER' })),
+      await refused('POST', 'identity-providers/', form('https://a.example', { admits_new: 'yes' })),
     ).toMatchObject({
-      status: 400,
+      error: { admits_new: ['Please send true or false.'] },
     })
     await enter('https://a.example')
     expect(

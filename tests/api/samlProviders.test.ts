@@ -47,7 +47,7 @@ const form = (given: object = {}) => ({
   issuer: samlIssuer,
   sign_in_address: samlAddress,
   certificates: [samlKey('one').certificate],
-  default_role: null,
+  admits_new: false,
   ...given,
 })
 

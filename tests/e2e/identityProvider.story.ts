@@ -50,8 +50,7 @@ test('a super user connects the provider of the company, and people sign in by i
     await own.getByRole('textbox', { name: 'Issuer' }).fill('login.example.com')
     await own.getByRole('textbox', { name: 'Client id' }).fill(clientId)
     await own.getByLabel('Client secret').fill(clientSecret)
-    await own.getByRole('combobox', { name: 'Role of new people' }).click()
-    await own.getByRole('option', { name: 'Company User' }).click()
+    await own.getByRole('switch', { name: 'Let new people in' }).check()
     await press(own, 'Save')
     await expect(own.getByText('This is not an address.')).toBeVisible()
     await own.getByRole('textbox', { name: 'Issuer' }).fill(foreign.issuer)
@@ -59,6 +58,21 @@ test('a super user connects the provider of the company, and people sign in by i
     await expectToast(own, 'Identity provider saved.')
     await expect(own.getByText('Not tested')).toBeVisible()
     foreign.register(await copied(own, 'Redirect address'))
+  })
+
+  await test.step('the default role of new people is that of provisioning, which each page says', async () => {
+    const newPeople = own.getByRole('region', { name: 'New people' })
+    await expect(newPeople.getByText('Without a role')).toBeVisible()
+    await newPeople.getByRole('link', { name: 'See or change the default role under Provisioning' }).click()
+    await press(own, 'Change default role')
+    await own.getByRole('combobox', { name: 'Role in TOM' }).click()
+    await own.getByRole('option', { name: 'Company User' }).click()
+    await press(own, 'Save roles')
+    await expectToast(own, 'Roles saved. Users have them now.')
+    await expectAccessible(own)
+    await own.getByRole('link', { name: 'Identity provider: whether new people may come by signing in' }).click()
+    await expect(newPeople.getByText('Company User')).toBeVisible()
+    await expectAccessible(own)
   })
 
   const runTest = async (heading: string) => {

@@ -13,12 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import {
-  defaultRoles,
-  providerKinds,
-  providerStates,
-  type ProviderTest,
-} from '../../../contract/entities/identityProvider'
+import { providerKinds, providerStates, type ProviderTest } from '../../../contract/entities/identityProvider'
 import { users } from './accounts'
 import { createdAt, identity, version } from './columns'
 import { companyId } from './companies'
@@ -49,8 +44,10 @@ export const identityProviders = pgTable(
     state: text({ enum: providerStates }).notNull().default('draft'),
     /** Whether people of the company sign in in no other way. */
     is_required: boolean().notNull().default(false),
-    /** The role that new people get, in each application of the company; null if none are let in. */
-    default_role: text({ enum: defaultRoles }),
+    /** Whether people without an account get one when they come; their roles are the default ones of provisioning. */
+    admits_new: boolean().notNull().default(false),
+    /** Read by the version before alone (decision 0137). */
+    default_role: text(),
     /** The account that keeps its password when the provider is required. */
     break_glass_id: integer().references(() => users.id, { onDelete: 'set null' }),
     /** Who has said last what it does: new people are made with the rights of this account. */

@@ -5,13 +5,12 @@
  * | --------------------------------------------------- | ------------------------------------------------------ |
  * | has come before, by the id that the provider gives  | that account, and the names of the provider             |
  * | has an address of a proven domain, and vouched for  | the account of the company with it                     |
- * | has such an address, and no account                 | a new one, if the company has chosen a role for it      |
+ * | has such an address, and no account                 | a new one with the default role, if new people may come |
  *
  * Nobody ever gets an account of another company, or of provider staff.
  */
 import { and, eq } from 'drizzle-orm'
-import { grantableApplications } from '../../../contract/applications'
-import { companyPresets } from '../../../contract/permissions'
+import { provisionedCompanyUser } from '../../../contract/entities/companyUser'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { callerOf, findAccountByEmail, findAccountById, isLive, noSession } from '../../accounts/account'
 import { dropOneTimePassword } from '../../accounts/ownProviders'
@@ -30,6 +29,7 @@ import { updateRow } from '../../records/change'
 import { lockRow } from '../../records/rows'
 import type { Report } from '../../securityEvents'
 import { perform, type Performing } from '../performCall'
+import { giveDefaultRole, withoutRoles } from '../provisioning/defaultRole'
 import type { Services } from '../services'
 
 interface Arriving extends Omit<Arrival, 'report'> {
@@ -68,12 +68,10 @@ const vouchedEmail = async (db: Queryable, { company_id: company }: Provider, pe
   return email
 }
 
-const roleOf = (provider: Provider, application: 'TOM' | 'JE') => {
-  const { default_role: name } = provider
-  return name === null ? {} : { grant_access: true, name, permissions: companyPresets[application][name] }
-}
-
-/** Makes the account of somebody new, by the ordinary call, as whoever has chosen the role may make it. */
+/**
+ * Makes the account of somebody new, by the ordinary call and as whoever has set the provider up, and gives it the default role as
+ * provisioning does: groups that come later replace it (decision 0137).
+ */
 const makePerson = async (arriving: Arriving, email: string): Promise<number> => {
   const { db, provider, person, operations, requestId, report, log } = arriving
   const setter = await findAccountById(db, provider.set_by)
@@ -84,22 +82,23 @@ const makePerson = async (arriving: Arriving, email: string): Promise<number> =>
   const caller = callerOf(setter, noSession)
   const { company_id } = provider
   await setAuthor(db, authorOf({ caller, call: 'createCompanyUser', params: { company_id }, requestId }))
-  const granted = grantableApplications.filter((application) => setter.company?.applications.includes(application))
   const body = {
     first_name: person.firstName ?? email.slice(0, email.indexOf('@')),
     last_name: person.lastName ?? '–',
     email,
-    phone_code: null,
-    phone_number: null,
-    applications: granted,
-    roles: Object.fromEntries(granted.map((application) => [application, roleOf(provider, application)])),
+    is_active: true,
+    ...withoutRoles,
   }
   const input = { db, caller, requestId, log, report, noteChange: () => {}, signal: new AbortController().signal }
   try {
-    const made = await perform({ input, operations }, 'createCompanyUser', { params: { company_id }, body })
+    const schema = provisionedCompanyUser.created
+    const made = await perform({ input, operations }, 'createCompanyUser', { params: { company_id }, body, schema })
     // They have come by another way than an invitation.
     await unqueueMail(db, 'ONE_TIME_PASSWORD', email)
-    return (made as { readonly id: number }).id
+    const { id } = made as { readonly id: number }
+    const notes = await giveDefaultRole(input, company_id, id)
+    if (notes.length > 0) log.warn({ notes }, 'somebody new has not got all of the default role')
+    return id
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     if (error.status === 403)
@@ -140,7 +139,7 @@ const receive = async (arriving: Arriving): Promise<number> => {
     throw new ProviderFault(
       `Somebody else has signed in here with the address ${email}. If that was you, with another account of your identity provider, ask an administrator to change the address of the former account.`,
     )
-  if (!account && provider.default_role === null)
+  if (!account && !provider.admits_new)
     throw new ProviderFault(
       `You have no account here. Ask an administrator of your company to add you, with the address ${email}.`,
     )

@@ -1,11 +1,12 @@
 /** Enters and changes identity providers: what of a form is stored, and what only the server knows to be wrong. */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '../../../contract/call'
-import type { Calls } from '../../../contract/calls'
+import { calls, type Calls } from '../../../contract/calls'
 import type { identityProviders as groupOfCalls } from '../../../contract/calls/identityProviders'
 import { dayMilliseconds } from '../../../contract/days'
 import { mostProviders, providerSecretOverlapDays } from '../../../contract/entities/identityProvider'
 import { fold } from '../../../contract/fold'
+import { admits, type Caller } from '../../../contract/guards'
 import type { Queryable } from '../../database/connection'
 import { identityProviders } from '../../database/tables'
 import { conflict, invalid } from '../../errors/apiError'
@@ -41,6 +42,14 @@ const secretValues = (before: Provider | undefined, secret: string, key: string,
 })
 
 type Form = Body<Calls['createIdentityProvider']>
+
+/** New people are added in the name of whoever has saved the provider. */
+const checkAdmission = ({ admits_new }: Pick<Form, 'admits_new'>, caller: Caller, company: number): void => {
+  if (admits_new && !admits(calls.createCompanyUser.guard, caller, company))
+    throw invalid({
+      admits_new: ['You may not add people to this company. Leave this off, or let somebody save it who may.'],
+    })
+}
 
 /** Only OpenID Connect has a secret. */
 const secretOf = ({ kind, client_secret: secret }: Form): string | undefined =>
@@ -80,6 +89,7 @@ export const formOperations = ({ identity }: Pick<Services, 'identity'>): Operat
         const { company_id } = params
         const secret = secretOf(input.body)
         const body = valuesOf(input.body)
+        checkAdmission(body, caller, company_id)
         if (body.kind === 'oidc' && secret === undefined)
           throw invalid({ client_secret: ['Please enter the client secret.'] })
         await lockCompany(db, company_id)
@@ -110,6 +120,7 @@ export const formOperations = ({ identity }: Pick<Services, 'identity'>): Operat
         const before = await lockRow(db, placeOf(params))
         if (form.kind !== before.kind) throw invalid({ kind: ['The kind stays what it is. Enter another provider.'] })
         const body = valuesOf(form)
+        checkAdmission(body, caller, company_id)
         await checkVersion(before, { version }, () => readProvider(db, identity.publicUrl, company_id, id))
         await checkName(db, company_id, body.name, id)
         const isOther =

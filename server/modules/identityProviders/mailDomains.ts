@@ -10,6 +10,7 @@ import type { Queryable } from '../../database/connection'
 import { reportAfterCommit } from '../../database/reportAfterCommit'
 import { mailDomains } from '../../database/tables'
 import { utcText } from '../../database/utc'
+import { violationOf } from '../../database/violations'
 import { conflict, invalid, notFound } from '../../errors/apiError'
 import type { Operations } from '../../http/operation'
 import { proveDomain, recordOf, type DomainProof } from '../../identity/domainProofs'
@@ -18,6 +19,9 @@ import { writerOf } from '../../records/operations'
 import { findRow, lockRow, requireCompany } from '../../records/rows'
 import type { Services } from '../services'
 import { lockCompany } from './place'
+
+const domainTaken = () =>
+  conflict('Another company here has proven this domain. A domain leads to one company: ask the provider’s staff.')
 
 interface DomainPath {
   readonly company_id: number
@@ -105,15 +109,15 @@ export const mailDomainOperations = ({
           const before = await lockRow(tx, domainPlaceOf(params))
           if (before.proven_at !== null) return
           const isTaken = and(eq(mailDomains.domain, domain), isNotNull(mailDomains.proven_at))
-          if ((await tx.$count(mailDomains, isTaken)) > 0)
-            throw conflict(
-              'Another company here has proven this domain. A domain leads to one company: ask the provider’s staff.',
-            )
+          if ((await tx.$count(mailDomains, isTaken)) > 0) throw domainTaken()
           await updateRow({ db: tx, by }, mailDomains, before, { proven_at: sql`now()` })
           context.report('mail domain proven', { company: company_id, by, domain })
         },
         noteChange,
-      )
+      ).catch((error: unknown) => {
+        // Another company has proven it at the same moment.
+        throw violationOf(error)?.constraint === 'mail_domains_proven' ? domainTaken() : error
+      })
       return readDomain(db, company_id, id)
     },
   },

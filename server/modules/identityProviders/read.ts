@@ -63,7 +63,7 @@ const present = async (db: Queryable, publicUrl: string, stored: Stored): Promis
     former_secret_until: stored.former_until,
     state: row.state,
     is_required: row.is_required,
-    default_role: row.default_role,
+    admits_new: row.admits_new,
     break_glass: id === null ? null : { id, name: stored.break_glass ?? '', is_ready: isReady },
     sign_in_address: row.sign_in_address,
     certificates: row.certificates.flatMap((pem) => readCertificate(pem) ?? []),

@@ -4,14 +4,15 @@ import { grantableApplications } from '../../../contract/applications'
 import { normalizeEmail } from '../../../contract/email'
 import { provisionedCompanyUser } from '../../../contract/entities/companyUser'
 import type { Queryable } from '../../database/connection'
-import { provisionedGroups, provisionedMembers, provisionedPeople, users } from '../../database/tables'
+import { provisionedMembers, provisionedPeople, users } from '../../database/tables'
 import { violationOf } from '../../database/violations'
 import { unqueueMail } from '../../mail/outbox'
 import { ApiError, invalid, notFound, reasonOf } from '../../errors/apiError'
 import { draftOf, formOf } from '../companyUsers/setBack'
-import { noRoles, readStates, type UserState } from '../companyUsers/states'
+import { readStates, type UserState } from '../companyUsers/states'
 import { perform } from '../performCall'
 import { asHandingOut, asMaker, requireMay, type Acting } from './acting'
+import { readEverybody, withoutRoles } from './defaultRole'
 import { settleRoles } from './settle'
 
 /** What an identity provider says of a person; what is absent stays as it is. */
@@ -76,15 +77,6 @@ const settle = async (
 ) => {
   const { db, report } = input
   notes.push(...(await settleRoles({ db, report, caller: performing.input.caller }, company, [id])))
-}
-
-/** Reads what happens to everybody who arrives. */
-const readEverybody = async (db: Queryable, company: number) => {
-  const [everybody] = await db
-    .select({ roles: provisionedGroups.roles, invites: provisionedGroups.invites })
-    .from(provisionedGroups)
-    .where(and(eq(provisionedGroups.company_id, company), provisionedGroups.is_everybody))
-  return { givesRoles: Object.keys(everybody?.roles ?? {}).length > 0, invites: everybody?.invites ?? true }
 }
 
 /** Takes an invitation back that waits to be mailed, where nobody is invited: people sign in by the identity provider. */
@@ -225,19 +217,17 @@ export const addPerson = async (acting: Acting, sent: PersonSent): Promise<numbe
   const performing = await asHandingOut(acting)
   const created = await perform(performing, 'createCompanyUser', {
     params: { company_id: company },
-    body: { ...required, ...own, is_active, applications: [], roles: noRolesSent },
+    body: { ...required, ...own, is_active, ...withoutRoles },
     schema: provisionedCompanyUser.created,
   })
   const { id } = created as { readonly id: number }
   await note(input.db, company, id, { external_id, user_name })
-  const { givesRoles, invites } = await readEverybody(input.db, company)
+  const { roles, invites } = await readEverybody(input.db, company)
   if (!invites) await unqueueMail(input.db, 'ONE_TIME_PASSWORD', normalizeEmail(own.email ?? ''))
   // Somebody new is in no group yet.
-  if (givesRoles) await settle(acting, performing, id)
+  if (Object.keys(roles).length > 0) await settle(acting, performing, id)
   return id
 }
-
-const noRolesSent = Object.fromEntries(Object.keys(noRoles).map((application) => [application, {}]))
 
 /**
  * Deletes somebody as far as an identity provider is concerned: the account becomes inactive, leaves its groups, and is found

@@ -15,6 +15,7 @@ import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { PageOfCompany } from '../session/PageOfCompany'
 import { Domains } from './Domains'
+import { NewPeople } from './NewPeople'
 import { ProviderForm } from './ProviderForm'
 import { ProviderItem } from './ProviderItem'
 import { useIdentityProviders } from './useIdentityProviders'
@@ -81,16 +82,7 @@ const Providers = ({ company }: { readonly company: string }) => {
           ))}
         </Stack>
       )}
-      {mayWrite && providers && providers.length > 0 && (
-        <Button
-          variant="outlined"
-          startIcon={<AddIcon />}
-          sx={{ alignSelf: 'flex-start' }}
-          onClick={() => setEdited('new')}
-        >
-          {translate('identityProviders.another')}
-        </Button>
-      )}
+      {providers && providers.length > 0 && <NewPeople company={company} />}
       <Domains company={company} what={translate('identityProviders.domains.title')} />
     </Page>
   )

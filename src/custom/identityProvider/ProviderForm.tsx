@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { MenuItem, Stack, TextField } from '@mui/material'
+import { Box, FormControlLabel, FormHelperText, MenuItem, Stack, Switch, TextField } from '@mui/material'
 import {
-  defaultRoles,
   providerKinds,
   type IdentityProvider,
   type ProviderCertificate,
@@ -26,7 +25,7 @@ interface Form {
   readonly sign_in_address: string
   /** As PEM, one below the other. */
   readonly certificates: string
-  readonly default_role: '' | (typeof defaultRoles)[number]
+  readonly admits_new: boolean
 }
 
 const pemsOf = (certificates: readonly ProviderCertificate[]) => certificates.map(({ pem }) => pem).join('\n')
@@ -47,7 +46,7 @@ const formOf = (provider: IdentityProvider | null): Form => ({
   secret_ends_on: provider?.secret_ends_on ?? '',
   sign_in_address: provider?.sign_in_address ?? '',
   certificates: pemsOf(provider?.certificates ?? []),
-  default_role: provider?.default_role ?? '',
+  admits_new: provider?.admits_new ?? false,
 })
 
 const required = {
@@ -77,7 +76,7 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
     (field) => form[field].trim() === '' && !(field === 'client_secret' && provider),
   )
   const refused = sent === form ? fieldMessages(error) : {}
-  const field = (name: keyof Form, hint: string) => {
+  const field = (name: Exclude<keyof Form, 'admits_new'>, hint: string) => {
     const wrong =
       attempts > 0 && missing.includes(name)
         ? translate(`identityProviders.form.missing.${form.kind === 'saml' && name === 'issuer' ? 'entityId' : name}`)
@@ -94,7 +93,7 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
     setAttempts(attempts + 1)
     if (missing.length > 0) return
     setSent(form)
-    const { client_secret, secret_ends_on, default_role, certificates, ...others } = form
+    const { client_secret, secret_ends_on, certificates, ...others } = form
     mutate({
       id: provider?.id ?? null,
       body: {
@@ -103,7 +102,6 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
         // The certificates of SAML say it themselves.
         secret_ends_on: (form.kind === 'oidc' && secret_ends_on) || null,
         certificates: splitPems(certificates),
-        default_role: default_role || null,
         ...(provider && { version: provider.version }),
       },
     })
@@ -211,19 +209,18 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
             />
           </>
         )}
-        <TextField
-          select
-          label={translate('identityProviders.form.role')}
-          {...field('default_role', 'identityProviders.form.roleHint')}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{translate('identityProviders.form.noRole')}</MenuItem>
-          {defaultRoles.map((role) => (
-            <MenuItem key={role} value={role}>
-              {translate(`identityProviders.roles.${role}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Box>
+          <FormControlLabel
+            label={translate('identityProviders.form.admitsNew')}
+            control={
+              <Switch
+                checked={form.admits_new}
+                onChange={({ target }) => setForm({ ...form, admits_new: target.checked })}
+              />
+            }
+          />
+          <FormHelperText>{translate('identityProviders.form.admitsNewHint')}</FormHelperText>
+        </Box>
         {sent === form && <FormFailure error={error} />}
       </Stack>
     </DialogForm>

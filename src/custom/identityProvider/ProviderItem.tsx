@@ -80,11 +80,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {[
             translate('identityProviders.issuerIs', { issuer: provider.issuer }),
-            provider.default_role
-              ? translate('identityProviders.defaultRole', {
-                  role: translate(`identityProviders.roles.${provider.default_role}`),
-                })
-              : translate('identityProviders.noDefaultRole'),
+            translate(provider.admits_new ? 'identityProviders.admitsNew' : 'identityProviders.refusesNew'),
             provider.people > 0
               ? translate('identityProviders.people', { count: provider.people })
               : translate('identityProviders.nobody'),

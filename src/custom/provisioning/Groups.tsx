@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import RemoveIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, Chip, IconButton, Paper, Stack, Tooltip, Typography } from '@mui/material'
-import { applicationNames } from '../../../contract/applications'
+import { Box, Button, IconButton, Link, Paper, Stack, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { identityProviders } from '../../../contract/calls/identityProviders'
 import { provisioning as calls } from '../../../contract/calls/provisioning'
 import type { ProvisionedGroup, Provisioning } from '../../../contract/entities/provisioning'
 import { list } from '../../schema/history/HistoryPanel'
@@ -13,41 +14,20 @@ import { Notice } from '../../schema/shared/Notice'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
-import { roleName } from '../companyUsers/roleName'
 import { RolesDialog } from './RolesDialog'
+import { RolesShown } from './RolesShown'
 import { useOrdering, useRemovingGroup } from './useProvisioning'
-
-interface RolesShownProps {
-  readonly applications: Provisioning['applications']
-  readonly roles: ProvisionedGroup['roles']
-}
-
-/** Shows the role in each application, or that there is none. */
-const RolesShown = ({ applications, roles }: RolesShownProps) => {
-  const { translate } = useWords()
-  const given = applications.filter((application) => roles[application])
-  if (given.length === 0)
-    return <Chip size="small" variant="outlined" label={translate('provisioning.groups.without')} />
-  return given.map((application) => (
-    <Chip
-      key={application}
-      size="small"
-      color="primary"
-      variant="outlined"
-      label={`${applicationNames[application]}: ${roleName(roles[application]?.name ?? '', { translate })}`}
-    />
-  ))
-}
 
 interface PartProps {
   readonly company: string
   readonly shown: Provisioning
 }
 
-/** The roles of everybody who is provisioned and in no group with a role. */
+/** The roles of everybody who arrives, by provisioning or by a first sign-in, and is in no group with a role. */
 export const Everybody = ({ company, shown: { everybody, applications } }: PartProps) => {
   const { translate } = useWords()
-  const mayChange = useMayCall()(calls.saveDefaultProvisioning, Number(company))
+  const mayCall = useMayCall()
+  const mayChange = mayCall(calls.saveDefaultProvisioning, Number(company))
   const [isOpen, setOpen] = useState(false)
   return (
     <Stack component="section" spacing={1} aria-labelledby="provisioning-everybody">
@@ -73,6 +53,11 @@ export const Everybody = ({ company, shown: { everybody, applications } }: PartP
           )}
         </Stack>
       </Paper>
+      {mayCall(identityProviders.listIdentityProviders, Number(company)) && (
+        <Link component={RouterLink} to={`/identity-provider/${company}`} sx={{ alignSelf: 'flex-start' }}>
+          {translate('provisioning.everybody.toProvider')}
+        </Link>
+      )}
       {isOpen && (
         <RolesDialog
           company={company}

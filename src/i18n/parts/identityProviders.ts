@@ -15,14 +15,15 @@ export const ofIdentityProviders = {
     noneOf: 'A super user of the company connects a provider.',
     states: { draft: 'Not tested', tested: 'Tested, not active', active: 'Active' },
     required: 'The only way in',
-    people: '{count, plural, one {# person has signed in with it.} other {# people have signed in with it.}}',
-    nobody: 'Nobody has signed in with it yet.',
-    defaultRole: 'New people: {role}',
-    noDefaultRole: 'New people are not let in',
-    roles: {
-      COMPANY_ADMIN: 'Company Admin',
-      COMPANY_USER: 'Company User',
-      COMPANY_BUSINESS_ACCESS: 'Company Business Access',
+    people: '{count, plural, one {# person has signed in by it.} other {# people have signed in by it.}}',
+    nobody: 'Nobody has signed in by it yet.',
+    admitsNew: 'New people are let in, with the default role',
+    refusesNew: 'New people are not let in',
+    newPeople: {
+      title: 'New people',
+      about:
+        'Who signs in at a provider that lets new people in, and has no account here yet, gets one with the default role. It is the same as that of provisioning.',
+      change: 'See or change the default role under Provisioning',
     },
     toCopy: 'Copy to the provider',
     redirectUri: 'Redirect address',
@@ -127,10 +128,10 @@ export const ofIdentityProviders = {
       secretHint: 'Stored encrypted, and never shown again',
       secretKept: 'Leave it empty to keep the present one. After a change, the former one works for 7 days.',
       secretEnds: 'Last day of the secret',
-      secretEndsHint: 'If the provider names one. You are reminded 30 days before',
-      role: 'Role of new people',
-      roleHint: 'Whoever has no account here gets one with this role',
-      noRole: 'None: only people who have an account',
+      secretEndsHint: 'If the provider says one: you are reminded 30 days before',
+      admitsNew: 'Let new people in',
+      admitsNewHint:
+        'Who has no account here gets one, with the default role of the page Provisioning. Otherwise only people who have an account get in.',
       save: 'Save',
       missing: {
         name: 'Please enter a name.',

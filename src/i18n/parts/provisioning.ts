@@ -21,11 +21,13 @@ export const ofProvisioning = {
     },
     everybody: {
       title: 'Default role',
-      about: 'What provisioned users get who are in no group with a role.',
+      about:
+        'What everybody gets who arrives and is in no group with a role: by provisioning, or by a first sign-in at your identity provider if it lets new people in.',
+      toProvider: 'Identity provider: whether new people may come by signing in',
       change: 'Change default role',
       dialog: 'Default role',
       dialogAbout:
-        'It takes effect at once for all provisioned users who have no role from a group. What limits a role, such as regions, is chosen for each user.',
+        'It counts at once for all who have arrived by provisioning or by a first sign-in and have no role of a group. What limits a role, such as regions, is chosen for each user.',
       invites: 'Invite new users by mail',
       invitesHint: 'Not needed if they sign in by your identity provider.',
       invited: 'New users are invited by mail.',

@@ -1,0 +1,50 @@
+import { Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { provisioning as calls } from '../../../contract/calls/provisioning'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { useMayCall } from '../../schema/shared/SchemaContext'
+import { useWords } from '../../schema/shared/useWords'
+import { RolesShown } from '../provisioning/RolesShown'
+import { useProvisioning } from '../provisioning/useProvisioning'
+
+interface NewPeopleProps {
+  readonly company: string
+}
+
+const DefaultRole = ({ company }: NewPeopleProps) => {
+  const { translate } = useWords()
+  const { data: shown, error, refetch } = useProvisioning(company)
+  if (!shown && error)
+    return <LoadFailed what={translate('provisioning.everybody.title')} error={error} onRetry={() => void refetch()} />
+  if (!shown) return <Skeleton variant="rounded" height={24} aria-busy />
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Typography>{translate('provisioning.everybody.title')}</Typography>
+      <RolesShown applications={shown.applications} roles={shown.everybody.roles} />
+    </Stack>
+  )
+}
+
+/** The default role, which is that of provisioning as well. */
+export const NewPeople = ({ company }: NewPeopleProps) => {
+  const { translate } = useWords()
+  const mayRead = useMayCall()(calls.readProvisioning, Number(company))
+  return (
+    <Stack component="section" spacing={1} aria-labelledby="identity-new-people">
+      <Typography variant="h2" id="identity-new-people">
+        {translate('identityProviders.newPeople.title')}
+      </Typography>
+      <Typography color="textSecondary">{translate('identityProviders.newPeople.about')}</Typography>
+      {mayRead && (
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+            <DefaultRole company={company} />
+            <Link component={RouterLink} to={`/provisioning/${company}`}>
+              {translate('identityProviders.newPeople.change')}
+            </Link>
+          </Stack>
+        </Paper>
+      )}
+    </Stack>
+  )
+}

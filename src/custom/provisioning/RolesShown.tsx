@@ -1,0 +1,27 @@
+import { Chip } from '@mui/material'
+import { applicationNames } from '../../../contract/applications'
+import type { ProvisionedGroup, Provisioning } from '../../../contract/entities/provisioning'
+import { useWords } from '../../schema/shared/useWords'
+import { roleName } from '../companyUsers/roleName'
+
+interface RolesShownProps {
+  readonly applications: Provisioning['applications']
+  readonly roles: ProvisionedGroup['roles']
+}
+
+/** Shows the role in each application, or that there is none. */
+export const RolesShown = ({ applications, roles }: RolesShownProps) => {
+  const { translate } = useWords()
+  const given = applications.filter((application) => roles[application])
+  if (given.length === 0)
+    return <Chip size="small" variant="outlined" label={translate('provisioning.groups.without')} />
+  return given.map((application) => (
+    <Chip
+      key={application}
+      size="small"
+      color="primary"
+      variant="outlined"
+      label={`${applicationNames[application]}: ${roleName(roles[application]?.name ?? '', { translate })}`}
+    />
+  ))
+}
