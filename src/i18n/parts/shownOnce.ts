@@ -2,7 +2,7 @@
 export const ofShownOnce = {
   shownOnce: {
     copy: 'Copy',
-    copyOf: 'Copy ‘%{label}’',
+    copyOf: 'Copy ‘{label}’',
     copied: 'Copied.',
     notCopied: 'The browser does not allow copying. Select the text and copy it yourself.',
   },
