@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Link, Stack, Typography } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Blocker } from '../../../contract/entities/found'
 import { messages } from '../../../contract/messages'
