@@ -7,6 +7,7 @@ import { callAs, newName } from './support/api'
 import { openContext } from './support/browserContext'
 import { enter, tabTo, typeInto } from './support/keyboard'
 import { ageSessionsOf } from './support/oldSessions'
+import { addPasskey, plugIn } from './support/passkeyDevice'
 import { addressOf, makeKeeper } from './support/people'
 import { chooseRole } from './support/roles'
 import { countRequests, expectAccessible, expectFit, expectToast } from './support/screen'
@@ -119,4 +120,67 @@ test('somebody with an authenticator app proves it by a code, on a phone, before
   await code.fill(codeOf(secret, 30))
   await own.keyboard.press('Enter')
   await expect(own.getByRole('dialog', { name: 'The secret of ‘Payroll’' }).getByLabel('Secret')).toBeVisible()
+})
+
+test('somebody with a passkey proves it by the passkey, before a super user is made once', async ({
+  page,
+  browser,
+}) => {
+  const { own, company, leave } = await comeBackLate(page, browser)
+  const device = await plugIn(own)
+  await own.goto('/sessions')
+  await addPasskey(own, 'Work laptop')
+  await own.getByRole('button', { name: 'I have kept them' }).click()
+  await own.goto(`/company-users/create/${company.id}`)
+  const last_name = newName('Chief')
+  await typeSuperUser(own, last_name)
+  await leave()
+  const sent = countRequests(own, '/user/')
+  const posted = () => sent.filter(({ method }) => method === 'POST')
+  const save = own.getByRole('button', { name: 'Create Company-User' })
+  const usePasskey = dialog(own).getByRole('button', { name: 'Use your passkey' })
+  const expectTyped = async () => {
+    await expect(field(own, 'First name')).toHaveValue('Ana')
+    await expect(field(own, 'Last name')).toHaveValue(last_name)
+    await expect(field(own, 'Email')).toHaveValue(addressOf(last_name))
+    await expect(own.getByRole('switch', { name: 'Grant Access' })).toBeChecked()
+  }
+
+  await test.step('nothing typed is lost if the question is left', async () => {
+    await enter(own, save)
+    await expect(dialog(own)).toContainText('You are about to make somebody a super user.')
+    await expect(dialog(own)).toContainText('Use your passkey, so that nobody else does this at your open browser.')
+    await expect(dialog(own).getByRole('textbox')).toHaveCount(0)
+    await expect(usePasskey).toBeFocused()
+    await expectAccessible(own)
+    for (const width of [360, 768, 1440]) {
+      await own.setViewportSize({ width, height: 800 })
+      await expectFit(own)
+    }
+    await own.keyboard.press('Escape')
+    await expect(dialog(own)).toBeHidden()
+    await expectTyped()
+    await expect(save).toBeFocused()
+    expect(posted()).toHaveLength(1)
+  })
+
+  await test.step('a device that does not know its owner is told, and asked again', async () => {
+    await device.know(false)
+    await own.keyboard.press('Enter')
+    await usePasskey.click()
+    await expect(dialog(own).getByRole('alert')).toContainText('No passkey was used')
+    await expectAccessible(own)
+    expect(posted()).toHaveLength(2)
+  })
+
+  await test.step('the passkey lets it go through, and it happens once', async () => {
+    await device.know(true)
+    await usePasskey.click()
+    await expectToast(own, saved)
+    await expect(dialog(own)).toBeHidden()
+    // Both refusals, and the one that was let through.
+    expect(posted()).toHaveLength(3)
+    const made = await callAs(own, calls.listCompanyUsers, { company_id: company.id })
+    expect(made.filter((one) => one.last_name === last_name)).toHaveLength(1)
+  })
 })

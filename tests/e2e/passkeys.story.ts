@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { password } from './support/accounts'
 import { newName } from './support/api'
 import { openContext } from './support/browserContext'
+import { addPasskey, plugIn } from './support/passkeyDevice'
 import { makeKeeper } from './support/people'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs, logOut, submitLogin } from './support/session'
@@ -12,29 +13,6 @@ import { makeCompany } from './support/structure'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
 const isItYou = (page: Page) => page.getByRole('heading', { name: 'Is it you?' })
-
-/** Gives the browser a device that keeps passkeys, and knows its owner by a finger. */
-const plugIn = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** Lets the device know its owner, or not. */
-    know: (isUserVerified: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Lets the device answer whenever it is asked, or wait for a finger. */
-    touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  }
-}
 
 const makePerson = async (page: Page) => {
   await comeBackAs(page, 'master')
@@ -47,14 +25,6 @@ const openSignedIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login')
   await submitLogin(page, email, password)
   await expect(page).toHaveURL('/app')
-}
-
-const addPasskey = async (page: Page, name?: string): Promise<void> => {
-  await press(page, 'Add a passkey')
-  const field = page.getByRole('textbox', { name: 'Name' })
-  await expect(field).not.toHaveValue('')
-  if (name) await field.fill(name)
-  await press(page, 'Continue')
 }
 
 test('somebody adds a passkey, signs in without a password, and gets in again after the device is lost', async ({
