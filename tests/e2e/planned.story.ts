@@ -191,6 +191,11 @@ test('staff plan another contract below its line, where what is wrong stands at 
     await expect(warning).toContainText(/a change of the contract, planned by .+ on /)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
+    await expect(dialog).toBeHidden()
     await enter(page, button)
     await dialog.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Expired' }).click()

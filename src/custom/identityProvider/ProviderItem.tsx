@@ -58,6 +58,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
   const removing = useRemoving(company, done('identityProviders.removing.done'))
   const releasing = useRequiring(company, done('identityProviders.requiring.released'))
   const ends = secretState(provider)
+  const ending = provider.kind === 'saml' ? 'certificate' : 'secret'
   const asks = { activating, deactivating, removing }
   const question = asked === null || asked === 'requiring' ? null : asked
   return (
@@ -99,12 +100,9 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
         </Typography>
         {ends !== 'lasts' && (
           <Alert severity={ends === 'ended' ? 'error' : 'warning'}>
-            {translate(
-              `identityProviders.${provider.kind === 'saml' ? 'certificate' : 'secret'}${ends === 'ended' ? 'Ended' : 'Ends'}`,
-              {
-                day: showDay(provider.secret_ends_on ?? '', locale),
-              },
-            )}
+            {translate(ends === 'ended' ? `identityProviders.${ending}Ended` : `identityProviders.${ending}Ends`, {
+              day: showDay(provider.secret_ends_on ?? '', locale),
+            })}
           </Alert>
         )}
         {keeper && !keeper.is_ready && (
