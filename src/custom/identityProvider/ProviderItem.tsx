@@ -19,6 +19,12 @@ import { useActivating, useDeactivating, useRemoving, useRequiring, useTesting }
 
 const colors = { draft: 'default', tested: 'info', active: 'success' } as const
 
+/** What is said of a secret or certificate that ends soon, or has ended. */
+const endTexts = {
+  oidc: { ends: 'identityProviders.secretEnds', ended: 'identityProviders.secretEnded' },
+  saml: { ends: 'identityProviders.certificateEnds', ended: 'identityProviders.certificateEnded' },
+} as const
+
 /** What the window of a test is called: another test goes to the same one. */
 const testWindow = 'identity-provider-test'
 
@@ -58,7 +64,6 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
   const removing = useRemoving(company, done('identityProviders.removing.done'))
   const releasing = useRequiring(company, done('identityProviders.requiring.released'))
   const ends = secretState(provider)
-  const ending = provider.kind === 'saml' ? 'certificate' : 'secret'
   const asks = { activating, deactivating, removing }
   const question = asked === null || asked === 'requiring' ? null : asked
   return (
@@ -100,9 +105,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
         </Typography>
         {ends !== 'lasts' && (
           <Alert severity={ends === 'ended' ? 'error' : 'warning'}>
-            {translate(ends === 'ended' ? `identityProviders.${ending}Ended` : `identityProviders.${ending}Ends`, {
-              day: showDay(provider.secret_ends_on ?? '', locale),
-            })}
+            {translate(endTexts[provider.kind][ends], { day: showDay(provider.secret_ends_on ?? '', locale) })}
           </Alert>
         )}
         {keeper && !keeper.is_ready && (

@@ -21,8 +21,9 @@ export const RequiredFactor = ({ since, onDone }: RequiredFactorProps) => {
   const day = showDay(since, locale)
   const goOn = async () => {
     await client.refetchQueries({ queryKey: verifyKey })
+    // What was refused meanwhile is asked for again: pages that open now would show the refusal, the rest is in sight.
+    client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
     onDone()
-    // What was refused meanwhile is asked for again.
     await client.invalidateQueries()
   }
   return (
