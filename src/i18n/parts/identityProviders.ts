@@ -43,8 +43,7 @@ export const ofIdentityProviders = {
     secretEnded: 'The secret ended {day}. Make another one at the provider, and enter it here.',
     former: 'The former secret works until {day}.',
     keeper: '{name} keeps the password.',
-    keeperNotReady:
-      '{name} keeps the password, but is not ready: choose an active super user who has a second factor.',
+    keeperNotReady: '{name} keeps the password, but is not ready: choose an active super user who has a second factor.',
     edit: 'Edit',
     editOf: 'Edit ‘{name}’',
     test: 'Test',
