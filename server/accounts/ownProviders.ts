@@ -24,13 +24,20 @@ export const requiredProviderOf = async (
   return found
 }
 
-/** Whether an account is the one whose password goes on where a provider is the only way in: it keeps its second factor. */
+/** Returns the account whose password goes on where a provider is the only way in; null if it is not. */
+export const readBreakGlass = async (db: Queryable, company: number): Promise<number | null> => {
+  const [found] = await db
+    .select({ id: identityProviders.break_glass_id })
+    .from(identityProviders)
+    .where(ofCompany(company))
+  return found?.id ?? null
+}
+
+/** Whether an account is that one: it keeps its second factor. */
 export const isBreakGlass = async (
   db: Queryable,
   { id, company_id: company }: Pick<Account['user'], 'id' | 'company_id'>,
-) =>
-  company !== null &&
-  (await db.$count(identityProviders, and(ofCompany(company), eq(identityProviders.break_glass_id, id)))) > 0
+) => company !== null && (await readBreakGlass(db, company)) === id
 
 /** Whoever has come by the provider has taken up the invitation, if there is one: its password is of no use any more. */
 export const dropOneTimePassword = async (db: Queryable, userId: number): Promise<void> => {

@@ -75,8 +75,8 @@ export const secondFactorOperations = (services: Services): Operations<keyof Gro
     const { db, caller, report, call, requestId: request } = input
     const by = caller.account.user.id
     if (id === by) throw conflict(refusalMessages.ownFactor)
-    if (await isBreakGlass(db, { id, company_id: company || null })) throw conflict(refusalMessages.breakGlassFactor)
     await lockFactors(db, id)
+    if (await isBreakGlass(db, { id, company_id: company || null })) throw conflict(refusalMessages.breakGlassFactor)
     const { authenticator, passkey } = await removeSecondFactors(db, id)
     if (!authenticator && !passkey) return { removed: false }
     await noteRead(db, { act: 'factorRemoved', call, by, company, table: getTableName(users), id, params: {}, request })

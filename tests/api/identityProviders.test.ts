@@ -1,5 +1,7 @@
 /** A company's own identity provider: set up, tested, activated, and signed in by (decision 0133). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { urlOf } from '../../contract/call'
+import { calls } from '../../contract/calls'
 import type { IdentityProvider, MailDomain, WayIn } from '../../contract/entities/identityProvider'
 import type { OpenSession } from '../../contract/entities/openSession'
 import { codes } from '../../contract/envelope'
@@ -589,6 +591,39 @@ describe('the only way in', () => {
     expect([first?.status, second?.status].toSorted()).toEqual([200, 409])
     expect((await pool.query('select from passkeys')).rowCount).toBe(1)
     await pool.query('delete from passkeys')
+  })
+
+  test('keeps the account itself, whoever would switch it off or take its role away, and in whichever way', async () => {
+    const { provider } = await setUp()
+    const keeper = await addFactor('super@aurora.example')
+    await requireBy(provider, keeper)
+    const kept = /^This account keeps its password while everybody else signs in/
+    const asMaster = <Data>(method: string, path: string, body?: object) =>
+      door.send<Data>(method, ofCompany(path), { token: door.masterToken, ...(body && { body }) })
+    const toggle = calls.toggleCompanyUser
+    const switchOff = () =>
+      door.send(toggle.method, `${urlOf(toggle, { company_id: company, company_user_id: keeper })}?active=false`, {
+        token: door.masterToken,
+      })
+    const switched = await switchOff()
+    expect([switched.status, switched.body.message]).toEqual([409, expect.stringMatching(kept)])
+    const clerk = { name: 'Clerk', permissions: [] }
+    for (const [path, body] of [
+      ['users/activity/', { is_active: false }],
+      ['users/role/', { application: 'TOM', role: clerk }],
+    ] as const)
+      for (const query of ['?preview=true', '']) {
+        const many = await asMaster<{ changed: number; failures: { reason: string }[] }>('POST', `${path}${query}`, {
+          ids: [keeper],
+          ...body,
+        })
+        expect(many.body.data, path).toMatchObject({ changed: 0, failures: [{ reason: expect.stringMatching(kept) }] })
+      }
+    await requireBy(provider, null, false)
+    expect((await switchOff()).status).toBe(200)
+    await door.repairs.pool.query('update users set is_active = true where id = $1', [keeper])
+    await door.repairs.pool.query('delete from authenticators')
+    superToken = (await door.signIn('super@aurora.example')).token.access
   })
 
   test('is enough where a second factor is required', async () => {

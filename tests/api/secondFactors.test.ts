@@ -5,11 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { codes } from '../../contract/envelope'
 import { companyPresets } from '../../contract/permissions'
+import { refusalMessages } from '../../contract/refusalMessages'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { signInMessages } from '../../contract/signInMessages'
 import {
   attempts,
   authenticators,
+  identityProviders,
   recoveryCodes,
   sessions,
   signInChallenges,
@@ -253,6 +255,26 @@ describe('an authenticator app', () => {
     await client.ok(calls.removeAuthenticator, {}, { body: { code: codeOf(secret) } })
     expect((await api.logIn(email, password)).status).toBe(200)
     expect((await client(calls.startAuthenticator)).status).toBe(200)
+  })
+
+  test('is not removed by whoever keeps a password where the identity provider is the only way in', async () => {
+    const { client, secret } = await makeProtected()
+    await api.repairs.db.insert(identityProviders).values({
+      company_id: client.companyId,
+      kind: 'oidc',
+      name: 'Example',
+      key: 'example',
+      issuer: 'https://login.example.com',
+      state: 'active',
+      is_required: true,
+      break_glass_id: client.userId,
+      set_by: client.userId,
+    })
+    const remove = () => client(calls.removeAuthenticator, {}, { body: { code: codeOf(secret) } })
+    const refused = await remove()
+    expect([refused.status, refused.body.message]).toEqual([409, refusalMessages.breakGlassFactor])
+    await api.repairs.db.delete(identityProviders)
+    expect((await remove()).status).toBe(200)
   })
 
   test('has its secret encrypted for its own account', async () => {

@@ -191,6 +191,15 @@ test('a super user connects the provider of the company, and people sign in by i
     await press(own, 'Stop passwords')
     await expectToast(own, 'The provider is the only way in.')
   })
+
+  await test.step('the account that keeps its password can be another one', async () => {
+    await press(own, 'Choose another account')
+    await own.getByRole('combobox', { name: 'The account that keeps its password' }).click()
+    await own.getByRole('option').first().click()
+    await expectAccessible(own)
+    await press(own, 'Choose account')
+    await expectToast(own, 'Another account keeps its password.')
+  })
   await test.step('the sign-in page leads there, and the password is behind a link', async () => {
     foreign.state.person = personOf('ingrid')
     const other = await (await openContext(browser)).newPage()

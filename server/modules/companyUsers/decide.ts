@@ -31,6 +31,8 @@ export interface Facts {
   readonly places: Places
   /** Whether somebody else stays an active super user with a password of their own. */
   readonly keepsSuperUser: boolean
+  /** The account that keeps its password where everybody else signs in by the identity provider, if there is one. */
+  readonly breakGlassId?: number | null
   /** Whether somebody may be without an application: an identity provider names people before the groups that give roles. */
   readonly mayLackAccess?: boolean
 }
@@ -78,6 +80,8 @@ export const texts = {
   rightsOfPerson: 'This user has rights that you do not hold.',
   rightsOfRole: 'This role has rights that you do not hold.',
   pastEnd: 'This day is over. Choose today or a later day, or no end.',
+  breakGlass:
+    'This account keeps its password while everybody else signs in by the identity provider. Let a super user choose another account for that under ‘Identity provider’ first, or take passwords again there.',
   lastSuperUser:
     'The company would be left without an active super user who has chosen a password. Make another person one first, and wait until they have chosen theirs.',
 } as const
@@ -89,6 +93,16 @@ export const isLive = (role: RoleState | undefined, applications: readonly Appli
 /** Whether the company loses a super user whom it can rely on. */
 export const losesKeeper = ({ before, wanted }: Change, applications: readonly Application[]): boolean =>
   before !== undefined && isKeeper(before, applications) && !isKeeper(wanted, applications)
+
+/** Whether somebody can no longer mend, or not for good, what keeps everybody else out. */
+export const losesBreakGlass = ({ before, wanted }: Change, applications: readonly Application[]): boolean => {
+  const mends = ({ is_active, roles }: Standing, lasting: boolean) => {
+    // The role in TOM says what somebody is, that in TAREF only without one (A33).
+    const role = grantedIn(roles).find((one) => isLive(one, applications))
+    return is_active && role !== undefined && isUnlimited(role) && !(lasting && role.ends_on)
+  }
+  return before !== undefined && [false, true].some((lasting) => mends(before, lasting) && !mends(wanted, lasting))
+}
 
 const emptyRole = (application: GrantableApplication): RoleState => ({
   application,
@@ -189,16 +203,20 @@ export const decide = (by: Changer, facts: Facts, change: Change): Decision => {
       return [{ isForbidden: true, part: 'person', message: texts.rightsOfPerson }]
     // Otherwise somebody else could become who did what the person has done.
     if (before?.is_erased) return [{ isForbidden: false, part: 'person', message: refusalMessages.erased }]
+    const settledWanted = { ...wanted, roles }
+    const isBreakGlass =
+      before !== undefined &&
+      before.id === facts.breakGlassId &&
+      losesBreakGlass({ before, wanted: settledWanted }, facts.applications)
     const isLast =
-      !by.isPlatform &&
-      !facts.keepsSuperUser &&
-      losesKeeper({ before, wanted: { ...wanted, roles } }, facts.applications)
+      !by.isPlatform && !facts.keepsSuperUser && losesKeeper({ before, wanted: settledWanted }, facts.applications)
     return [
       ...ofAccess(change, { roles, changed }, facts),
       ...changed.flatMap((name) => {
         const role = roles[name]
         return role ? ofRole(by, facts, before?.roles[name], wanted.roles[name], role) : []
       }),
+      ...(isBreakGlass ? [{ isForbidden: false, ...lostBy(change, changed), message: texts.breakGlass }] : []),
       ...(isLast ? [{ isForbidden: false, ...lostBy(change, changed), message: texts.lastSuperUser }] : []),
     ]
   }

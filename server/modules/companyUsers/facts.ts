@@ -5,6 +5,7 @@ import { grantableApplications, type Application } from '../../../contract/appli
 import { reliedOn } from '../../../contract/lastSuperUser'
 import type { Places } from '../../../contract/roleRules'
 import type { SignedInCaller } from '../../accounts/account'
+import { readBreakGlass } from '../../accounts/ownProviders'
 import type { Queryable } from '../../database/connection'
 import { companies, countries, regionBusinessUnits, regionCountries, regions, users } from '../../database/tables'
 import { losesKeeper, type Change, type Changer, type Facts } from './decide'
@@ -143,6 +144,7 @@ export const readFacts = async (
 ): Promise<Facts> => ({
   applications,
   places: await readPlaces(db, companyId, changes),
+  breakGlassId: await readBreakGlass(db, companyId),
   keepsSuperUser: await keepsSuperUser(
     db,
     companyId,

@@ -89,8 +89,8 @@ export const stateOperations = ({ identity }: Pick<Services, 'identity'>): Opera
           throw conflict('Activate this provider first. Only one that works can be the only way in.')
         if (is_required && break_glass_id === null)
           throw invalid({ break_glass_id: ['Choose the account that keeps its password.'] })
-        // Its second factor, which is asked for next, is not removed meanwhile.
-        if (is_required && break_glass_id !== null) await lockFactors(db, break_glass_id)
+        // Whoever takes rights or factors from this account meanwhile waits, and is refused then.
+        if (break_glass_id !== null) await lockFactors(db, break_glass_id)
         if (is_required && break_glass_id !== null && !(await isBreakGlassReady(db, company_id, break_glass_id)))
           throw invalid({
             break_glass_id: ['Choose an active super user of the company who has a second factor.'],

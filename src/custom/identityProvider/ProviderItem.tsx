@@ -166,9 +166,9 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
                 {translate('identityProviders.activate')}
               </Button>
             )}
-            {state === 'active' && !isRequired && (
+            {state === 'active' && (
               <Button variant="outlined" onClick={() => setAsked('requiring')}>
-                {translate('identityProviders.require')}
+                {translate(isRequired ? 'identityProviders.changeKeeper' : 'identityProviders.require')}
               </Button>
             )}
             {isRequired && (
@@ -219,7 +219,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
           company={company}
           provider={provider}
           onClose={close}
-          onDone={done('identityProviders.requiring.done')}
+          onDone={done(`identityProviders.${isRequired ? 'keeping' : 'requiring'}.done`)}
         />
       )}
     </Paper>

@@ -17,7 +17,7 @@ interface RequireFormProps {
   readonly onClose: () => void
 }
 
-/** Makes a provider the only way in, save for one account that keeps its password. */
+/** Makes a provider the only way in, save for one account that keeps its password; or chooses another account for that. */
 export const RequireForm = ({ company, provider, onDone, onClose }: RequireFormProps) => {
   const { translate } = useWords()
   const { data: keepers, error: notRead, refetch } = usePossibleKeepers(company)
@@ -29,15 +29,17 @@ export const RequireForm = ({ company, provider, onDone, onClose }: RequireFormP
     attempts > 0 && keeper === ''
       ? translate('identityProviders.requiring.missing')
       : fieldMessages(error).break_glass_id
+  const text = (key: string) =>
+    translate(`identityProviders.${provider.is_required ? 'keeping' : 'requiring'}.${key}`, { name: provider.name })
   const submit = () => {
     setAttempts(attempts + 1)
     if (keeper !== '') mutate({ id: provider.id, is_required: true, break_glass_id: Number(keeper) })
   }
   return (
     <DialogForm
-      title={translate('identityProviders.requiring.title', { name: provider.name })}
-      about={[translate('identityProviders.requiring.about')]}
-      yes={translate('identityProviders.requiring.yes')}
+      title={text('title')}
+      about={[text('about')]}
+      yes={text('yes')}
       isBusy={isPending}
       isDangerous
       formRef={formRef}

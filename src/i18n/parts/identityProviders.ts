@@ -55,7 +55,8 @@ export const ofIdentityProviders = {
     remove: 'Delete',
     removeOf: 'Delete ‘{name}’',
     require: 'Make it the only way in',
-    release: 'Allow passwords again',
+    changeKeeper: 'Choose another account',
+    release: 'Take passwords again',
     saved: 'Identity provider saved.',
     blocked: 'Your browser has blocked the window. Allow pop-ups for this page, and test again.',
     lastTest: {
@@ -98,6 +99,13 @@ export const ofIdentityProviders = {
       yes: 'Stop passwords',
       done: 'The provider is the only way in.',
       released: 'Passwords work again.',
+    },
+    keeping: {
+      title: 'Choose another account',
+      about:
+        'It keeps its password for the day when ‘{name}’ does not work, and has to sign in with its second factor. The password of the one before is not taken any more.',
+      yes: 'Choose account',
+      done: 'Another account keeps its password.',
     },
     form: {
       newTitle: 'Connect a provider',

@@ -1,5 +1,6 @@
 /** The one decision about changes of company users, alone: who asks, what somebody was, and what they are to be. */
 import { describe, expect, test } from 'vitest'
+import { dayAhead } from '../../../contract/days'
 import { companyPresets, type Permission } from '../../../contract/permissions'
 import { noLists } from '../../../contract/roles'
 import { decide, type Changer, type Facts } from '../../../server/modules/companyUsers/decide'
@@ -190,6 +191,25 @@ describe('is refused', () => {
       'the last super user switched off',
       { before: person(superUser), wanted: { is_active: false }, facts: { keepsSuperUser: false } },
       'activity',
+    ],
+    [
+      'the account that keeps its password demoted',
+      { before: person(superUser), wanted: roles(role([])), facts: { breakGlassId: 9 } },
+      'TOM name',
+    ],
+    [
+      'the account that keeps its password switched off, by provider staff as well',
+      { by: staff, before: person(superUser), wanted: { is_active: false }, facts: { breakGlassId: 9 } },
+      'activity',
+    ],
+    [
+      'the account that keeps its password given an end',
+      {
+        before: person(superUser),
+        wanted: roles({ ...superUser, ends_on: dayAhead(9) }),
+        facts: { breakGlassId: 9 },
+      },
+      'TOM name',
     ],
     [
       'the last super user given a password',

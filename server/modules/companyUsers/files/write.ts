@@ -1,11 +1,13 @@
 /** Writes the company users of a file. */
 import { sql } from 'drizzle-orm'
+import { readBreakGlass } from '../../../accounts/ownProviders'
 import { users } from '../../../database/tables'
 import { queueInvitations } from '../../../mail/invitations'
 import { insertSelected } from '../../../records/changeSelected'
 import type { Import } from '../../../records/imports/importFile'
 import { ConcurrentChange, inParts } from '../../../records/imports/writing'
 import type { Report } from '../../../securityEvents'
+import { losesBreakGlass } from '../decide'
 import { keepsSuperUser } from '../facts'
 import { detailsOfNew, reportMany, type Reported } from '../reports'
 import { rolesIn } from '../states'
@@ -81,6 +83,9 @@ export const writeUsers = async (
   await inParts(changed, all, async (part) => [...(await storeChanges(storing, part)).ids])
   const changes = changed.map(({ before, after }) => ({ before, wanted: after }))
   if (!caller.isPlatform && !(await keepsSuperUser(writer.db, companyId, changes, applications, { isLocked: true })))
+    throw new ConcurrentChange()
+  const breakGlassId = await readBreakGlass(writer.db, companyId)
+  if (changes.some((change) => change.before.id === breakGlassId && losesBreakGlass(change, applications)))
     throw new ConcurrentChange()
   reportMany(report, 'account created', { by: writer.by, company: companyId }, created)
   reportChanges(storing, changed)

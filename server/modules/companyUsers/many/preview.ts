@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Application } from '../../../../contract/applications'
 import { failuresListed, recordsPerPart } from '../../../../contract/entities/many'
 import { messages } from '../../../../contract/messages'
+import { readBreakGlass } from '../../../accounts/ownProviders'
 import { users } from '../../../database/tables'
 import { isTarget, planOf, targetsAmong } from '../../../records/many/choose'
 import { Reply } from '../../../tools/reply'
@@ -47,11 +48,12 @@ const decideAll = async (
   applications: readonly Application[],
   bulkChange: BulkChange,
   people: AlikePeople,
+  breakGlassId: number | null,
 ): Promise<ReadonlyMap<number, Decided>> => {
   const changer = changerOf(caller)
   const acted = people.groupsInUse().map(([group, before]) => ({ group, before, acted: bulkChange.act(before) }))
   const changes = changesAmong(acted)
-  const facts = { applications, places: await readPlaces(db, params.company_id, changes) }
+  const facts = { applications, places: await readPlaces(db, params.company_id, changes), breakGlassId }
   // Nobody can switch themselves off, so nobody is lost by it.
   const losing = new Set(
     changes
@@ -123,9 +125,11 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
   input.signal.throwIfAborted()
   // Nobody may do to themselves what they may do to others who are the same.
   await people.tellApart([caller.account.user.id])
+  const breakGlassId = await readBreakGlass(db, companyId)
+  if (breakGlassId !== null) await people.tellApart([breakGlassId])
   const targets = targetsAmong(people.ids, body)
   const applications = await readApplications(db, companyId)
-  const decided = await decideAll(input, applications, bulkChange, people)
+  const decided = await decideAll(input, applications, bulkChange, people, breakGlassId)
   const decidedFor = (id: number) => decided.get(people.groupOf(id) ?? -1)
   const last = await findLast(input, applications, targets, decidedFor)
   const outcomeFor = (id: number): Outcome<Person> => {
