@@ -133,7 +133,7 @@ const aProvider: Given = () => ({
   sign_in_address: null,
   certificates: [],
   secret_ends_on: null,
-  admits_new: true,
+  admits_new: false,
 })
 
 /** Members of bodies that a schema alone can't tell. */
