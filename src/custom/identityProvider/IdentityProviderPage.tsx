@@ -82,6 +82,16 @@ const Providers = ({ company }: { readonly company: string }) => {
           ))}
         </Stack>
       )}
+      {mayWrite && providers && providers.length > 0 && (
+        <Button
+          variant="outlined"
+          startIcon={<AddIcon />}
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={() => setEdited('new')}
+        >
+          {translate('identityProviders.another')}
+        </Button>
+      )}
       {providers && providers.length > 0 && <NewPeople company={company} />}
       <Domains company={company} what={translate('identityProviders.domains.title')} />
     </Page>

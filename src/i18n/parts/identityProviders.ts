@@ -16,7 +16,7 @@ export const ofIdentityProviders = {
     states: { draft: 'Not tested', tested: 'Tested, not active', active: 'Active' },
     required: 'The only way in',
     people: '{count, plural, one {# person has signed in by it.} other {# people have signed in by it.}}',
-    nobody: 'Nobody has signed in by it yet.',
+    nobody: 'Nobody has signed in with it yet.',
     admitsNew: 'New people are let in, with the default role',
     refusesNew: 'New people are not let in',
     newPeople: {
@@ -56,7 +56,7 @@ export const ofIdentityProviders = {
     removeOf: 'Delete ‘{name}’',
     require: 'Make it the only way in',
     changeKeeper: 'Choose another account',
-    release: 'Take passwords again',
+    release: 'Allow passwords again',
     saved: 'Identity provider saved.',
     blocked: 'Your browser has blocked the window. Allow pop-ups for this page, and test again.',
     lastTest: {
@@ -135,7 +135,7 @@ export const ofIdentityProviders = {
       secretHint: 'Stored encrypted, and never shown again',
       secretKept: 'Leave it empty to keep the present one. After a change, the former one works for 7 days.',
       secretEnds: 'Last day of the secret',
-      secretEndsHint: 'If the provider says one: you are reminded 30 days before',
+      secretEndsHint: 'If the provider names one. You are reminded 30 days before',
       admitsNew: 'Let new people in',
       admitsNewHint:
         'Who has no account here gets one, with the default role of the page Provisioning. Otherwise only people who have an account get in.',
