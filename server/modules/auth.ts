@@ -23,6 +23,6 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   changePassword: changePassword(services),
   changeOwnPassword: changeOwnPassword(services),
   confirmSession: confirmSession(services),
-  refreshToken: refreshToken(services),
   logout: logout(),
+  refreshToken: refreshToken(services),
 })
