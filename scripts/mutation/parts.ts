@@ -95,8 +95,12 @@ export const parts: Readonly<Record<string, Part>> = {
       'src/schema/form/{fieldLinks.ts,SectionRail.tsx,workKeeper.ts}',
     ],
     tests: {
-      unit: ['tests/unit/schema/{pure,recall,refresh,savedView}.test.ts', 'tests/unit/properties/listState.test.ts'],
-      screens: ['tests/unit/schema/{filters,formAids,list,refreshing,remembered}.test.tsx'],
+      unit: [
+        'tests/unit/schema/{listAddress,pure,recall,refresh,savedView}.test.ts',
+        'tests/unit/properties/listState.test.ts',
+      ],
+      screens: ['tests/unit/schema/{filters,formAids,list,refreshing,remembered,sectionRail}.test.tsx'],
+      consoleScreens: ['tests/unit/console/undo.test.tsx'],
       screensIsolated: ['tests/unit/schema/{unsavedWork,workKeeper}.test.tsx'],
     },
     goal: 85,
@@ -128,7 +132,7 @@ export const parts: Readonly<Record<string, Part>> = {
   'server/search': {
     mutate: ['server/search/*.ts', 'contract/{calls/search,entities/found}.ts'],
     tests: {
-      isolated: ['tests/unit/server/matching.test.ts'],
+      isolated: ['tests/unit/server/{above,matching}.test.ts'],
       api: ['tests/api/{blockers,search,searchHits}.test.ts'],
     },
     goal: 85,

@@ -162,6 +162,14 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     '[] → ["Stryker was here"]': 'A text has no name, and no lock lacks one.',
     'waiting.filter((work) => !isOwn(work)) → waiting': 'It waits for its own work once more, for half a second.',
   },
+  'src/schema/form/workKeeper.ts': {
+    'work?.id → work.id': 'Nothing is sent before it is known.',
+    'isClosed → false': 'A shortcut: what a closed form takes is released at once.',
+  },
+  'src/schema/shared/refresh.ts': {
+    '\'\' → "Stryker was here!"': 'No resource is called so.',
+    '[client, resources] → []': 'Both stay the same as long as the console is open.',
+  },
   'src/schema/shared/foundPath.ts': {
     '\'\' → "Stryker was here!"': 'Neither text has a parameter, nor is a parent called so.',
     '\'/\' → ""': 'Versions are listed at a path.',
@@ -179,6 +187,12 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'server/accounts/accessTokens.ts': {
     '!keys.some(({ signs }) => signs) → true': 'No key is added if there is one.',
+  },
+  'server/search/matching.ts': {
+    'letter === before → false': 'The word itself has been searched for before.',
+  },
+  'server/search/statement.ts': {
+    '[] → ["Stryker was here"]': 'Each key has the number of one of the places.',
   },
   'server/records/links.ts': {
     '{ one: sql`1` } → {}': 'Only the number of rows is read.',

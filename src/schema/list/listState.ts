@@ -193,7 +193,10 @@ export const rowsKey = ({ page, sort, search, filter }: ListState): string =>
   JSON.stringify([page, sort, search, filter])
 
 /** Calls a function once, when the list has been read. */
-export const useFirstAnswer = ({ data, isFetching, error }: ListState, onRead: (() => void) | undefined) => {
+export const useFirstAnswer = (
+  { data, isFetching, error }: Pick<ListState, 'data' | 'isFetching' | 'error'>,
+  onRead: (() => void) | undefined,
+) => {
   const isTold = useRef(false)
   const isRead = data !== undefined && !isFetching && !error
   useEffect(() => {

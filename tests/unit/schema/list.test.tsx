@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { businessUnits } from '../../../src/resources/businessUnits'
+import { unlessListed } from '../../../src/schema/calls'
+import { useFirstAnswer } from '../../../src/schema/list/listState'
 import { callsOf, failure, on, seen, success } from '../session/fakeApi'
-import { aMachine } from './machines'
+import { aMachine, choiceAndRowTexts, machines, machineTexts } from './machines'
 import { openMachines, openResource, paged, useMachineNetwork } from './network'
 
 useMachineNetwork()
@@ -287,6 +289,39 @@ describe('a list', () => {
       expect(await screen.findByText('Lathe used')).toBeInTheDocument()
     },
   )
+})
+
+test('a list says once that it has been read, whatever is read later', () => {
+  const told: string[] = []
+  const states = { data: [], isFetching: false, error: null }
+  const { rerender } = renderHook(({ name, ...state }) => useFirstAnswer(state, () => told.push(name)), {
+    initialProps: { name: 'nothing', ...states, data: undefined as [] | undefined },
+  })
+  rerender({ name: 'older rows', ...states, isFetching: true })
+  rerender({ name: 'failed', ...states, error: new Error('No') as never })
+  expect(told).toEqual([])
+  rerender({ name: 'read', ...states })
+  rerender({ name: 'read again', ...states })
+  rerender({ name: 'reading', ...states, isFetching: true })
+  rerender({ name: 'read later', ...states })
+  expect(told).toEqual(['read'])
+})
+
+test('a form that is filled from its list shows what the list has read last', async () => {
+  const resource = { ...machines, calls: { ...machines.calls, one: unlessListed(machines.calls.one) } }
+  on('/machines/', () => paged([aMachine()]))
+  const { refresh, router } = openResource({
+    at: '/machines',
+    resource,
+    texts: machineTexts,
+    otherTexts: choiceAndRowTexts,
+  })
+  await screen.findByRole('link', { name: 'Lathe used' })
+  on('/machines/', () => paged([aMachine({ name: 'Saw' })]))
+  await refresh()
+  await screen.findByRole('link', { name: 'Saw used' })
+  await act(() => router.navigate('/machines/5/edit'))
+  expect(await screen.findByLabelText(/^The name/)).toHaveValue('Saw')
 })
 
 describe('the import of a file', () => {

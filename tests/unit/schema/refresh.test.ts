@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../../src/resources/byName'
+import type { AnyResource } from '../../../src/schema/resource'
 import { touchedBy } from '../../../src/schema/shared/refresh'
 
 const touched = (name: string) => {
@@ -36,6 +37,12 @@ describe('a change', () => {
     ['jobGradeVersions', ['companies', 'companyFigures', 'jobGradeVersions', 'jobGrades', 'notifications']],
   ])('of %s touches %j', (name, expected) => {
     expect(touched(name)).toEqual(expected)
+  })
+
+  test('touches no page that does not count its tabs', () => {
+    const { counts: _, ...uncounted } = resources.companies as AnyResource
+    const all = { ...resources, companies: uncounted }
+    expect([...touchedBy(all, resources.regions as AnyResource)]).not.toContain('companies')
   })
 
   test('of a company touches its list and the ending contracts, but no constant resources', () => {

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { resources } from '../../../src/resources/byName'
 import { sectors } from '../../../src/resources/sectors'
+import type { AnyResource } from '../../../src/schema/resource'
 import { useRefresh, useRefreshAfterWrites } from '../../../src/schema/shared/refresh'
 import { nobody, SchemaProvider } from '../../../src/schema/shared/SchemaContext'
 
-const meta = {}
+const meta = undefined
 const keys = {
   list: ['sectors', 'getList', { page: 1 }],
   shown: ['sectors', 'getOne', { id: '7', meta }],
@@ -121,9 +122,9 @@ describe('after a write of react-admin’s own components', () => {
 })
 
 describe('after a write of a form', () => {
-  const save = async (written?: Parameters<ReturnType<typeof useRefresh>>[0]) => {
+  const save = async (written?: Parameters<ReturnType<typeof useRefresh>>[0], resource: AnyResource = sectors) => {
     const opened = open()
-    const { result, unmount } = renderHook(() => useRefresh(sectors, {}), { wrapper: opened.wrapper })
+    const { result, unmount } = renderHook(() => useRefresh(resource, {}), { wrapper: opened.wrapper })
     endings.push(unmount)
     await act(() => result.current(written))
     const { client } = opened
@@ -147,6 +148,19 @@ describe('after a write of a form', () => {
   test('all that it touches is read again, and other resources stay as they are', async () => {
     const { reads, later, forgotten } = await save()
     expect({ reads, later, forgotten }).toEqual({ reads: ['list', 'shown'], later: ['units'], forgotten: ['hidden'] })
+  })
+
+  test('what its answer tells as reading would is not read again; after any other answer it is', async () => {
+    // An answer without a record's own call, as sectors have none, is never the whole record.
+    const part = await save({ call: sectors.calls.update, record: { id: 7, name: 'Quarrying' } })
+    expect(part.reads).toEqual(['list', 'shown'])
+    const { call, ...answer } = { call: sectors.calls.update, record: { id: 7, name: 'Quarrying' } }
+    const whole = { ...sectors, calls: { ...sectors.calls, one: { ...call, method: 'GET' } } } as AnyResource
+    const { reads, client } = await save({ call, ...answer }, whole)
+    expect(reads).toEqual(['list'])
+    expect(client.getQueryData(keys.shown)).toEqual({ id: 7, name: 'Quarrying', count: 2 })
+    const switched = await save({ call: undefined, ...answer }, whole)
+    expect(switched.reads).toEqual(['list', 'shown'])
   })
 
   test('a list without the record stays as it is until it is read again', async () => {

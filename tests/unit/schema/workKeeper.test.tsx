@@ -171,6 +171,17 @@ test('a form that is opened again at once doesn’t restore what is being discar
   again.close()
 })
 
+test('a form that was closed before the server answered leaves its work to the one that is opened next', async () => {
+  server.set(sharedWorkId, '{"text":"kept"}')
+  answer = ({ method }) => new Promise((resolve) => setTimeout(resolve, method === 'GET' ? 500 : 0))
+  open().close()
+  const again = open()
+  await pass(2_000)
+  expect(sent).toEqual(['GET', 'GET'])
+  expect(again.form.restored).toEqual({ text: 'kept' })
+  again.close()
+})
+
 test('what is typed before the answer is sent after it', async () => {
   server.set(sharedWorkId, '{"text":"kept"}')
   answer = ({ method }) => new Promise((resolve) => setTimeout(resolve, method === 'GET' ? 3_000 : 0))
