@@ -1,4 +1,5 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import type { RaRecord } from 'ra-core'
 import { describe, expect, test, vi } from 'vitest'
 import { businessUnits } from '../../../src/resources/businessUnits'
 import { unlessListed } from '../../../src/schema/calls'
@@ -295,7 +296,7 @@ test('a list says once that it has been read, whatever is read later', () => {
   const told: string[] = []
   const states = { data: [], isFetching: false, error: null }
   const { rerender } = renderHook(({ name, ...state }) => useFirstAnswer(state, () => told.push(name)), {
-    initialProps: { name: 'nothing', ...states, data: undefined as [] | undefined },
+    initialProps: { name: 'nothing', ...states, data: undefined as RaRecord[] | undefined },
   })
   rerender({ name: 'older rows', ...states, isFetching: true })
   rerender({ name: 'failed', ...states, error: new Error('No') as never })

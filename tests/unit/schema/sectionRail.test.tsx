@@ -61,6 +61,7 @@ test('a link to a field opens what it is folded in', () => {
       names: [],
       situation: { isNew: true, isOwn: false, isPlatform: true },
       call: machines.calls.update,
+      extra: {},
     },
     'name',
   )
