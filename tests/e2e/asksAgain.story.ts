@@ -130,7 +130,7 @@ test('somebody with a passkey proves it by the passkey, before a super user is m
   const device = await plugIn(own)
   await own.goto('/sessions')
   await addPasskey(own, 'Work laptop')
-  await own.getByRole('button', { name: 'I have kept them' }).click()
+  await own.getByRole('button', { name: 'I have saved them' }).click()
   await own.goto(`/company-users/create/${company.id}`)
   const last_name = newName('Chief')
   await typeSuperUser(own, last_name)
