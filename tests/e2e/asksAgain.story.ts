@@ -149,7 +149,7 @@ test('somebody with a passkey proves it by the passkey, before a super user is m
   await test.step('nothing typed is lost if the question is left', async () => {
     await enter(own, save)
     await expect(dialog(own)).toContainText('You are about to make somebody a super user.')
-    await expect(dialog(own)).toContainText('Use your passkey, so that nobody else does this at your open browser.')
+    await expect(dialog(own)).toContainText('Use your passkey, so that nobody else can do this in your browser.')
     await expect(dialog(own).getByRole('textbox')).toHaveCount(0)
     await expect(usePasskey).toBeFocused()
     await expectAccessible(own)
