@@ -360,7 +360,7 @@ test('5,000 unsaved cells of the grade map are restored after a crash', async ({
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )
   })
-  await unsavedCells(page, '5000 unsaved cells')
+  await unsavedCells(page, '5,000 unsaved cells')
   const response = await stored
   expect(response.status()).toBe(200)
   expect(response.request().postData()?.length).toBeLessThan(200_000)
@@ -370,7 +370,7 @@ test('5,000 unsaved cells of the grade map are restored after a crash', async ({
   await expect(waiting(next)).toContainText('Companies Grade Map Table')
   await showLargeMap(next)
   await expect(restored(next)).toBeVisible()
-  await unsavedCells(next, '5000 unsaved cells')
+  await unsavedCells(next, '5,000 unsaved cells')
   await expect(next.getByRole('gridcell', { name: 'N0', exact: true }).first()).toBeVisible()
   await next.getByRole('button', { name: 'Discard changes' }).first().click()
   await unsavedCells(next, 'No unsaved changes')
