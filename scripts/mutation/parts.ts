@@ -100,7 +100,6 @@ export const parts: Readonly<Record<string, Part>> = {
         'tests/unit/properties/listState.test.ts',
       ],
       screens: ['tests/unit/schema/{filters,formAids,list,refreshing,remembered,sectionRail}.test.tsx'],
-      consoleScreens: ['tests/unit/console/undo.test.tsx'],
       screensIsolated: ['tests/unit/schema/{unsavedWork,workKeeper}.test.tsx'],
     },
     goal: 85,

@@ -169,6 +169,26 @@ describe('a list', () => {
     expect(screen.queryByText('Lathe has 1 part: Spindle.')).toBeNull()
   })
 
+  test('brings a deleted record back, or says why it stays away', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    on('/machine/5/', () => success({ id: 5, removal_id: 9 }))
+    on('/removals/undo/', () => success({ ids: [9], people_kept: 0 }))
+    const { person } = openMachines('/machines')
+    const deleteAndUndo = async () => {
+      await person.click(await screen.findByRole('button', { name: 'Delete Lathe used' }))
+      await person.click(await screen.findByRole('button', { name: 'Delete' }))
+      await person.click(await screen.findByRole('button', { name: /^Undo/ }))
+    }
+    await deleteAndUndo()
+    const lists = callsOf('/machines/').length
+    expect(await screen.findByText('‘Lathe used’ has been restored.')).toBeInTheDocument()
+    expect(callsOf('/removals/undo/').map(({ body }) => body)).toEqual([{ ids: [9] }])
+    await waitFor(() => expect(callsOf('/machines/').length).toBeGreaterThan(lists))
+    on('/removals/undo/', () => failure(409, 1005, 'Its sector has been deleted.'))
+    await deleteAndUndo()
+    expect(await screen.findByText('Its sector has been deleted.')).toBeInTheDocument()
+  })
+
   test('keeps its rows if refetching fails', async () => {
     on('/machines/', () => paged([aMachine()]))
     const { refresh } = openMachines('/machines')
