@@ -24,7 +24,9 @@ class ElementError extends Error {
 
   constructor(message: string | null, container: Element) {
     super()
-    const print = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+    // The menu of the console would be all that fits.
+    const parts = () => [container.querySelector('main'), container].flatMap((one) => (one ? [prettyDOM(one)] : []))
+    const print = () => [message, ...parts()].filter(Boolean).join('\n\n')
     const write = (value: string) => Object.defineProperty(this, 'message', { value, writable: true })
     Object.defineProperty(this, 'message', { configurable: true, get: print, set: write })
   }
