@@ -1,5 +1,6 @@
 import type * as resources from '../resources'
 import type { ComponentsOf } from '../schema/kinds/FieldComponents'
+import { InvitationCell } from './invitations/InvitationCell'
 import { AddressesColumn, AddressesInput } from './applications/lazyParts'
 import { AccessColumn, AccessInput, NewPasswordColumn, NewPasswordInput } from './companyUsers/lazyParts'
 import {
@@ -10,7 +11,6 @@ import {
   ChangeNoteInput,
   CompanyName,
   ContractEnd,
-  InvitationCell,
   ContractStatus,
   RoleCell,
 } from './lazyParts'

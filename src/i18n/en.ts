@@ -24,6 +24,7 @@ export const en = {
   gradeForm: { createTitle: 'Add Grade Company', editTitle: 'Update Grade Company' },
   app: { name: signInTexts.product },
   savedViews: { title: 'Views' },
+  invitations: { until: 'Invited until {day}' },
   names: { more: '{names} and {count, number} more', noRole: 'No name yet' },
   layout: {
     menu: 'Main menu',

@@ -52,8 +52,6 @@ export const findReview = async (
   return review
 }
 
-/** Days begin everywhere at the same moment, that of UTC. */
-
 /** Throws 409 unless a review takes decisions. */
 export const requireOpen = ({ state, due_on }: Review): void => {
   if (state !== 'open' || due_on < dayInUtc()) throw conflict(refusalMessages.reviewClosed)

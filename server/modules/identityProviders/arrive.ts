@@ -103,7 +103,7 @@ const makePerson = async (arriving: Arriving, email: string): Promise<number> =>
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     if (error.status === 403)
       throw new ProviderFault(
-        'Whoever has set this up may not add people with the role of new people. A super user of your company who may has to save it again.',
+        'Whoever has set this up may not add people. A super user of your company who may has to save it again.',
         false,
         { cause: error },
       )

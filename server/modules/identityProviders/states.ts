@@ -18,6 +18,18 @@ type Names = Extract<
   'activateIdentityProvider' | 'deactivateIdentityProvider' | 'requireIdentityProvider' | 'listPossibleKeepers'
 >
 
+/** What a provider is that was active. */
+const standingBy = { state: 'tested', is_required: false, break_glass_id: null } as const
+
+/** Throws unless everybody but this account can be kept from signing in with a password. */
+const requireKeeper = async (db: Queryable, company: number, id: number | null): Promise<void> => {
+  if (id === null) throw invalid({ break_glass_id: ['Choose the account that keeps its password.'] })
+  // Whoever takes rights or factors from this account meanwhile waits, and is refused then.
+  await lockFactors(db, id)
+  if (!(await isBreakGlassReady(db, company, id)))
+    throw invalid({ break_glass_id: ['Choose an active super user of the company who has a second factor.'] })
+}
+
 export const stateOperations = ({ identity }: Pick<Services, 'identity'>): Operations<Names> => {
   const read = (db: Queryable, { company_id, identity_provider_id }: ProviderPath) =>
     readProvider(db, identity.publicUrl, company_id, identity_provider_id)
@@ -37,12 +49,7 @@ export const stateOperations = ({ identity }: Pick<Services, 'identity'>): Opera
         const [former] = await db.select().from(identityProviders).where(others)
         const writer = writerOf(input)
         // The one in its place is as much the only way in as it was.
-        if (former)
-          await updateRow(writer, identityProviders, former, {
-            state: 'tested',
-            is_required: false,
-            break_glass_id: null,
-          })
+        if (former) await updateRow(writer, identityProviders, former, standingBy)
         await updateRow(writer, identityProviders, before, {
           state: 'active',
           is_required: former?.is_required ?? false,
@@ -64,17 +71,9 @@ export const stateOperations = ({ identity }: Pick<Services, 'identity'>): Opera
         const { company_id, identity_provider_id: id } = params
         const before = await lockRow(db, placeOf(params))
         if (before.state !== 'active') return read(db, params)
-        await updateRow(writerOf(input), identityProviders, before, {
-          state: 'tested',
-          is_required: false,
-          break_glass_id: null,
-        })
-        report('identity provider changed', {
-          company: company_id,
-          by: caller.account.user.id,
-          provider: id,
-          state: 'tested',
-        })
+        await updateRow(writerOf(input), identityProviders, before, standingBy)
+        const { state } = standingBy
+        report('identity provider changed', { company: company_id, by: caller.account.user.id, provider: id, state })
         return read(db, params)
       },
     },
@@ -87,14 +86,7 @@ export const stateOperations = ({ identity }: Pick<Services, 'identity'>): Opera
         const { is_required, break_glass_id } = body
         if (is_required && before.state !== 'active')
           throw conflict('Activate this provider first. Only one that works can be the only way in.')
-        if (is_required && break_glass_id === null)
-          throw invalid({ break_glass_id: ['Choose the account that keeps its password.'] })
-        // Whoever takes rights or factors from this account meanwhile waits, and is refused then.
-        if (break_glass_id !== null) await lockFactors(db, break_glass_id)
-        if (is_required && break_glass_id !== null && !(await isBreakGlassReady(db, company_id, break_glass_id)))
-          throw invalid({
-            break_glass_id: ['Choose an active super user of the company who has a second factor.'],
-          })
+        if (is_required) await requireKeeper(db, company_id, break_glass_id)
         await updateRow(writerOf(input), identityProviders, before, {
           is_required,
           break_glass_id: is_required ? break_glass_id : null,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Box, FormControlLabel, FormHelperText, MenuItem, Stack, Switch, TextField } from '@mui/material'
 import {
   providerKinds,
@@ -72,6 +72,7 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
   const { mutate, isPending, error } = useSaving(company, onSaved)
   const [sent, setSent] = useState<Form>()
   const formRef = useWrongFocus(attempts, error)
+  const admissionId = useId()
   const missing: readonly string[] = required[form.kind].filter(
     (field) => form[field].trim() === '' && !(field === 'client_secret' && provider),
   )
@@ -216,10 +217,15 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
               <Switch
                 checked={form.admits_new}
                 onChange={({ target }) => setForm({ ...form, admits_new: target.checked })}
+                slotProps={{
+                  input: { 'aria-invalid': Boolean(refused.admits_new), 'aria-describedby': admissionId },
+                }}
               />
             }
           />
-          <FormHelperText>{translate('identityProviders.form.admitsNewHint')}</FormHelperText>
+          <FormHelperText id={admissionId} error={Boolean(refused.admits_new)}>
+            {refused.admits_new ?? translate('identityProviders.form.admitsNewHint')}
+          </FormHelperText>
         </Box>
         {sent === form && <FormFailure error={error} />}
       </Stack>

@@ -1,20 +1,16 @@
 import { Typography } from '@mui/material'
 import type { invitationStates } from '../../../contract/invitations'
-import { addTexts } from '../../i18n/i18nProvider'
-import { ofInvitations } from '../../i18n/parts/invitations'
 import type { ChoiceField } from '../../schema/field'
 import type { ColumnProps } from '../../schema/kinds/kind'
 import { showMoment } from '../../schema/kinds/shown'
 import { useWords } from '../../schema/shared/useWords'
-
-addTexts(ofInvitations)
 
 interface Invited {
   readonly invitation: (typeof invitationStates)[number]
   readonly invited_until: string | null
 }
 
-/** Says how far an invitation is, and until when it can be accepted. */
+/** Says how far an invitation is, and until when it can be accepted. It comes with the console: a cell that came later would move the rows. */
 export const InvitationCell = ({ record }: ColumnProps<ChoiceField>) => {
   const { translate, locale } = useWords()
   const { invitation: state, invited_until: until } = record as unknown as Invited

@@ -1,7 +1,6 @@
 /** How far invitations are, and how people are let in again. */
 export const ofInvitations = {
   invitations: {
-    until: 'Invited until {day}',
     heading: 'Sign-in',
     state: {
       none: '{name} has not been invited yet.',
