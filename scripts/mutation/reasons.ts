@@ -190,6 +190,8 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'server/search/matching.ts': {
     'letter === before → false': 'The word itself has been searched for before.',
+    '\'\' → "Stryker was here!"': 'Each place but the first has a letter before it.',
+    'words.slice(0, mostIndexed) → words': 'The statement gets longer, and finds the same.',
   },
   'server/search/statement.ts': {
     '[] → ["Stryker was here"]': 'Each key has the number of one of the places.',

@@ -314,7 +314,7 @@ describe('a list', () => {
 
 test('a list says once that it has been read, whatever is read later', () => {
   const told: string[] = []
-  const states = { data: [], isFetching: false, error: null }
+  const states = { data: [] as RaRecord[], isFetching: false, error: null }
   const { rerender } = renderHook(({ name, ...state }) => useFirstAnswer(state, () => told.push(name)), {
     initialProps: { name: 'nothing', ...states, data: undefined as RaRecord[] | undefined },
   })

@@ -18,25 +18,28 @@ const open = async () => {
   const rail = within(await screen.findByRole('navigation', { name: 'Sections' }))
   const sections = [...document.querySelectorAll('section')].filter((one) => one.querySelector('[data-field]'))
   expect(sections).toHaveLength(2)
-  const scroll = (...spans: readonly [Span, Span]) => {
+  const place = (event: 'scroll' | 'resize', ...spans: readonly [Span, Span]) => {
     sections.forEach((section, index) => {
       const [top, bottom] = spans[index] ?? [0, 0]
       vi.spyOn(section, 'getBoundingClientRect').mockReturnValue({ top, bottom } as DOMRect)
     })
-    act(() => void window.dispatchEvent(new Event('scroll')))
+    act(() => void window.dispatchEvent(new Event(event)))
     const marked = rail.getAllByRole('button').filter((link) => link.hasAttribute('aria-current'))
     return marked.map(({ textContent }) => textContent)
   }
+  const scroll = (...spans: readonly [Span, Span]) => place('scroll', ...spans)
+  const resize = (...spans: readonly [Span, Span]) => place('resize', ...spans)
   const focus = (element: HTMLElement) => act(() => element.focus())
   const part = () => screen.getAllByRole('textbox').find((one) => sections[1]?.contains(one)) as HTMLElement
-  return { scroll, focus, part }
+  return { scroll, resize, focus, part }
 }
 
 test('the section at the line is marked, and the first one where all are below it', async () => {
-  const { scroll } = await open()
+  const { scroll, resize } = await open()
   expect(scroll([-500, -60], [-50, 300])).toEqual(['Parts'])
   expect(scroll([-500, 20], [30, 300])).toEqual(['All'])
   expect(scroll([20, 400], [410, 700])).toEqual(['All'])
+  expect(resize([-500, -60], [-50, 300])).toEqual(['Parts'])
 })
 
 test('the section with the focus is marked instead, as long as it is in sight', async () => {
