@@ -22,7 +22,7 @@ export const ofIdentityProviders = {
     newPeople: {
       title: 'New people',
       about:
-        'Who signs in at a provider that lets new people in, and has no account here yet, gets one with the default role. It is the same as that of provisioning.',
+        'At a provider that lets new people in, people without an account get one when they first sign in, with the default role. It is the same role as in provisioning.',
       change: 'See or change the default role under Provisioning',
     },
     toCopy: 'Copy to the provider',
@@ -138,7 +138,7 @@ export const ofIdentityProviders = {
       secretEndsHint: 'If the provider names one. You are reminded 30 days before',
       admitsNew: 'Let new people in',
       admitsNewHint:
-        'Who has no account here gets one, with the default role of the page Provisioning. Otherwise only people who have an account get in.',
+        'People without an account get one, with the default role from the page Provisioning. If this is off, only people with an account can sign in.',
       save: 'Save',
       missing: {
         name: 'Please enter a name.',
