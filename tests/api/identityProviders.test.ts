@@ -8,7 +8,13 @@ import { codes } from '../../contract/envelope'
 import type { Provisioning } from '../../contract/entities/provisioning'
 import { companyPresets } from '../../contract/permissions'
 import type { LoginAnswer } from '../../contract/entities/session'
-import { attempts, federatedIdentities, identityProviders, mailDomains, providerVisits } from '../../server/database/tables'
+import {
+  attempts,
+  federatedIdentities,
+  identityProviders,
+  mailDomains,
+  providerVisits,
+} from '../../server/database/tables'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { ageSessions } from '../support/oldSessions'
 import { startDnsServer, type DnsServer } from '../support/dnsServer'
