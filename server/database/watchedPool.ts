@@ -128,8 +128,9 @@ export class WatchedPool extends pg.Pool {
     try {
       return await this.#queryAnew<Row>(query)
     } catch (error) {
-      // One that is still being opened counts: it may be the one that there is no other beside.
-      if (!hasTooMany(error) || this.totalCount === 0) throw error
+      // One that is still being opened counts: it may be the one that there is no other beside. So does one that was refused
+      // like this one, and is waited for: those of others may be about to end.
+      if (!hasTooMany(error) || (this.totalCount === 0 && this.#waiting.size === 0)) throw error
       const { rows } = await withTimeout(this.query<Row>(query), turnMilliseconds).catch((cause: unknown) => {
         throw unavailable(cause)
       })

@@ -1,7 +1,7 @@
 import './quickReact'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { ApiError } from '../../src/http'
 import './quickScreens'
 
@@ -12,6 +12,8 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  // Vitest does it before the next test only: after the network of the next file has been set up, which it would take away.
+  vi.unstubAllGlobals()
 })
 
 // Outside of production react-admin logs what each call failed of, also those that a test has fail or leaves on their way.

@@ -6,7 +6,6 @@ import type { Queue } from '../../../contract/entities/queue'
 import type { CompanyLite } from '../../../contract/entities/company'
 import type { SessionUser } from '../../../contract/entities/session'
 import App from '../../../src/App'
-import { announceAuth } from '../../../src/authProvider/authState'
 import { aUser, on, signedInAs, storedAuth, success, tellOtherTabs } from '../session/fakeApi'
 
 export const aCompany = (part: Partial<CompanyLite> = {}): CompanyLite => ({
@@ -101,8 +100,6 @@ export const openConsole = (
   // What the tests before have set belongs to their account.
   localStorage.clear()
   tellOtherTabs(null)
-  // The window of this file is another one than that which modules listen at.
-  announceAuth()
   signedInAs(user)
   localStorage.setItem('auth', JSON.stringify({ ...storedAuth(), permissions }))
   on('/v2/auth/verify-user/', () =>
