@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typeface } from '../../contract/theme/tokens'
 import { expectLoaded } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
@@ -64,6 +65,15 @@ const settledLooks = async (page: Page) => {
   return page.evaluate(() => (window as unknown as { looks: Look[] }).looks)
 }
 
+/** Opens a page that shows the typeface: on a slow machine, text may be there before what the browser keeps. */
+const openWithTypeface = (page: Page, path: string) =>
+  expect(async () => {
+    await page.goto(path)
+    const isShown = () =>
+      page.evaluate((family) => [...document.fonts].some((face) => face.family === family), typeface.family)
+    await expect.poll(isShown, { timeout: 5000 }).toBe(true)
+  }).toPass()
+
 const countRules = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0)
 
 const screens: readonly { readonly path: string; readonly shows: (page: Page) => Promise<void> }[] = [
@@ -93,13 +103,13 @@ for (const { path, shows } of screens)
     await comeBackAs(page, 'master')
     const look = async (opened: Page) => {
       await opened.emulateMedia({ reducedMotion: 'reduce' })
-      await opened.goto(path)
+      await openWithTypeface(opened, path)
       await shows(opened)
       await opened.waitForLoadState('networkidle')
       return { looks: await settledLooks(opened), rules: await opened.evaluate(countRules) }
     }
     // The typeface is shown by pages after the one that has fetched it.
-    await look(page)
+    await page.goto(path)
     await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/typeface')))).toBe(true)
     const nested = await look(page)
     const old = await context.newPage()

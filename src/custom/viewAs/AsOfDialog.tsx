@@ -36,22 +36,24 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
   const [attempts, setAttempts] = useState(0)
   const isSent = attempts > 0
   const form = useWrongFocus(attempts)
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['pastRecords'],
     queryFn: ({ signal }) => readBeginning(signal),
   })
   const mistake = data && mistakeOf(input, now, data)
   const since = data && textOfMoment(data.toISOString(), locale)
-  const submit = (event: FormEvent) => {
+  // Who types quickly submits before the first day is known, which then decides.
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (!data || mistake || isUnsaved) return
+    const beginning = data ?? (await refetch({ cancelRefetch: false })).data
+    if (!beginning || mistakeOf(input, now, beginning) || isUnsaved) return
     onClose()
-    writeMoment(momentOf(input, data))
+    writeMoment(momentOf(input, beginning))
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
-      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+      <Box component="form" ref={form} noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'contents' }}>
         <DialogHeading id={id}>{translate('asOf.title')}</DialogHeading>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{translate(isUnsaved ? 'asOf.unsaved' : 'asOf.about')}</DialogContentText>
@@ -103,7 +105,7 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
           <Button color="inherit" onClick={onClose}>
             {translate('asOf.cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={isUnsaved || !data}>
+          <Button type="submit" variant="contained" disabled={isUnsaved || isError}>
             {translate('asOf.start')}
           </Button>
         </DialogActions>
