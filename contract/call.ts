@@ -3,6 +3,7 @@ import { csvLimit, imageLimit, type csvLimits } from './constants'
 import type { Endpoint } from './endpoint'
 import type { Guard } from './guards'
 import type { RegularResource } from './regularResource'
+import type { Saying } from './say'
 
 export { isReading, paramNames, urlOf, type Endpoint, type Method } from './endpoint'
 
@@ -36,7 +37,7 @@ export type Answer =
       readonly kind: 'record' | 'list' | 'page'
       readonly status: 200 | 201
       /** The message of the envelope, unless the operation returns its own: '{name} is active'. */
-      readonly message: string
+      readonly message: string | Saying
       readonly data: z.ZodType
     }
   | { readonly kind: 'file'; readonly fileName: string; readonly type: 'text/csv' | 'application/zip' }
@@ -59,10 +60,10 @@ export interface Call extends Endpoint {
 export const call = <const C extends Call>(declaration: C): C => declaration
 
 /** Returns one record. */
-export const record = <D extends z.ZodType>(data: D, message: string) =>
+export const record = <D extends z.ZodType>(data: D, message: string | Saying) =>
   ({ kind: 'record', status: 200, message, data }) as const
 /** Returns the created record, with status 201. */
-export const created = <D extends z.ZodType>(data: D, message: string) =>
+export const created = <D extends z.ZodType>(data: D, message: string | Saying) =>
   ({ kind: 'record', status: 201, message, data }) as const
 
 export const listMessage = 'Successfully fetched list'

@@ -11,6 +11,7 @@ import { inCompany, platform, signedIn, type Guard, type Rule } from './guards'
 import { isPermission, type CrudEntity, type Permission } from './permissions'
 import type { Act, Owner } from './regularResource'
 import type { messagesOf } from './regularTexts'
+import type { Saying } from './say'
 
 /** The path prefix of each owner. */
 export const bases = {
@@ -100,7 +101,7 @@ export const bodiesOf = <R extends z.ZodType, C, U, Column extends string, F ext
 ) => {
   const query = listQuery(...sort).extend(filters)
   const many = manyOf({ search: query.shape.search, ...(filters as Filters) })
-  const changesMany = <Shape extends z.ZodRawShape>(shape: Shape, message: string) =>
+  const changesMany = <Shape extends z.ZodRawShape>(shape: Shape, message: string | Saying) =>
     ({ method: 'POST', query: previewQuery, body: many(shape), answer: one(manyResult, message) }) as const
   const regular = {
     list: { method: 'GET', query, answer: page(record) },

@@ -1,6 +1,7 @@
 /** The texts of regular calls. */
 import { messages } from './messages'
 import { plural, withArticle } from './naming'
+import { saying } from './say'
 import type { Act, RegularResource } from './regularResource'
 
 /** Returns the summary of each call in the API documentation. */
@@ -22,14 +23,18 @@ export const summariesOf = ({ of, words: { one, many } }: RegularResource): Reco
   }
 }
 
-/** Returns the messages of answers; lists and files have none of their own. */
-export const messagesOf = (label: string) => ({
-  one: `${label} fetched`,
-  create: `${label} has been successfully added.`,
-  update: `${label} has been successfully updated.`,
-  delete: `${label} deleted successfully!`,
-  toggle: `${label} status updated`,
-  upload: messages.uploaded,
-  toggleMany: `${plural(label)} have been successfully updated.`,
-  deleteMany: `${plural(label)} have been successfully deleted.`,
-})
+/** Returns the messages of answers; lists and files have none of their own. `label` is the name of the resource in title case. */
+export const messagesOf = (label: string) => {
+  const one = { One: saying(label) }
+  const many = { Many: saying(plural(label)) }
+  return {
+    one: saying('{One} fetched', one),
+    create: saying('{One} has been successfully added.', one),
+    update: saying('{One} has been successfully updated.', one),
+    delete: saying('{One} deleted successfully!', one),
+    toggle: saying('{One} status updated', one),
+    upload: messages.uploaded,
+    toggleMany: saying('{Many} have been successfully updated.', many),
+    deleteMany: saying('{Many} have been successfully deleted.', many),
+  }
+}

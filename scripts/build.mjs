@@ -10,7 +10,14 @@ process.chdir(join(import.meta.dirname, '..'))
 // Override the caller's value: a test's would bundle development builds of all libraries.
 process.env.NODE_ENV = 'production'
 
-const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/compress.mjs']
+const shared = [
+  'contract',
+  'languages',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/compress.mjs',
+]
 /** The server and its commands; each becomes one file in dist/server. */
 const serverEntries = [
   'main',
@@ -47,6 +54,7 @@ const buildServer = async (target) => {
     logLevel: 'silent',
   })
   cpSync('server/database/migrations', join(target, 'migrations'), { recursive: true })
+  cpSync('languages', join(target, 'languages'), { recursive: true })
 }
 
 const parts = [

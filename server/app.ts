@@ -41,6 +41,7 @@ import { registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
 import { compileValidator } from './http/validator'
 import { serializerCompiler } from './http/serializer'
+import { speakLanguages } from './http/languages'
 import { startDueWork } from './dueWork'
 import { startHousekeeping } from './housekeeping'
 import { registerMedia } from './images/media'
@@ -216,6 +217,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   app.decorateRequest('ids', null as never)
   app.decorateRequest('client', undefined)
   app.setErrorHandler(renderError)
+  speakLanguages(app)
   tellAnswers(app)
   startTraces(app, config)
   acceptEmptyJson(app)

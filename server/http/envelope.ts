@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../../contract/call'
+import { sayIt } from '../../contract/say'
 import { codes, paginate, type SuccessEnvelope } from '../../contract/envelope'
 import { Reply } from '../tools/reply'
 import type { Page } from './operation'
@@ -44,7 +45,7 @@ const isPage = (kind: DataAnswer['kind'], result: unknown): result is Page<unkno
 /** Wraps the result of an operation in the success envelope. */
 export const envelopeOf = (answer: DataAnswer, result: unknown, query: unknown): SuccessEnvelope => {
   const { data, message } = result instanceof Reply ? result : { data: result, message: answer.message }
-  const envelope = { success: true, code: codes.success, message, pagination: null } as const
+  const envelope = { success: true, code: codes.success, message: sayIt(message), pagination: null } as const
   if (!isPage(answer.kind, data)) return { ...envelope, data }
   const { page, page_size } = query as { page: number; page_size: number }
   return { ...envelope, data: data.rows, pagination: paginate(data.count, page, page_size) }

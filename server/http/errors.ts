@@ -1,13 +1,15 @@
 /** Turns every error into an API response. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { FieldErrors } from '../../contract/envelope'
+import type { ErrorEnvelope, FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
+import { say, text, texts } from '../../contract/say'
 import { codeOf, CommitUnknown, isUnavailable } from '../database/connectError'
 import { isLockedByOthers, isReadOnly, isTooSlow } from '../database/connection'
 import type { Banners } from '../database/banner'
 import { isDiskFull, type Room } from '../database/room'
 import { QueueFull } from '../tools/limitConcurrency'
+import { inLanguage } from '../language'
 import { sendSignal } from '../tools/signals'
 import { ShareUsed } from '../tools/limitShares'
 import { reportRefusal } from '../securityEvents'
@@ -43,23 +45,23 @@ type Validation = NonNullable<FastifyError['validation']>[number]
 /** Groups validation errors by field, as forms display them. */
 const invalidFields = (validation: readonly Validation[], context: string | undefined): FieldErrors =>
   fieldErrors(
-    validation.map(({ instancePath, keyword, message = 'This is not valid.' }) => {
+    validation.map(({ instancePath, keyword, params, message = text('This is not valid.') }) => {
       const path = instancePath.split('/').filter(Boolean)
       const isWhole = path.length === 0 && keyword !== 'unrecognized_keys'
-      return { path, message: isWhole ? 'Please send a JSON object.' : message }
+      return { ...params, path, message: isWhole ? text('Please send a JSON object.') : message }
     }),
     context,
   )
 
 /** Errors that Fastify raises before the handler runs. */
-const refusals: Record<string, string> = {
+const refusals: Record<string, string> = texts({
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'This is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not complete.',
-}
+})
 
-const characters = 'This text contains characters that cannot be stored.'
-const values = 'This contains a value that cannot be stored.'
+const characters = text('This text contains characters that cannot be stored.')
+const values = text('This contains a value that cannot be stored.')
 /** SQLSTATEs of values that PostgreSQL can't store, and their messages. */
 const unstorable: Readonly<Record<string, string>> = {
   /** NUL and unpaired surrogates in text and JSON. */
@@ -95,7 +97,7 @@ export const toApiError = (error: unknown, request: FastifyRequest): ApiError =>
     sendSignal('limited', { limit: isShare ? 'long:account' : 'queue' })
     return isShare ? shareUsed() : busy()
   }
-  if (isClientGone(error)) return unreadable('The request is not complete.')
+  if (isClientGone(error)) return unreadable(text('The request is not complete.'))
   const known = error as Partial<FastifyError>
   if (known.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
   if (hasZodFastifySchemaValidationErrors(error))
@@ -106,6 +108,22 @@ export const toApiError = (error: unknown, request: FastifyRequest): ApiError =>
     return unreadable(refusals[known.code ?? ''])
   return unexpected()
 }
+
+const saidErrors = (error: ErrorEnvelope['error']): ErrorEnvelope['error'] => {
+  if (error === null) return null
+  if (typeof error === 'string') return say(error)
+  if (isList(error)) return error.map((one) => say(one))
+  return Object.fromEntries(Object.entries(error).map(([field, messages]) => [field, messages.map((one) => say(one))]))
+}
+
+const isList = (error: object): error is readonly string[] => Array.isArray(error)
+
+/** Says the messages of an error in the language of the caller. */
+const saidEnvelope = (envelope: ErrorEnvelope): ErrorEnvelope => ({
+  ...envelope,
+  message: say(envelope.message),
+  error: saidErrors(envelope.error),
+})
 
 /** Sends the error envelope. Unexpected errors are logged and answered with code 1500 and no detail. */
 export const renderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -120,7 +138,7 @@ export const renderError = (error: unknown, request: FastifyRequest, reply: Fast
     .status(apiError.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(apiError.envelope())
+    .send(inLanguage(request.language, () => saidEnvelope(apiError.envelope())))
 }
 
 /** Answers an error of the file server: a directory or an impossible file name is a 404. */

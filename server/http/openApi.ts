@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '../../contract/messages'
+import { sayIt } from '../../contract/say'
 import { isReading, paramNames, type Call } from '../../contract/call'
 import { callGroups, calls, regularResources, type CallName } from '../../contract/calls'
 import { hasPast } from '../../contract/hasPast'
@@ -128,7 +129,7 @@ export const routeSchema = (name: CallName, call: Call, isOneTransaction: boolea
       ...(answer.kind === 'file'
         ? { 200: { description: answer.fileName, content: { [answer.type]: { schema: z.string() } } } }
         : {
-            [answer.status]: successEnvelope(answer).describe(answer.message),
+            [answer.status]: successEnvelope(answer).describe(sayIt(answer.message)),
             ...(query?.shape.preview &&
               answer.status === 201 && { 200: successEnvelope(answer).describe(messages.previewed) }),
           }),

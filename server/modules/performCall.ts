@@ -37,8 +37,7 @@ export const bodyMembers = (name: CallName | undefined): string[] => {
 /** Returns what a schema makes of something; throws its errors by field. */
 export const parseSent = (schema: Call['body'], sent: unknown): unknown => {
   const parsed = schema?.safeParse(sent)
-  if (parsed && !parsed.success)
-    throw invalid(fieldErrors(parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))))
+  if (parsed && !parsed.success) throw invalid(fieldErrors(parsed.error.issues))
   return parsed?.data
 }
 

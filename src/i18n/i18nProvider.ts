@@ -2,6 +2,7 @@
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import type { I18nProvider } from 'ra-core'
+import { formatters } from '../../contract/formatters'
 import { en } from './en'
 import { textsByKey, type Texts } from './textsByKey'
 
@@ -10,23 +11,6 @@ const compiled = import.meta.env.DEV
   ? (texts: Readonly<Record<string, string>>): Record<string, CompiledMessage> =>
       Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]))
   : (texts: Readonly<Record<string, CompiledMessage>>) => texts
-
-/** Returns a function that creates a formatter once for each language and its options: that takes longer than to format. */
-const keep = <Options, Formatter>(create: new (locale: string, options?: Options) => Formatter) => {
-  const kept = new Map<string, Formatter>()
-  return (locale: string, options?: Options): Formatter => {
-    const key = locale + JSON.stringify(options)
-    const formatter = kept.get(key) ?? new create(locale, options)
-    kept.set(key, formatter)
-    return formatter
-  }
-}
-
-const formatters = {
-  getNumberFormat: keep(Intl.NumberFormat),
-  getPluralRules: keep(Intl.PluralRules),
-  getDateTimeFormat: keep(Intl.DateTimeFormat),
-}
 
 interface Catalogue extends I18nProvider {
   /** Adds texts to those that are there. */

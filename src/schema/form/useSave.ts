@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'ra-core'
 import { codes } from '../../../contract/envelope'
 import type { Call } from '../../../contract/call'
+import { sayIt } from '../../../contract/say'
 import type { Values } from '../condition'
 import { metaOf, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
@@ -40,7 +41,7 @@ type Outcome =
 
 /** Returns the server's success message, with the resource's heading if it has one. */
 export const successText = (texts: Texts, { answer }: Call, isNew: boolean): string => {
-  const message = answer.kind === 'file' ? '' : answer.message
+  const message = answer.kind === 'file' ? '' : sayIt(answer.message)
   const heading = texts(isNew ? 'createdHeading' : 'updatedHeading', { _: '' })
   return heading ? `${heading}. ${message}` : message
 }

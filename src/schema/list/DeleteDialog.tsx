@@ -5,6 +5,7 @@ import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import type { Blocker, Blockers } from '../../../contract/entities/found'
 import { messages } from '../../../contract/messages'
+import { sayIt } from '../../../contract/say'
 import { errorMessages } from '../../errorMessages'
 import { isForbidden, isNotFound } from '../page/LoadFailed'
 import { metaOf, type PathParams } from '../path'
@@ -91,7 +92,7 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
     onSuccess: ({ data }) => {
       const { removal_id: removal } = data as { readonly removal_id?: number }
       notify(
-        message,
+        sayIt(message),
         'success',
         removal === undefined
           ? {}

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
+import { sayIt } from '../../../contract/say'
 import { act } from '../../../contract/acts'
 import type { Body, Params, Payload, Query, RecordOf } from '../../../contract/call'
 import { regularResources, type calls } from '../../../contract/calls'
@@ -36,7 +37,7 @@ const staff = regular('tom-user', 'tom-users', { of: 'provider', ...shapes, call
 const lines = (given: object) =>
   Object.entries(given as typeof machines).map(
     ([name, { method, path, guard, summary, answer }]) =>
-      `${name} | ${method} ${path} | ${guard.flatMap((rule) => [rule.account ?? (rule.ownCompany ? 'own' : 'all'), ...rule.permissions]).join(' ')} | ${summary} | ${answer.kind === 'file' ? answer.fileName : `${answer.kind} ${answer.status} ${answer.message}`}`,
+      `${name} | ${method} ${path} | ${guard.flatMap((rule) => [rule.account ?? (rule.ownCompany ? 'own' : 'all'), ...rule.permissions]).join(' ')} | ${summary} | ${answer.kind === 'file' ? answer.fileName : `${answer.kind} ${answer.status} ${sayIt(answer.message)}`}`,
   )
 
 test('a name makes all regular calls of the records of a company', () => {
@@ -136,7 +137,7 @@ test('an override takes the place of one part of one call', () => {
   expectTypeOf<Params<typeof deleteRegion>>().toEqualTypeOf<{ other_id: number }>()
   expect(deleteRegion).toMatchObject({ path: '/elsewhere/:other_id', answer: { message: 'Gone' }, guard: platform() })
   expect(deleteRegion.summary).toBe('Delete a region')
-  expect(readRegion.answer.message).toBe('Region fetched')
+  expect(sayIt(readRegion.answer.message)).toBe('Region fetched')
 })
 
 test('members make the record and what is sent', () => {

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
+import { sayIt } from '../../../contract/say'
 import type { Params, Query, RecordOf } from '../../../contract/call'
 import { regularResources } from '../../../contract/calls'
 import { entity, nameMember } from '../../../contract/entities/entity'
@@ -12,7 +13,7 @@ const made = versioned('job-grade', 'job-grades', { record, row })
 test('a name makes the calls of the life cycle of versions', () => {
   const lines = Object.entries(made).map(
     ([name, { method, path, guard, answer }]) =>
-      `${name} | ${method} ${path} | ${guard.flatMap(({ permissions }) => permissions).join()} | ${answer.kind === 'file' ? answer.fileName : `${answer.kind} ${answer.status} ${answer.message}`}`,
+      `${name} | ${method} ${path} | ${guard.flatMap(({ permissions }) => permissions).join()} | ${answer.kind === 'file' ? answer.fileName : `${answer.kind} ${answer.status} ${sayIt(answer.message)}`}`,
   )
   const of = '/company/:company_id'
   expect(lines).toEqual([

@@ -1,0 +1,25 @@
+/** Answers each call in the language that its client asks for. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inLanguage, negotiate, sourceLanguage } from '../language'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the language in which the caller reads messages. */
+    language: string
+  }
+}
+
+const go = ({ language }: FastifyRequest, done: () => void): void =>
+  language === sourceLanguage ? done() : inLanguage(language, done)
+
+/** Lets everything that a call does speak the language of its caller, and says which in the answer unless it is English. */
+export const speakLanguages = (app: FastifyInstance): void => {
+  app.decorateRequest('language', sourceLanguage)
+  app.addHook('onRequest', (request, reply, done) => {
+    request.language = negotiate(request.headers['accept-language'])
+    if (request.language !== sourceLanguage) void reply.header('content-language', request.language)
+    go(request, done)
+  })
+  // What arrives of a body is read outside of it.
+  app.addHook('preValidation', (request, _reply, done) => go(request, done))
+}

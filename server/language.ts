@@ -1,0 +1,69 @@
+/** The languages in which the server answers: those of the files in `languages/`, and English, in which messages are written. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compile from 'icu-minify/compile'
+import format, { type CompiledMessage } from 'icu-minify/format'
+import Negotiator from 'negotiator'
+import { formatters } from '../contract/formatters'
+import { setSpeech } from '../contract/say'
+
+/** Beside the source, and beside the built server. */
+const folder = [join(import.meta.dirname, '../languages'), join(import.meta.dirname, 'languages')].find(existsSync)
+
+/** The parts of a language that the server says. */
+const parts = ['contract', 'server']
+
+type Translations = ReadonlyMap<string, string>
+
+const read = (language: string, part: string): [string, string][] => {
+  const file = join(folder ?? '', language, `${part}.json`)
+  return existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : []
+}
+
+const names = folder
+  ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  : []
+
+const translations: ReadonlyMap<string, Translations> = new Map(
+  names.map((name) => [name, new Map(parts.flatMap((part) => read(name, part)))]),
+)
+
+/** The language in which messages are written, and which is spoken where no other is asked for. */
+export const sourceLanguage = 'en'
+
+/** All languages, by their codes; the first one is that of whoever asks for none. */
+export const languages: readonly string[] = [sourceLanguage, ...names]
+
+/** Returns the language that fits best what a client sends as `Accept-Language`. */
+export const negotiate = (header: string | undefined): string =>
+  header === undefined
+    ? sourceLanguage
+    : (new Negotiator({ headers: { 'accept-language': header } }).languages([...languages])[0] ?? sourceLanguage)
+
+const present = new AsyncLocalStorage<string>()
+
+/** Returns the language of whoever reads what is said now. */
+export const presentLanguage = (): string => present.getStore() ?? sourceLanguage
+
+/** Does work in a language; what it awaits is in that language, too. One that is not known is English. */
+export const inLanguage = <T>(language: string, work: () => T): T =>
+  present.run(languages.includes(language) ? language : sourceLanguage, work)
+
+const compiled = new Map<string, CompiledMessage>()
+
+const compiledOf = (message: string): CompiledMessage => {
+  const found = compiled.get(message) ?? compile(message)
+  compiled.set(message, found)
+  return found
+}
+
+setSpeech((source, values) => {
+  const language = presentLanguage()
+  const translated = translations.get(language)?.get(source)
+  // Without values, English is written as it is said; and what was said already is no message, whatever it contains.
+  if (values === undefined && translated === undefined) return source
+  return format(compiledOf(translated ?? source), translated === undefined ? sourceLanguage : language, values ?? {}, {
+    formatters,
+  }) as string
+})
