@@ -94,7 +94,7 @@ const namesCell = (schema: z.ZodType): z.ZodType =>
       z
         .array(requiredText())
         .min(schema.safeParse([]).success ? 0 : 1, messages.required)
-        .max(maxItems, `Please use at most ${maxItems} names.`),
+        .max(maxItems, 'Please use at most {maximum} names.'),
     )
 
 const isReference = (member: string, schema: z.ZodType) => member.endsWith('_id') && typeOf(schema) === 'number'

@@ -65,7 +65,7 @@ export const plainDecimal = (text: string, mark: DecimalMark): string | null => 
 
 /** A number keeps this many digits exactly. */
 const exactDigits = 15
-export const tooLongMessage = `At most ${exactDigits} digits are kept. Enter a shorter number.`
+export const tooLongMessage = 'At most 15 digits are kept. Enter a shorter number.'
 
 /** Whether a number keeps all digits of a text, which has a decimal point. */
 export const isExact = (plain: string): boolean =>

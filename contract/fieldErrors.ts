@@ -7,19 +7,29 @@ interface Issue {
   /** What a rule of zod allows at least, and at most: its message may tell them. */
   readonly minimum?: number | bigint
   readonly maximum?: number | bigint
+  /** What can be chosen. */
+  readonly values?: readonly unknown[]
   /** What the message of an own rule tells. */
   readonly params?: Values
 }
 
+/** Spells a choice: 'TOM, JE or LIVE'. */
+const spell = (values: readonly unknown[]): string => values.join(', ').replace(/, ([^,]*)$/, ' or $1')
+
+/** Returns what the message of an issue may tell: what a rule of zod allows, and the values of an own rule. */
+const valuesOf = ({ minimum, maximum, values, params }: Issue): Values => ({
+  ...(minimum !== undefined && { minimum: Number(minimum) }),
+  ...(maximum !== undefined && { maximum: Number(maximum) }),
+  ...(values && { values: values.join(', '), choice: spell(values) }),
+  ...params,
+})
+
 /** Says what is wrong, in the language of the reader. */
-export const sayIssue = ({ message, minimum, maximum, params }: Issue): string =>
-  minimum === undefined && maximum === undefined && params === undefined
-    ? say(message)
-    : say(message, {
-        ...(minimum !== undefined && { minimum: Number(minimum) }),
-        ...(maximum !== undefined && { maximum: Number(maximum) }),
-        ...params,
-      })
+export const sayIssue = (issue: Issue): string => {
+  const values = valuesOf(issue)
+  // What an own rule has said already may quote what was typed, which is no message.
+  return Object.keys(values).length > 0 ? say(issue.message, values) : say(issue.message)
+}
 
 /** The form field of an issue: an issue in a list item belongs to the list, one in a row to the row. */
 const fieldOf = ({ path }: Issue, whole: string): string =>

@@ -2,6 +2,7 @@
 import { grantableApplications, type Application, type GrantableApplication } from './applications'
 import { companyPresets } from './permissions'
 import { isUnlimited } from './roles'
+import { say } from './say'
 
 interface Standing {
   readonly is_active: boolean
@@ -45,9 +46,13 @@ interface Losing {
 /** Warns provider staff before a company loses the last one; company users are refused it (decision 0036). */
 export const lastSuperUserWarning = ({ name, applications }: Losing): string => {
   const application = reliedOn(applications)
-  const lost =
-    application && managesPeople(application)
-      ? `Nobody of ${name} can manage its users afterwards: nobody else`
-      : `${name} has no super user afterwards: nobody else`
-  return `${lost} is an active super user with a password of their own. Only the provider's staff can make somebody one.`
+  return application && managesPeople(application)
+    ? say(
+        "Nobody of {name} can manage its users afterwards: nobody else is an active super user with a password of their own. Only the provider's staff can make somebody one.",
+        { name },
+      )
+    : say(
+        "{name} has no super user afterwards: nobody else is an active super user with a password of their own. Only the provider's staff can make somebody one.",
+        { name },
+      )
 }

@@ -1,4 +1,5 @@
 import { signInMessages } from './signInMessages'
+import { say } from './say'
 
 /** Messages shared by console and server. */
 export const messages = {
@@ -19,16 +20,20 @@ export const messages = {
 
 /** The response to toggling a user or a company (A45, A63). */
 export const toggleMessages = {
-  tomUser: (name: string, isActive: boolean) => `${name} has been successfully ${isActive ? 'active' : 'inactive'}`,
-  other: (name: string, isActive: boolean) => `${name} is ${isActive ? 'active' : 'inactive'}`,
+  tomUser: (name: string, isActive: boolean) =>
+    isActive
+      ? say('{name} has been successfully active', { name })
+      : say('{name} has been successfully inactive', { name }),
+  other: (name: string, isActive: boolean) =>
+    isActive ? say('{name} is active', { name }) : say('{name} is inactive', { name }),
 } as const
 
 /** The message for a CSV file with more than these bytes. */
 export const csvSizeMessage = (maxBytes: number): string =>
-  `The CSV file must not be larger than ${maxBytes / 1_048_576} MB.`
+  say('The CSV file must not be larger than {size, number} MB.', { size: maxBytes / 1_048_576 })
 
 /** The message after too many attempts. */
-export const tooManyAttemptsMessage = (seconds: number): string => {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-}
+export const tooManyAttemptsMessage = (seconds: number): string =>
+  say('Too many attempts. Please try again in {count, plural, one {# minute} other {# minutes}}.', {
+    count: Math.max(1, Math.ceil(seconds / 60)),
+  })

@@ -1,4 +1,5 @@
 /** Reads outlines: names line by line, with indentation as levels. */
+import { say } from './say'
 
 export const outlineLimits = { letters: 400_000, lines: 5000 } as const
 
@@ -57,7 +58,7 @@ export const readOutline = (text: string, top: OutlineLevel = 'unit'): Outline =
     if (name === '') continue
     const line = at + 1
     if (lines.length === outlineLimits.lines) {
-      problems.push({ line, message: `Please send at most ${outlineLimits.lines} lines at once.` })
+      problems.push({ line, message: say('Please send at most {most} lines at once.', { most: outlineLimits.lines }) })
       break
     }
     const width = widthOf(indent)

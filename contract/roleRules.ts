@@ -12,14 +12,24 @@ import {
 } from './permissions'
 import { roleNameFault } from './roleNames'
 import { isUnlimited, roleLists, type RoleList } from './roles'
+import { say, saying } from './say'
 
-const texts = {
+const faults = {
   superUserPermissions: 'A company super user has exactly the permissions of the default role.',
   superUserLists: 'A company super user is not limited. Please leave this list empty.',
-  livePayOff: `Switch on the ${livePaySwitch} to give the reports of ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}.`,
-  livePayInTom: `${applicationNames.LIVE_PAY_BENCHMARKING_TOOL} belongs to the role in ${applicationNames.TOM}.`,
-  viewRequired: (permission: string, view: string) => `${permission} requires ${view}.`,
-  outside: (names: string, list: string) => `Not in any of the chosen ${list}: ${names}.`,
+  livePayOff: () =>
+    say('Switch on the {livePaySwitch} to give the reports of {tool}.', {
+      livePaySwitch: saying(livePaySwitch),
+      tool: applicationNames.LIVE_PAY_BENCHMARKING_TOOL,
+    }),
+  livePayInTom: () =>
+    say('{tool} belongs to the role in {application}.', {
+      tool: applicationNames.LIVE_PAY_BENCHMARKING_TOOL,
+      application: applicationNames.TOM,
+    }),
+  viewRequired: (permission: string, view: string) => say('{permission} requires {view}.', { permission, view }),
+  outsideUnits: (names: string) => say('Not in any of the chosen business units: {names}.', { names }),
+  outsideRegions: (names: string) => say('Not in any of the chosen regions: {names}.', { names }),
 } as const
 
 /** A role as it is stored, or is to be. */
@@ -64,11 +74,11 @@ const permissionFault = (
 ): string | undefined => {
   // Switching the tool off takes its permissions away (A58).
   if (!has_live_pay_tool && !before?.has_live_pay_tool && permissions.some(isLivePay))
-    return application === 'TOM' ? texts.livePayOff : texts.livePayInTom
+    return application === 'TOM' ? faults.livePayOff() : faults.livePayInTom()
   if (isUnlimited({ name }))
-    return isPresetOfSuperUser(application, permissions) ? undefined : texts.superUserPermissions
+    return isPresetOfSuperUser(application, permissions) ? undefined : faults.superUserPermissions
   const [blind] = lackingView(permissions)
-  return blind && texts.viewRequired(blind, requiredView(blind) ?? '')
+  return blind && faults.viewRequired(blind, requiredView(blind) ?? '')
 }
 
 const hasSamePermissions = (one: RuledRole, other: RuledRole): boolean =>
@@ -106,14 +116,16 @@ const namedPlaces = 3
 
 const namesOf = (ids: readonly number[], nameOf: (id: number) => string | undefined): string => {
   const names = ids.slice(0, namedPlaces).map((id) => nameOf(id) ?? String(id))
-  return ids.length > namedPlaces ? `${names.join(', ')} and ${ids.length - namedPlaces} more` : names.join(', ')
+  const others = ids.length - namedPlaces
+  const named = names.join(', ')
+  return others > 0 ? say('{names} and {count, number} more', { names: named, count: others }) : named
 }
 
 const listFaults = (role: RuledRole, before: RuledRole | undefined, places: Places): RoleFault[] => {
   if (isUnlimited(role))
     return roleLists
       .filter((part) => role.lists[part].length > 0)
-      .map((part) => ({ part, message: texts.superUserLists }))
+      .map((part) => ({ part, message: faults.superUserLists }))
   if (role.lists === before?.lists) return []
   // What the structure has moved since stays until it is taken from the role.
   const [known, all] = [before && outsideIn(before.lists, places), outsideIn(role.lists, places)]
@@ -121,8 +133,8 @@ const listFaults = (role: RuledRole, before: RuledRole | undefined, places: Plac
   const regions = namesOf(outside('regions'), (id) => places.regions.get(id)?.name)
   const countries = namesOf(outside('countries'), (id) => places.countries.get(id))
   return [
-    ...(regions ? [{ part: 'regions', message: texts.outside(regions, 'business units') } as const] : []),
-    ...(countries ? [{ part: 'countries', message: texts.outside(countries, 'regions') } as const] : []),
+    ...(regions ? [{ part: 'regions', message: faults.outsideUnits(regions) } as const] : []),
+    ...(countries ? [{ part: 'countries', message: faults.outsideRegions(countries) } as const] : []),
   ]
 }
 

@@ -8,6 +8,7 @@
 import type { z } from 'zod'
 import type { FieldErrors } from './envelope'
 import { headingOf } from './naming'
+import { sayIt, saying, type Saying } from './say'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,7 +19,8 @@ export interface RecordRule<V = Values> {
   readonly reads: readonly string[]
   /** Returns whether the rule is kept. */
   check(values: V): boolean
-  readonly message: string
+  /** In its own values, if it has some. */
+  readonly message: string | Saying
   /** The CHECK of the table that holds it, too, without the name of the table: `period` for `leases_period`. */
   readonly constraint?: string
   /** The date that precedes the one at `path`. */
@@ -69,7 +71,7 @@ const dayOf = (value: string | null): string => value?.slice(0, 10) ?? ''
 export const after = <const Start extends string, const End extends string>(
   start: Start,
   end: End,
-  message = `Choose a date after ‘${headingOf(start)}’.`,
+  message: string | Saying = saying('Choose a date after ‘{start}’.', { start: saying(headingOf(start)) }),
 ): RecordRule<{ readonly [member in Start | End]: string | null }> => ({
   path: end,
   reads: [start, end],
@@ -86,7 +88,7 @@ export const brokenRules = (rules: readonly RecordRule[], values: Values): Recor
 /** Returns the messages of the rules that values break, by member. */
 export const ruleErrors = (rules: readonly RecordRule[], values: Values): FieldErrors => {
   const errors: FieldErrors = {}
-  for (const { path, message } of brokenRules(rules, values)) errors[path] = [...(errors[path] ?? []), message]
+  for (const { path, message } of brokenRules(rules, values)) errors[path] = [...(errors[path] ?? []), sayIt(message)]
   return errors
 }
 
@@ -104,7 +106,7 @@ interface Ruled {
 export const rulesOf = ({ body, regular }: Ruled): readonly RecordRule[] => regular?.resource.rules ?? rulesIn(body)
 
 const describe = (rules: readonly RecordRule[]): string =>
-  rules.map(({ path, message }) => `${path}: ${message}`).join('\n\n')
+  rules.map(({ path, message }) => `${path}: ${sayIt(message)}`).join('\n\n')
 
 /** Adds rules to a body, which says them in its description. They are checked even if other members are invalid. */
 export const withRules = <S extends z.ZodObject>(body: S, rules: readonly RecordRule[]): S => {
@@ -114,7 +116,7 @@ export const withRules = <S extends z.ZodObject>(body: S, rules: readonly Record
       (schema, one) =>
         schema.refine((values) => brokenRules([one], values).length === 0, {
           path: [one.path],
-          message: one.message,
+          error: () => sayIt(one.message),
           when: ({ value, issues }) =>
             typeof value === 'object' &&
             value !== null &&

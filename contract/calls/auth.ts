@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call, record } from '../call'
-import { spellChoice } from '../entities/fields'
 import { optionalIdInQuery } from '../entities/queries'
 import {
   application,
@@ -70,10 +69,7 @@ export const auth = {
     ...authEndpoints.verifyUser,
     summary: 'Read who is signed in, and what they may do in an application and a company',
     query: z.object({
-      application: z.enum(
-        ['SSO', ...application.options],
-        `Please send ${spellChoice(['SSO', ...application.options])}.`,
-      ),
+      application: z.enum(['SSO', ...application.options], 'Please send {choice}.'),
       company_id: optionalIdInQuery,
     }),
     answer: record(verifiedUser, 'User verified'),

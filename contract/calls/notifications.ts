@@ -18,7 +18,7 @@ const readNotification = z.object({ id: z.string() }).meta({ id: 'ReadNotificati
 const readNotifications = z.object({
   ids: z
     .array(key, 'Please send a list.')
-    .max(maxItems, `Please send at most ${maxItems} entries.`)
+    .max(maxItems, 'Please send at most {maximum} entries.')
     .transform((keys) => [...new Set(keys)]),
 })
 

@@ -28,14 +28,15 @@ export type ReviewDecision = (typeof reviewDecisions)[number]
 /** Why somebody stands out: rights that few of the same role have, and rights that were not used for long. */
 export const reviewFlags = ['more', 'unused'] as const
 
-const endMessage = `Please choose ${reviewEnds.join(' or ')}.`
-
 const campaign = {
   /** The last day, UTC. */
   due_on: date,
   reviewers: idList
     .refine((ids) => ids.length > 0, 'Choose one or more reviewers.')
-    .refine((ids) => ids.length <= mostReviewers, `Choose at most ${mostReviewers} reviewers.`),
+    .refine((ids) => ids.length <= mostReviewers, {
+      error: 'Choose at most {most} reviewers.',
+      params: { most: mostReviewers },
+    }),
 }
 
 /**
@@ -46,7 +47,7 @@ export const newAccessReview = z.strictObject(
   {
     name: requiredText('Please enter a name.', 100),
     ...campaign,
-    at_end: z.enum(reviewEnds, endMessage),
+    at_end: z.enum(reviewEnds, 'Please choose {choice}.'),
     application: grantable.nullish().transform((value) => value ?? null),
     permission: permission.nullish().transform((value) => value ?? null),
     country_id: optionalId,
@@ -118,7 +119,7 @@ export type OpenedAccessReview = z.output<typeof openedAccessReview>
 export const reviewItemFilters = ['all', 'undecided', 'decided', 'outstanding'] as const
 
 export const reviewItemsQuery = z.object({
-  show: z.enum(reviewItemFilters, `Please choose from ${reviewItemFilters.join(', ')}.`).prefault('all'),
+  show: z.enum(reviewItemFilters, 'Please choose from {values}.').prefault('all'),
   /** Those of one reviewer; by default the caller's own, or with 0 of everybody. */
   whose: z.enum(['mine', 'all'], 'Please choose mine or all.').prefault('mine'),
   search: searchedText,
@@ -175,14 +176,14 @@ const decidedItems = <Shape extends z.ZodRawShape>(shape: Shape, most: number) =
   z
     .array(z.object({ id, ...shape }, 'Please send the items of the review.'), 'Please send a list.')
     .min(1, 'Choose one or more people.')
-    .max(most, `Please send at most ${most} decisions.`)
+    .max(most, 'Please send at most {maximum} decisions.')
 
 const seenMessage = 'Please send what the item says in seen.'
 
 export const reviewDecisionBody = z
   .object({
     items: decidedItems({ seen: z.string(seenMessage).max(100, seenMessage) }, decisionsPerCall),
-    decision: z.enum(reviewDecisions, `Please choose from ${reviewDecisions.join(', ')}.`),
+    decision: z.enum(reviewDecisions, 'Please choose from {values}.'),
     /** Required where somebody keeps something that stands out. */
     reason: lineOrNothing(500)
       .nullish()

@@ -180,7 +180,7 @@ const isZone = (zone: string): boolean => {
 }
 
 const findingsQuery = z.object({
-  finding: z.enum(findingKinds, `Please choose from ${findingKinds.join(', ')}.`),
+  finding: z.enum(findingKinds, 'Please choose from {values}.'),
   /** The zone whose night and weekend count. */
   zone: z.string(zoneMessage).max(60, zoneMessage).refine(isZone, zoneMessage).prefault('UTC'),
   after: placeInHistory,

@@ -38,7 +38,7 @@ export const renewedApiKey = z.strictObject(
     overlap_days: z
       .int('Please enter a whole number.')
       .min(0, 'Please enter 0 or more.')
-      .max(longestOverlapDays, `Please enter at most ${longestOverlapDays}.`),
+      .max(longestOverlapDays, 'Please enter at most {maximum}.'),
   },
   'The only members are ends_on and overlap_days.',
 )

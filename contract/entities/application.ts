@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { applicationEnums } from '../applications'
 import { companyRoles, platformRoles } from '../permissions'
 import { id, idList, optionalLine, optionalText, readVersion, ref, requiredText, uniqueList, version } from './fields'
+import { say } from '../say'
 
 /** Keeps a secret on its server; or runs in the browser, or on a device, where nothing stays secret. */
 export const applicationKinds = ['web', 'browser', 'native'] as const
@@ -18,19 +19,19 @@ const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 const mistakeIn = (address: string): string | undefined => {
   // Browsers resolve https:app.example.com against the page that links there.
   if (/[\s\\]/.test(address) || /^https?:(?!\/\/[^/])/i.test(address) || !URL.canParse(address))
-    return `${address} is not an address. Use one such as https://app.example.com/callback.`
+    return say('{address} is not an address. Use one such as https://app.example.com/callback.', { address })
   const { protocol, hostname, username, password } = new URL(address)
-  if (address.includes('*')) return `${address} contains a wildcard. Enter each address in full.`
-  if (address.includes('#')) return `${address} contains a fragment. Leave out # and what follows.`
-  if (username || password) return `${address} contains a user name. Leave it out.`
+  if (address.includes('*')) return say('{address} contains a wildcard. Enter each address in full.', { address })
+  if (address.includes('#')) return say('{address} contains a fragment. Leave out # and what follows.', { address })
+  if (username || password) return say('{address} contains a user name. Leave it out.', { address })
   if (protocol === 'https:' || (protocol === 'http:' && localHosts.includes(hostname))) return undefined
-  return `${address} must begin with https://; http:// is for localhost only.`
+  return say('{address} must begin with https://; http:// is for localhost only.', { address })
 }
 
 const optionalAddress = z
   .string('Please send a text.')
   .trim()
-  .max(longestAddress, `Please use at most ${longestAddress} characters.`)
+  .max(longestAddress, 'Please use at most {maximum} characters.')
   .superRefine((text, context) => {
     const mistake = text === '' ? undefined : mistakeIn(text)
     if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake })
@@ -41,12 +42,14 @@ const optionalAddress = z
 /** All mistakes of a list are told at the list, where they can be mended. */
 const addresses = z
   .array(z.string('Please send texts.').trim(), 'Please send a list.')
-  .max(mostAddresses, `Please send at most ${mostAddresses} addresses.`)
+  .max(mostAddresses, 'Please send at most {maximum} addresses.')
   .transform((all) => [...new Set(all.filter(Boolean))])
   .superRefine((all, context) => {
     for (const one of all) {
       const mistake =
-        one.length > longestAddress ? `Please use at most ${longestAddress} characters per address.` : mistakeIn(one)
+        one.length > longestAddress
+          ? say('Please use at most {most} characters per address.', { most: longestAddress })
+          : mistakeIn(one)
       if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake })
     }
   })
@@ -110,7 +113,7 @@ export const newSecret = z.strictObject(
     overlap_hours: z
       .int('Please enter a whole number.')
       .min(0, 'Please enter 0 or more.')
-      .max(secretOverlapHours, `Please enter at most ${secretOverlapHours}.`),
+      .max(secretOverlapHours, 'Please enter at most {maximum}.'),
   },
   'The only member is overlap_hours.',
 )

@@ -4,14 +4,15 @@ import { activityRecord, momentInQuery } from './activity'
 import { changeKinds } from './dataVersion'
 import { kindInQuery } from './history'
 import { optionalIdInQuery } from './queries'
+import { say } from '../say'
 
 /** How many changed records a page has at most. */
 export const changesPageSize = 20
 
-const actMessage = `Please choose from ${changeKinds.join(', ')}.`
+const error = () => say('Please choose from {values}.', { values: changeKinds.join(', ') })
 /** The only way of change whose records to list. */
 const act = z
-  .union([z.literal(''), z.enum(changeKinds)], actMessage)
+  .union([z.literal(''), z.enum(changeKinds)], { error })
   .transform((text) => text || undefined)
   .prefault('')
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
 import { id } from './fields'
+import { say } from '../say'
 
 const count = z.int().min(0)
 
@@ -20,14 +21,14 @@ export const companyAccess = z
   .meta({ id: 'CompanyAccess' })
 
 const isApplication = (text: string) => (applicationEnums as readonly string[]).includes(text)
-const message = `Please send ${applicationEnums.join(', ')} with commas between them.`
+const error = () => say('Please send {values} with commas between them.', { values: applicationEnums.join(', ') })
 
 /** The applications to remove, comma-separated; empty for all access to the company. */
 export const companyAccessQuery = z.object({
   without: z
-    .string(message)
-    .max(200, message)
+    .string({ error })
+    .max(200, { error })
     .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-    .refine((names) => names.every(isApplication), message)
+    .refine((names) => names.every(isApplication), { error })
     .prefault(''),
 })

@@ -13,7 +13,7 @@ export const copiedParts = {
 } as const
 export type CopiedPart = keyof typeof copiedParts
 const partNames = Object.keys(copiedParts) as CopiedPart[]
-const part = z.enum(partNames, `Please send some of ${partNames.join(', ')}.`)
+const part = z.enum(partNames, 'Please send some of {values}.')
 
 /** How many companies are offered at once, and how many records of a kind a preview names. */
 export const mostSimilar = 20

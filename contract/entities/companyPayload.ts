@@ -15,7 +15,6 @@ import {
   phoneNumber,
   readVersion,
   requiredText,
-  spellChoice,
   textOrNothing,
   uniqueList,
 } from './fields'
@@ -60,7 +59,7 @@ const trackedOnce = (rows: readonly { tracking_id: number | null }[]) => {
 }
 const stockRows = z
   .array(stockRow, 'Please send a list.')
-  .max(maxItems, `Please send at most ${maxItems} entries.`)
+  .max(maxItems, 'Please send at most {maximum} entries.')
   .refine(trackedOnce, 'Each stock entry can be sent once.')
 
 /** A URL from the image upload: a path of this server, or absolute. */
@@ -75,14 +74,14 @@ const clearableLogo = textOrNothing(2000)
   .transform((value) => value || null)
   .optional()
 
-const applicationList = uniqueList(z.enum(applicationEnums, `Choose ${spellChoice(applicationEnums)}.`))
+const applicationList = uniqueList(z.enum(applicationEnums, 'Choose {choice}.'))
 const status = z.enum(companyStatuses, 'Choose a status.')
 const versionApproval = z.enum(versionApprovals, 'Choose how versions become active.')
 
 /** From when on people need a second factor, and in which roles (decision 0134). */
 const factorRule = {
   second_factor_from: dateTime.nullable().optional(),
-  second_factor_roles: uniqueList(z.enum(companyRoles, `Choose ${spellChoice(companyRoles)}.`)).optional(),
+  second_factor_roles: uniqueList(z.enum(companyRoles, 'Choose {choice}.')).optional(),
 }
 
 const fields = z.object({

@@ -12,13 +12,12 @@ import {
   optionalPhoneNumber,
   readVersion,
   requiredText,
-  spellChoice,
   uniqueList,
   version,
 } from './fields'
 import { jeRoleWrite, roleRead, tomRoleWrite } from './role'
 
-export const grantable = z.enum(grantableApplications, `Please send ${spellChoice(grantableApplications)}.`)
+export const grantable = z.enum(grantableApplications, 'Please send {choice}.')
 
 export const companyUser = z
   .object({

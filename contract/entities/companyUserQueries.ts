@@ -6,6 +6,7 @@ import { permissionCatalogue } from '../permissions'
 import { anyId, anyName, anyOf, yesOrNo } from './filters'
 import { listQuery } from './queries'
 import { application } from './session'
+import { say } from '../say'
 
 /**
  * | Filter | Keeps users |
@@ -27,7 +28,7 @@ import { application } from './session'
 export const companyUserFilters = {
   granted: anyOf(grantableApplications),
   role: anyName,
-  permission: anyOf(permissionCatalogue, 'One of these permissions does not exist.'),
+  permission: anyOf(permissionCatalogue, () => say('One of these permissions does not exist.')),
   is_active: yesOrNo,
   is_one_time_password: yesOrNo,
   invitation: anyOf(invitationStates),

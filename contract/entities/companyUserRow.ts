@@ -5,6 +5,7 @@ import { otherNames } from '../applicationTexts'
 import { withFormerColumns } from '../csvRows'
 import { readNames } from '../nameLists'
 import { date, email, lineOrNothing, maxItems, printable, requiredText, unprintableMessage } from './fields'
+import { say } from '../say'
 
 const phoneMessage = 'Enter a calling code and a number, such as +45 86120099.'
 
@@ -18,7 +19,7 @@ const phone = z
   })
 
 const shownNames = grantableApplications.map((application) => applicationNames[application])
-const applicationsMessage = `Enter ${shownNames.join(', ')} or both, with a semicolon between them.`
+const error = () => say('Enter {names} or both, with a semicolon between them.', { names: shownNames.join(', ') })
 
 const applicationsByName = new Map(
   grantableApplications.flatMap((application) =>
@@ -31,7 +32,7 @@ const applications = z
   .string()
   .transform((text) => readNames(text.replaceAll(',', ';'), ';').map((name) => name.toUpperCase()))
   .transform((names) => names.map((name) => applicationsByName.get(name) ?? name))
-  .pipe(z.array(z.enum(grantableApplications, applicationsMessage)))
+  .pipe(z.array(z.enum(grantableApplications, { error })))
   .transform((names) => grantableApplications.filter((name) => names.includes(name)))
 
 /** Names separated by semicolons; one within a name is escaped with a backslash. */
@@ -39,7 +40,10 @@ const names = z
   .string()
   .refine(printable, unprintableMessage)
   .transform((text) => [...new Set(readNames(text, ';'))])
-  .refine((list) => list.length <= maxItems, `Please enter at most ${maxItems} names.`)
+  .refine((list) => list.length <= maxItems, {
+    error: 'Please enter at most {most} names.',
+    params: { most: maxItems },
+  })
 
 /** The last day on which a role counts; empty for no end. */
 const lastDay = z

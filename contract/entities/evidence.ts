@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dayMilliseconds } from '../days'
 import { requiredText } from './fields'
+import { say } from '../say'
 
 const dateMessage = 'Please send a date such as 2026-11-01.'
 const day = z.iso.date(dateMessage)
@@ -15,21 +16,18 @@ export const evidenceQuery = z
   .refine(({ from, until }) => from <= until, { path: ['until'], message: 'The end must not be before the beginning.' })
   .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < evidenceDays * dayMilliseconds, {
     path: ['until'],
-    message: `Choose a period of at most ${evidenceDays} days.`,
+    error: 'Choose a period of at most {most} days.',
+    params: { most: evidenceDays },
   })
 
 /** For how many months history can be kept. */
 export const retentionMonths = { min: 3, max: 240 } as const
 
-const monthsMessage = `Enter a whole number from ${retentionMonths.min} to ${retentionMonths.max}.`
+const error = () => say('Enter a whole number from {min} to {max}.', retentionMonths)
 
 /** Null to keep history for as long as the installation does. */
 export const retentionBody = z.object({
-  months: z
-    .int(monthsMessage)
-    .min(retentionMonths.min, monthsMessage)
-    .max(retentionMonths.max, monthsMessage)
-    .nullable(),
+  months: z.int({ error }).min(retentionMonths.min, { error }).max(retentionMonths.max, { error }).nullable(),
 })
 
 export const retention = z

@@ -1,8 +1,8 @@
 /** Field types shared by many entities, with their rules and messages. */
 import { z } from 'zod'
-import { dateFormat } from '../constants'
 import { isEmail, normalizeEmail } from '../email'
 import { messages } from '../messages'
+import { say, type Values } from '../say'
 
 /** The maximum id: PostgreSQL's integer. */
 export const maxId = 2_147_483_647
@@ -45,7 +45,7 @@ export const requiredText = (message: string = messages.required, max = 255) =>
     .trim()
     .normalize()
     .min(1, message)
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, 'Please use at most {maximum} characters.')
     .refine(isVisible, invisibleMessage)
 
 /** Like `requiredText`, but may be empty. */
@@ -54,7 +54,7 @@ export const lineOrNothing = (max = 255) =>
     .string('Please send a text.')
     .trim()
     .normalize()
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, 'Please use at most {maximum} characters.')
     .refine(isVisible, invisibleMessage)
 
 const cellMessage = 'This text contains invisible characters. Please type it instead of pasting it.'
@@ -69,7 +69,7 @@ export const cellText = (max: number) =>
     .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
     .trim()
     .normalize()
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, 'Please use at most {maximum} characters.')
     .refine((value) => isVisible(value.replaceAll(/[\t\n]/g, ' ')), cellMessage)
     .nullable()
     .transform((value) => value || null)
@@ -79,7 +79,7 @@ export const textOrNothing = (max: number) =>
   z
     .string('Please send a text.')
     .trim()
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, 'Please use at most {maximum} characters.')
     .refine(printable, unprintableMessage)
 
 /** Optional multi-line text; empty is stored as null. */
@@ -111,14 +111,7 @@ export const clearableId = id.nullable().optional()
 export const maxItems = 5000
 
 const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.array(item, 'Please send a list.').max(maxItems, `Please send at most ${maxItems} entries.`)
-
-/**
- * Spells a choice for a message.
- *
- * @example spellChoice(['TOM', 'JE']) // 'TOM or JE'
- */
-export const spellChoice = (choices: readonly string[]): string => choices.join(', ').replace(/, ([^,]*)$/, ' or $1')
+  z.array(item, 'Please send a list.').max(maxItems, 'Please send at most {maximum} entries.')
 
 /** A list without duplicates, in order of first occurrence. */
 export const uniqueList = <Item extends z.ZodType>(item: Item) => listOf(item).transform((items) => [...new Set(items)])
@@ -139,7 +132,7 @@ export const maxAmountText = String(maxAmount).replaceAll(/\B(?=(?:\d{3})+$)/g, 
 export const amount = z
   .number('Enter a number, such as 1234.5.')
   .min(0, 'Enter a number from 0.')
-  .max(maxAmount, `Enter a number up to ${maxAmountText}.`)
+  .max(maxAmount, { error: () => say('Enter a number up to {most}.', { most: maxAmountText }) })
 
 /** Increases with every change of a record. Forms send it back, and an outdated one is refused with 409. */
 export const version = z.int().meta({ examples: [1] })
@@ -197,7 +190,7 @@ export const optionalPhoneNumber = digitsOrNothing(/^(\d{4,15})?$/, numberMessag
 /** The message for an incomplete date: the form's date field sends nothing until all three parts are entered. */
 const noDate = 'Enter a date: year, month and day.'
 const missingDate = 'This date does not exist.'
-const dateMessage = `Enter a date as ${dateFormat}.`
+const dateMessage = 'Enter a date as YYYY-MM-DD HH:mm:ss.'
 /** Returns whether a date and time exists, such as no February 31. */
 export const exists = (text: string): boolean => {
   const date = new Date(`${text.replace(' ', 'T')}Z`)
@@ -255,6 +248,7 @@ interface Refused {
 }
 
 /** Refuses misspelled members and parameters by name: `prevew` would make the change, `ends_om` give a role without an end. */
-export const strictly = (message = 'Please send an object.') => ({
-  error: ({ code, keys }: Refused) => (code === 'unrecognized_keys' ? `Unknown: ${String(keys)}.` : message),
+export const strictly = (message = 'Please send an object.', values?: Values) => ({
+  error: ({ code, keys }: Refused) =>
+    code === 'unrecognized_keys' ? say('Unknown: {keys}.', { keys: String(keys) }) : say(message, values),
 })

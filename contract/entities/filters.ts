@@ -17,6 +17,7 @@ import { z } from 'zod'
 import { exists, maxAmount, maxAmountText, maxItems, printable, unprintableMessage } from './fields'
 import { idsInQuery, maxSearchLength } from './queries'
 import { readNames } from '../nameLists'
+import { say } from '../say'
 
 export interface AnyOf<Value extends string | number = string | number> {
   readonly anyOf: readonly Value[]
@@ -57,12 +58,12 @@ export type Filters = Readonly<Record<string, z.ZodType<FilterValue | undefined>
 /** One or more of a few values, separated by commas or in repeated parameters. */
 export const anyOf = <const Option extends string>(
   options: readonly Option[],
-  message = `Please choose from ${options.join(', ')}.`,
+  error = () => say('Please choose from {values}.', { values: options.join(', ') }),
 ) =>
   z
-    .union([z.string(), z.array(z.string()).max(maxItems)], message)
+    .union([z.string(), z.array(z.string()).max(maxItems)], { error })
     .transform((value) => [value].flat().flatMap((text) => (text === '' ? [] : text.split(','))))
-    .pipe(z.array(z.enum(options, message)).max(maxItems, `Please send at most ${maxItems} values.`))
+    .pipe(z.array(z.enum(options, { error })).max(maxItems, 'Please send at most {maximum} values.'))
     .transform((values): AnyOf<Option> | undefined => (values.length > 0 ? { anyOf: [...new Set(values)] } : undefined))
     .prefault('')
     .describe(`Any of ${options.join(', ')}; several are separated by commas.`)
@@ -75,13 +76,13 @@ export const anyId = idsInQuery
   .register(comparisons, { by: 'anyId' })
 
 const maxNames = 100
-const namesMessage = `Please send at most ${maxNames} names of at most 255 characters.`
+const error = () => say('Please send at most {most} names of at most 255 characters.', { most: maxNames })
 
 /** One or more names that people have chosen, separated by commas or in repeated parameters. */
 export const anyName = z
-  .union([z.string(), z.array(z.string()).max(maxNames)], namesMessage)
+  .union([z.string(), z.array(z.string()).max(maxNames)], { error })
   .transform((value) => [value].flat().flatMap((text) => readNames(text, ',')))
-  .pipe(z.array(z.string().max(255, namesMessage).refine(printable, unprintableMessage)).max(maxNames, namesMessage))
+  .pipe(z.array(z.string().max(255, { error }).refine(printable, unprintableMessage)).max(maxNames, { error }))
   .transform((names): AnyOf<string> | undefined => (names.length > 0 ? { anyOf: [...new Set(names)] } : undefined))
   .prefault('')
   .describe('Names, separated by commas; a comma within a name is escaped with a backslash.')
@@ -97,7 +98,7 @@ export const yesOrNo = z
 export const contains = z
   .string('Please send one text.')
   .trim()
-  .max(maxSearchLength, `Please filter by at most ${maxSearchLength} characters.`)
+  .max(maxSearchLength, 'Please filter by at most {maximum} characters.')
   .refine(printable, unprintableMessage)
   .transform((text): Contains | undefined => (text === '' ? undefined : { contains: text }))
   .prefault('')
@@ -107,12 +108,12 @@ export const contains = z
 const maxDays = 3650
 /** The period of the calendar month in which today is. */
 export const thisMonth = 'month'
-const periodMessage = `Please send a whole number of days from 0 to ${maxDays}, or a month.`
+const period = () => say('Please send a whole number of days from 0 to {most}, or a month.', { most: maxDays })
 
 export const within = z
-  .string(periodMessage)
+  .string({ error: period })
   .regex(/^(?:(?:\d{1,4}|month)(?:@[1-9]\d{3}-\d{2}-\d{2})?|[1-9]\d{3}-(?:0[1-9]|1[0-2]))?$/, {
-    error: periodMessage,
+    error: period,
     abort: true,
   })
   .transform((text): Period | undefined => {
@@ -122,7 +123,7 @@ export const within = z
     if (period === thisMonth) return { month: null, ...from }
     return period.includes('-') ? { month: period } : { days: Number(period), ...from }
   })
-  .refine((given) => !given || !('days' in given) || given.days <= maxDays, periodMessage)
+  .refine((given) => !given || !('days' in given) || given.days <= maxDays, { error: period })
   .refine((given) => !given?.today || exists(`${given.today} 00:00:00`), 'This date does not exist.')
   .prefault('')
   .describe(
@@ -131,14 +132,14 @@ export const within = z
   .register(comparisons, { by: 'within' })
 
 const betweenMessage = 'Please send two numbers with two dots between them, such as 10..20.'
-const rangeMessage = `Please filter by numbers from -${maxAmountText} to ${maxAmountText}.`
+const range = () => say('Please filter by numbers from -{most} to {most}.', { most: maxAmountText })
 const numberOrNull = (text = ''): number | null => (text === '' ? null : Number(text))
 
 export const between = z
   .string(betweenMessage)
   .max(100, betweenMessage)
   .regex(/^(?:(?:-?\d+(?:\.\d+)?)?\.\.(?:-?\d+(?:\.\d+)?)?)?$/, { error: betweenMessage, abort: true })
-  .refine((text) => text.split('..').every((bound) => Math.abs(Number(bound)) <= maxAmount), rangeMessage)
+  .refine((text) => text.split('..').every((bound) => Math.abs(Number(bound)) <= maxAmount), { error: range })
   .transform((text): Between | undefined => {
     const [from, to] = text.split('..').map(numberOrNull)
     return from === null && (to ?? null) === null ? undefined : { from: from ?? null, to: to ?? null }

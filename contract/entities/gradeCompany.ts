@@ -22,7 +22,7 @@ const isFilled = (given: Cell): given is Cell & { rank: string } => Boolean(give
 
 const grades = z
   .array(cell, 'Please send a list.')
-  .max(maxItems, `Please send at most ${maxItems} entries.`)
+  .max(maxItems, 'Please send at most {maximum} entries.')
   .refine((cells) => new Set(cells.map(({ ta_rank_id }) => ta_rank_id)).size === cells.length, {
     message: 'Each TA rank can be mapped once.',
   })

@@ -12,7 +12,7 @@ export const rankColumn = 'TA Rank'
 export const maxSavedCells = 20_000
 
 const listMessage = 'Please send a list.'
-const lengthMessage = `Please send at most ${maxItems} entries.`
+const lengthMessage = 'Please send at most {maximum} entries.'
 
 const savedCell = z.object(
   {
@@ -46,10 +46,10 @@ export const savedGradeMap = z.object({
     .array(savedColumn, listMessage)
     .max(maxItems, lengthMessage)
     .refine((columns) => isOnce(columns.map(({ company_id }) => company_id)), 'Each company can be sent once.')
-    .refine(
-      (columns) => columns.reduce((sum, { cells }) => sum + cells.length, 0) <= maxSavedCells,
-      `Please send at most ${maxSavedCells.toLocaleString('en')} cells.`,
-    ),
+    .refine((columns) => columns.reduce((sum, { cells }) => sum + cells.length, 0) <= maxSavedCells, {
+      error: 'Please send at most {most, number} cells.',
+      params: { most: maxSavedCells },
+    }),
 })
 
 /** Which mapping a company has, and its version: enough to tell what has changed since it was read. */

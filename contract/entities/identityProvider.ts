@@ -1,7 +1,8 @@
 /** Identity providers of companies, and the domains that lead to them (decision 0133). */
 import { z } from 'zod'
 import { isEmail } from '../email'
-import { clearableDate, id, optionalLine, readVersion, ref, requiredText, spellChoice, version } from './fields'
+import { clearableDate, id, optionalLine, readVersion, ref, requiredText, version } from './fields'
+import { say } from '../say'
 
 export const providerKinds = ['oidc', 'saml'] as const
 /** A draft leads nobody anywhere; what was tested can be activated; one of a company is active at most. */
@@ -106,14 +107,14 @@ const members = {
   /** SAML only, each as PEM. */
   certificates: z
     .array(z.string('Please send texts.').max(10_000, 'This is too long for a certificate.'), 'Please send a list.')
-    .max(mostCertificates, `Please send at most ${mostCertificates} certificates.`)
+    .max(mostCertificates, 'Please send at most {maximum} certificates.')
     .nullish()
     .transform((all) => all ?? []),
   /** Whether people without an account get one when they come, with the default role of provisioning. */
   admits_new: z.boolean('Please send true or false.').default(false),
 }
 
-const kind = z.enum(providerKinds, `Please send ${spellChoice(providerKinds)}.`)
+const kind = z.enum(providerKinds, 'Please send {choice}.')
 
 interface Sent {
   readonly kind: (typeof providerKinds)[number]
@@ -150,14 +151,20 @@ const checkKind = (value: Sent, context: z.RefinementCtx): void => {
 }
 
 export const newIdentityProvider = z
-  .strictObject({ kind, ...members }, `The only members are kind, ${Object.keys(members).join(', ')}.`)
+  .strictObject(
+    { kind, ...members },
+    { error: () => say('The only members are {members}.', { members: ['kind', ...Object.keys(members)].join(', ') }) },
+  )
   .superRefine(checkKind)
 
 /** The kind says what the members are checked by; it stays what it was. */
 export const changedIdentityProvider = z
   .strictObject(
     { kind, ...members, version: readVersion },
-    `The only members are kind, ${Object.keys(members).join(', ')} and version.`,
+    {
+      error: () =>
+        say('The only members are {members} and version.', { members: ['kind', ...Object.keys(members)].join(', ') }),
+    },
   )
   .superRefine(checkKind)
 

@@ -8,6 +8,7 @@ import { amount, clearableId, id, idList, lineOrNothing, name, optionalId, ref, 
 import { anyId } from './filters'
 import { grade } from './jobGrade'
 import { brokenRules, rule, withRules } from '../rules'
+import { sayIt } from '../say'
 
 export const planType = z.object({ id, name: z.string() }).meta({ id: 'LtiPlanType' })
 
@@ -68,7 +69,7 @@ interface Unit {
 
 /** Returns why a currency doesn't suit what the values are. */
 export const currencyProblem = ({ value_kind = null, currency_id = null }: Unit): string | undefined =>
-  brokenRules(planRules, { value_kind, currency_id })[0]?.message
+  brokenRules(planRules, { value_kind, currency_id }).map(({ message }) => sayIt(message))[0]
 
 export const incentivePlan = plan.record
 export const newIncentivePlan = withRules(plan.create, planRules)

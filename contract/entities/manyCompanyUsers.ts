@@ -10,6 +10,7 @@ import { failure, failuresListed, manyOf, manyResult as manyRecordsResult } from
 import { isLivePay } from '../permissions'
 import { permission, permissionList } from './permission'
 import { withRoleNameRules } from './role'
+import { say } from '../say'
 
 const many = manyOf(foundCompanyUsers.shape)
 
@@ -43,10 +44,13 @@ export const permissionModes = ['give', 'take'] as const
 export const manyPermission = many({
   application: grantable,
   mode: z.enum(permissionModes, 'Please send give or take.'),
-  permission: permission.refine(
-    (name) => !isLivePay(name),
-    `These reports come with ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}. Switch the ${livePaySwitch} on or off in the role instead.`,
-  ),
+  permission: permission.refine((name) => !isLivePay(name), {
+    error: () =>
+      say('These reports come with {tool}. Switch the {livePaySwitch} on or off in the role instead.', {
+        tool: applicationNames.LIVE_PAY_BENCHMARKING_TOOL,
+        livePaySwitch,
+      }),
+  }),
 })
 
 /** What somebody else has: the role in each application, and its lists unless they are to stay. */

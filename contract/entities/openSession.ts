@@ -38,7 +38,7 @@ export const sessionsToEnd = z.strictObject(
     ids: z
       .array(z.uuid('Please send ids of sessions.'), 'Please send a list of ids.')
       .min(1, 'Choose one or more sessions.')
-      .max(mostSessions, `Choose at most ${mostSessions} sessions.`),
+      .max(mostSessions, 'Choose at most {maximum} sessions.'),
   },
   'The only member is ids.',
 )

@@ -7,7 +7,7 @@ import { flag } from './queries'
 
 const text = z
   .string('Please send a text.')
-  .max(outlineLimits.letters, `Please send at most ${outlineLimits.letters} characters.`)
+  .max(outlineLimits.letters, 'Please send at most {maximum} characters.')
   .refine(printable, unprintableMessage)
 
 export const outlineBody = z.object({

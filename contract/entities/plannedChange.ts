@@ -1,7 +1,7 @@
 /** Changes that count from a date: what can be planned, and what a plan tells (decision 0103). */
 import { z } from 'zod'
 import { noteLength } from './dataVersion'
-import { date, id, idList, optionalText, readVersion, ref, spellChoice, version } from './fields'
+import { date, id, idList, optionalText, readVersion, ref, version } from './fields'
 import { plannedCallNames } from '../planned'
 import { anyOf } from './filters'
 import { optionalIdInQuery, pageQuery } from './queries'
@@ -23,7 +23,7 @@ const members = z.record(z.string(), z.unknown(), 'Please send an object.').null
 export const newPlan = z.strictObject(
   {
     /** The call that makes the change, by name. */
-    call: z.enum(plannedCallNames, `Please send ${spellChoice(plannedCallNames)}.`),
+    call: z.enum(plannedCallNames, 'Please send {choice}.'),
     /** The record that the call changes. */
     record_id: id,
     /** What the call is sent; where only some members can be planned, these, and the version that was read. */

@@ -49,7 +49,7 @@ export const preferencesPayload = z.object({
           /** Null removes the setting. */
           value: z
             .string(valueMessage)
-            .refine(isSmall, { error: `Please send at most ${maxBytes} bytes.`, abort: true })
+            .refine(isSmall, { error: 'Please send at most {most} bytes.', params: { most: maxBytes }, abort: true })
             .refine(printable, { error: unprintableMessage, abort: true })
             .refine(isJson, valueMessage)
             .nullable(),
@@ -58,7 +58,7 @@ export const preferencesPayload = z.object({
       ),
       'Please send a list.',
     )
-    .max(maxKeys, `Please send at most ${maxKeys} entries.`)
+    .max(maxKeys, 'Please send at most {maximum} entries.')
     .refine((list) => new Set(list.map((one) => one.key)).size === list.length, 'Please send each key once.'),
 })
 

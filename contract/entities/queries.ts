@@ -1,6 +1,7 @@
 /** Query parameters shared by many calls. Queries are text, so each type parses its value. */
 import { z } from 'zod'
 import { maxId, maxItems, printable, unprintableMessage } from './fields'
+import { say } from '../say'
 
 /** `true` or `false`, `1` or `0`. */
 export const flag = z
@@ -16,21 +17,19 @@ export const activateQuery = z.object({ active: flag.prefault('false') })
 export const maxPageSize = 100
 export const defaultPageSize = 10
 
-const wholeNumber = (fallback: number, max: number, message: string) =>
+const wholeNumber = (fallback: number, max: number, error: () => string) =>
   z
-    .string(message)
-    .regex(/^\d{0,9}$/, message)
+    .string({ error })
+    .regex(/^\d{0,9}$/, { error })
     .transform((text) => (text === '' ? fallback : Number(text)))
-    .pipe(z.int(message).min(1, message).max(max, message))
+    .pipe(z.int({ error }).min(1, { error }).max(max, { error }))
     .prefault(String(fallback))
 
 /** Page number (from 1) and page size; an empty page means the first (A74). */
 export const pageQuery = z.object({
-  page: wholeNumber(1, maxId, 'The page must be a whole number from 1.'),
-  page_size: wholeNumber(
-    defaultPageSize,
-    maxPageSize,
-    `The page size must be a whole number from 1 to ${maxPageSize}.`,
+  page: wholeNumber(1, maxId, () => say('The page must be a whole number from 1.')),
+  page_size: wholeNumber(defaultPageSize, maxPageSize, () =>
+    say('The page size must be a whole number from 1 to {most}.', { most: maxPageSize }),
   ),
 })
 
@@ -43,7 +42,7 @@ const idMessage = 'Please send an id.'
 export const searchedText = z
   .string('Please send one text to search for.')
   .trim()
-  .max(maxSearchLength, `Please search for at most ${maxSearchLength} characters.`)
+  .max(maxSearchLength, 'Please search for at most {maximum} characters.')
   .refine(printable, unprintableMessage)
   .prefault('')
 
@@ -61,13 +60,16 @@ export const optionalIdInQuery = z.union([z.literal('').transform(() => undefine
 export const idsInQuery = z
   .union([z.string(), z.array(z.string()).max(maxItems)], 'Please send ids with commas between them.')
   .transform((value) => [value].flat().flatMap((text) => (text === '' ? [] : text.split(','))))
-  .pipe(z.array(idInQuery).max(maxItems, `Please send at most ${maxItems} ids.`))
+  .pipe(z.array(idInQuery).max(maxItems, 'Please send at most {maximum} ids.'))
   .transform((ids) => [...new Set(ids)])
   .prefault('')
 
 /** Ids of records in a list, one page of them at most. */
 const listedIds = idsInQuery
-  .refine((ids) => ids.length <= maxPageSize, `Please send at most ${maxPageSize} ids.`)
+  .refine((ids) => ids.length <= maxPageSize, {
+    error: 'Please send at most {most} ids.',
+    params: { most: maxPageSize },
+  })
   .transform((ids) => (ids.length > 0 ? { anyOf: ids } : undefined))
   .describe('The ids of the records to list, separated by commas.')
 
@@ -80,7 +82,11 @@ const listedIds = idsInQuery
 export const listQuery = <Column extends string>(...columns: readonly [Column, ...Column[]]) =>
   pageQuery.extend({
     search: searchedText,
-    sort: z.templateLiteral([z.enum(['', '-']), z.enum(columns)], `Please sort by ${columns.join(', ')}.`).optional(),
+    sort: z
+      .templateLiteral([z.enum(['', '-']), z.enum(columns)], {
+        error: () => say('Please sort by {columns}.', { columns: columns.join(', ') }),
+      })
+      .optional(),
     ids: listedIds,
   })
 
@@ -93,6 +99,9 @@ export const versionQuery = z.object({ version_id: optionalIdInQuery })
 /** Limits a list that isn't paged to some of its records; without ids it has all. */
 export const someQuery = z.object({
   ids: idsInQuery
-    .refine((ids) => ids.length <= maxListedIds, `Please send at most ${maxListedIds} ids.`)
+    .refine((ids) => ids.length <= maxListedIds, {
+      error: 'Please send at most {most} ids.',
+      params: { most: maxListedIds },
+    })
     .describe('The ids of the records to list, separated by commas; all if it is empty.'),
 })

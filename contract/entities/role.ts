@@ -43,7 +43,7 @@ const roleWrite = ({ name, description }: { name: string; description: string })
 
 const toolOfRole = z.strictObject(
   { has_live_pay_tool: z.boolean('Please send true or false.').default(false) },
-  strictly(`Please send whether the role has ${applicationNames.LIVE_PAY_BENCHMARKING_TOOL}.`),
+  strictly('Please send whether the role has {tool}.', { tool: applicationNames.LIVE_PAY_BENCHMARKING_TOOL }),
 )
 
 export const tomRoleWrite = roleWrite(roleDefaults.TOM).extend({ role_metafield: toolOfRole.prefault({}) })

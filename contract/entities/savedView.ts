@@ -25,13 +25,13 @@ const savedName = requiredText('Please enter a name.', limits.name)
 /** What the address of the console says of the list: filters, order and rows per page. */
 const query = z
   .string(queryMessage)
-  .max(limits.query, `Please send at most ${limits.query} characters.`)
+  .max(limits.query, 'Please send at most {maximum} characters.')
   .refine(printable, { error: unprintableMessage, abort: true })
   .regex(/^[^\s#]*$/, queryMessage)
 
 const hiddenColumns = z
   .array(z.string(columnMessage).regex(/^\w{1,100}$/, columnMessage), 'Please send a list.')
-  .max(limits.columns, `Please send at most ${limits.columns} entries.`)
+  .max(limits.columns, 'Please send at most {maximum} entries.')
 
 const isShared = z.boolean('Please send true or false.')
 

@@ -3,12 +3,12 @@ import { applicationEnums } from '../applications'
 import { messages } from '../messages'
 import { isBlank, maxPasswordLength, minPasswordLength } from '../passwords'
 import { companyLite } from './company'
-import { email, id, ref, spellChoice } from './fields'
+import { email, id, ref } from './fields'
 import { passkeyProof } from './passkey'
 import { remember } from './remember'
 import { factorCode } from './secondFactor'
 
-export const application = z.enum(applicationEnums, `Please send ${spellChoice(applicationEnums)}.`)
+export const application = z.enum(applicationEnums, 'Please send {choice}.')
 
 export const sessionUser = z
   .object({

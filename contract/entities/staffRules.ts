@@ -1,7 +1,7 @@
 /** What is asked of provider staff (decision 0134). */
 import { z } from 'zod'
 import { platformRoles } from '../permissions'
-import { date, readVersion, spellChoice, uniqueList, version } from './fields'
+import { date, readVersion, uniqueList, version } from './fields'
 
 export const staffRules = z
   .object({
@@ -19,7 +19,7 @@ export type StaffRules = z.output<typeof staffRules>
 export const changedStaffRules = z.strictObject(
   {
     second_factor_from: date.nullable(),
-    second_factor_roles: uniqueList(z.enum(platformRoles, `Choose ${spellChoice(platformRoles)}.`)),
+    second_factor_roles: uniqueList(z.enum(platformRoles, 'Choose {choice}.')),
     version: readVersion,
   },
   'The only members are second_factor_from, second_factor_roles and version.',

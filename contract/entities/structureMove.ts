@@ -25,7 +25,7 @@ export const mostMoveBytes = 6_291_456
  */
 const scopes = z
   .array(movedScope, 'Please send a list.')
-  .max(mostScopes, `Please send at most ${mostScopes} entries.`)
+  .max(mostScopes, 'Please send at most {maximum} entries.')
   .optional()
 
 /** A region that joins one business unit and leaves another, with its legal entities there. Null joins, or leaves, none. */

@@ -26,7 +26,7 @@ export const undoBody = z.strictObject(
     records: z
       .array(z.object({ record: recordName, id }, 'Please send kinds of records and their ids.'), listMessage)
       .min(1, 'Choose one or more records.')
-      .max(recordsPerUndo, `Please send at most ${recordsPerUndo} records.`)
+      .max(recordsPerUndo, 'Please send at most {maximum} records.')
       .optional(),
     /**
      * Only these members of the records that it changed, such as `name`, or `roles` with all that is in them; `countries.12` is

@@ -73,7 +73,11 @@ export const unsavedWorkPayload = z.object({
   title: requiredText('Please send a title.'),
   content: z
     .string(contentMessage)
-    .refine(isSmall, { error: `Please send at most ${unsavedWorkLimits.bytes} bytes.`, abort: true })
+    .refine(isSmall, {
+      error: 'Please send at most {most} bytes.',
+      params: { most: unsavedWorkLimits.bytes },
+      abort: true,
+    })
     .refine(printable, { error: unprintableMessage, abort: true })
     .refine(isObject, contentMessage),
 })

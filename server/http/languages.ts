@@ -1,6 +1,6 @@
 /** Answers each call in the language that its client asks for. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { inLanguage, negotiate, sourceLanguage } from '../language'
+import { inLanguage, negotiate, sourceLanguage } from '../tools/language'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -10,6 +10,7 @@ import { InUse, invalid } from '../errors/apiError'
 import { has } from './change'
 import { columnsOf, referencesOf, uniquesOf, type RecordTable, type Reference, type Unique } from './table'
 import { stillUsed } from './uses'
+import { sayIt } from '../../contract/say'
 
 type AnyRow = Readonly<Record<string, unknown>>
 
@@ -127,7 +128,7 @@ export const orFieldError = async <Result>(
     const unique = uniquesOf(table).find(({ name }) => name === constraint)
     const reference = referencesOf(table).find(({ name }) => name === constraint)
     const rule = constraint ? rules.find((one) => checkOf(table, one) === constraint) : undefined
-    if (rule) throw invalid({ [rule.path]: [rule.message] })
+    if (rule) throw invalid({ [rule.path]: [sayIt(rule.message)] })
     throw unique ? invalid(takenAt(unique, chosen)) : reference ? invalid(unknownAt(reference)) : error
   }
 }

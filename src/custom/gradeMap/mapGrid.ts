@@ -1,5 +1,6 @@
 /** What the grid needs to show the grade map: columns, rules and paint. */
 import { grade } from '../../../contract/entities/gradeCompany'
+import { sayIssue } from '../../../contract/fieldErrors'
 import type { CellPaint, GridColumn } from '../grid/gridProps'
 import type { GradeMap, MapCompany } from './gradeMap'
 import { problemTones } from './problemTones'
@@ -13,7 +14,7 @@ export const gridColumnsOf = (companies: readonly MapCompany[]): GridColumn[] =>
 
 /** Returns why a text can't be a grade. */
 export const refuseGrade = (_row: string, _column: string, text: string): string | undefined =>
-  grade.safeParse(text).error?.issues[0]?.message
+  grade.safeParse(text).error?.issues.map(sayIssue)[0]
 
 interface PaintOptions {
   readonly index: ProblemIndex

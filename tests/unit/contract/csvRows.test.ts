@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { sayIssue } from '../../../contract/fieldErrors'
 import { columnKeyIn, columnKindsOf, columnsOfRow, rowOf, withFormerColumns } from '../../../contract/csvRows'
 import {
   amount,
@@ -39,7 +40,7 @@ const given = {
   Note: '',
 }
 const reasons = (change: object) =>
-  row.safeParse({ ...given, ...change }).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`)
+  row.safeParse({ ...given, ...change }).error?.issues.map((issue) => `${issue.path.join()}: ${sayIssue(issue)}`)
 
 test('the columns of a payload are its members, and references have the names of their records', () => {
   expect(columnsOfRow(row)).toEqual(Object.keys(given))
@@ -90,7 +91,7 @@ test('a number is left out only where the payload lets it be', () => {
   expect(optional.parse({ Seats: '3' })).toEqual({ Seats: 3 })
   const required = rowOf(z.object({ seats, places: z.number(), is_remote: z.boolean() }))
   const empty = required.safeParse({ Seats: '', Places: '', Remote: '' })
-  expect(empty.error?.issues.map(({ message }) => message)).toEqual(Array(3).fill('This field is required.'))
+  expect(empty.error?.issues.map(sayIssue)).toEqual(Array(3).fill('This field is required.'))
 })
 
 test.each([
@@ -125,9 +126,7 @@ test('an empty cell is what the member says: none, its default, an empty text, o
   })
   const sizes = rowOf(z.object({ size, packed: size.default('small') }))
   expect(sizes.parse({ Size: 'large', Packed: '' })).toEqual({ Size: 'large', Packed: 'small' })
-  expect(sizes.safeParse({ Size: '', Packed: '' }).error?.issues.map(({ message }) => message)).toEqual([
-    'This field is required.',
-  ])
+  expect(sizes.safeParse({ Size: '', Packed: '' }).error?.issues.map(sayIssue)).toEqual(['This field is required.'])
 })
 
 test('two members do not share a column', () => {
@@ -148,8 +147,7 @@ test('a list of references is a column with the names of its records, and semico
     Countries: ['Korea, Republic of', 'Spain; Portugal'],
     'Business units': ['Plant'],
   })
-  const reasonsOf = (change: object) =>
-    lists.safeParse({ ...names, ...change }).error?.issues.map(({ message }) => message)
+  const reasonsOf = (change: object) => lists.safeParse({ ...names, ...change }).error?.issues.map(sayIssue)
   expect(reasonsOf({ Countries: '' })).toBeUndefined()
   expect(reasonsOf({ 'Business units': ' ; ' })).toEqual(['This field is required.'])
   expect(reasonsOf({ Countries: 'a\u0000b' })).toHaveLength(1)

@@ -17,6 +17,7 @@ import {
   phoneNumber,
   readVersion,
 } from '../../../contract/entities/fields'
+import { sayIssue } from '../../../contract/fieldErrors'
 import { anyId, anyOf, between } from '../../../contract/entities/filters'
 import {
   activateQuery,
@@ -135,11 +136,9 @@ describe('a phone', () => {
     },
   )
   test('that is missing causes one error', () => {
-    expect(
-      phoneNumber('Please enter contact number')
-        .safeParse('')
-        .error?.issues.map(({ message }) => message),
-    ).toEqual(['Please enter contact number'])
+    expect(phoneNumber('Please enter contact number').safeParse('').error?.issues.map(sayIssue)).toEqual([
+      'Please enter contact number',
+    ])
   })
   test('that is optional may be empty', () => {
     expect(['', null, undefined].map((value) => optionalPhoneNumber.parse(value))).toEqual([null, null, undefined])
@@ -248,9 +247,7 @@ describe('ids in a query', () => {
   test('are refused in our words if they are too many', () => {
     const many = Array.from({ length: maxItems + 1 }, (_, index) => index + 1)
     for (const ids of [idsInQuery, anyId])
-      expect(ids.safeParse(many.join()).error?.issues.map(({ message }) => message)).toEqual([
-        'Please send at most 5000 ids.',
-      ])
+      expect(ids.safeParse(many.join()).error?.issues.map(sayIssue)).toEqual(['Please send at most 5000 ids.'])
     expect(idsInQuery.parse(many.slice(1).join())).toHaveLength(maxItems)
   })
 
@@ -296,14 +293,12 @@ describe('a filter by numbers', () => {
     ['1e3..', 'Please send two numbers with two dots between them, such as 10..20.'],
     ['1..2..3', 'Please send two numbers with two dots between them, such as 10..20.'],
   ])('cannot be %s, and says why', (text, message) => {
-    expect(between.safeParse(text).error?.issues.map((issue) => issue.message)).toEqual([message])
+    expect(between.safeParse(text).error?.issues.map(sayIssue)).toEqual([message])
   })
 })
 
 test('too many values of a filter are refused in our words', () => {
   const states = anyOf(['open', 'closed'])
   const many = Array.from({ length: maxItems + 1 }, () => 'open').join()
-  expect(states.safeParse(many).error?.issues.map(({ message }) => message)).toEqual([
-    'Please send at most 5000 values.',
-  ])
+  expect(states.safeParse(many).error?.issues.map(sayIssue)).toEqual(['Please send at most 5000 values.'])
 })

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import Negotiator from 'negotiator'
-import { formatters } from '../contract/formatters'
-import { setSpeech } from '../contract/say'
+import { formatters } from '../../contract/formatters'
+import { setSpeech } from '../../contract/say'
 
 /** Beside the source, and beside the built server. */
-const folder = [join(import.meta.dirname, '../languages'), join(import.meta.dirname, 'languages')].find(existsSync)
+const folder = [join(import.meta.dirname, '../../languages'), join(import.meta.dirname, 'languages')].find(existsSync)
 
 /** The parts of a language that the server says. */
 const parts = ['contract', 'server']
