@@ -770,6 +770,25 @@ describe('a set-up', () => {
     expect((await signInBy(second)).answer?.status).toBe(200)
   })
 
+  test('of another issuer knows nobody by the ids of the one before', async () => {
+    const { provider } = await setUp()
+    expect((await signInBy(provider)).answer?.body.data.user.email).toBe('user@aurora.example')
+    await call('POST', `identity-providers/${provider.id}/deactivate/`)
+    const version = async () => (await call<IdentityProvider[]>('GET', 'identity-providers/'))[0]?.version
+    const saveAs = async (issuer: string) =>
+      call<IdentityProvider>('PUT', `identity-providers/${provider.id}/`, {
+        ...form(issuer, { client_secret: null }),
+        version: await version(),
+      })
+    expect(await saveAs(lying.issuer)).toMatchObject({ state: 'tested', people: 1 })
+    expect(await saveAs('https://other.example')).toMatchObject({ state: 'draft', people: 0 })
+    const moved = await saveAs(lying.issuer)
+    lying.state.person = { ...lying.state.person, email: 'admin@aurora.example' }
+    await goThroughTest(moved)
+    await activate(moved)
+    expect((await signInBy(moved)).answer?.body.data.user.email).toBe('admin@aurora.example')
+  })
+
   test('takes another secret while the other side still takes the one before', async () => {
     const { provider } = await setUp()
     const rotate = async (secret: string) =>

@@ -1,5 +1,6 @@
 /** Enters and changes identity providers: what of a form is stored, and what only the server knows to be wrong. */
 import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { Body } from '../../../contract/call'
 import { calls, type Calls } from '../../../contract/calls'
 import type { identityProviders as groupOfCalls } from '../../../contract/calls/identityProviders'
@@ -8,7 +9,7 @@ import { mostProviders, providerSecretOverlapDays } from '../../../contract/enti
 import { fold } from '../../../contract/fold'
 import { admits, type Caller } from '../../../contract/guards'
 import type { Queryable } from '../../database/connection'
-import { identityProviders } from '../../database/tables'
+import { federatedIdentities, identityProviders } from '../../database/tables'
 import { conflict, invalid } from '../../errors/apiError'
 import type { Operations } from '../../http/operation'
 import { readCertificate } from '../../identity/certificates'
@@ -50,6 +51,12 @@ const checkAdmission = ({ admits_new }: Pick<Form, 'admits_new'>, caller: Caller
       admits_new: ['You may not add people to this company. Leave this off, or let somebody save it who may.'],
     })
 }
+
+/** Another issuer gives its ids to other people: each is found by the address once more, as at a new provider. */
+const forgetPeople = (db: Queryable, { company_id, id }: Provider) =>
+  db
+    .delete(federatedIdentities)
+    .where(and(eq(federatedIdentities.company_id, company_id), eq(federatedIdentities.provider_id, id)))
 
 /** Only OpenID Connect has a secret. */
 const secretOf = ({ kind, client_secret: secret }: Form): string | undefined =>
@@ -131,6 +138,7 @@ export const formOperations = ({ identity }: Pick<Services, 'identity'>): Operat
           throw conflict(
             'People sign in by this provider. Enter another one, test it and activate it in its place, or deactivate this one first.',
           )
+        if (before.issuer !== body.issuer) await forgetPeople(db, before)
         const isSecretNew = secret !== undefined || before.certificates.join() !== body.certificates.join()
         const by = caller.account.user.id
         await updateRow(writerOf(input), identityProviders, before, {
