@@ -1,7 +1,7 @@
 /** Whether people have to sign in by the identity provider of their company (decision 0133). */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
-import { identityProviders, users } from '../database/tables'
+import { identityProviders, resetTokens, users } from '../database/tables'
 import type { Account } from './rights'
 
 const ofCompany = (company: number) =>
@@ -39,8 +39,12 @@ export const isBreakGlass = async (
   { id, company_id: company }: Pick<Account['user'], 'id' | 'company_id'>,
 ) => company !== null && (await readBreakGlass(db, company)) === id
 
-/** Whoever has come by the provider has taken up the invitation, if there is one: its password is of no use any more. */
+/**
+ * Whoever has come by the provider has taken up the invitation, if there is one: its password is of no use any more, nor what
+ * somebody got for it who has read the mail.
+ */
 export const dropOneTimePassword = async (db: Queryable, userId: number): Promise<void> => {
+  await db.delete(resetTokens).where(and(eq(resetTokens.user_id, userId), eq(resetTokens.purpose, 'ONE_TIME_PASSWORD')))
   await db
     .update(users)
     .set({ is_one_time_password: false, password_hash: null, password_given_by: null })

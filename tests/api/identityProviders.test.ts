@@ -8,6 +8,7 @@ import { codes } from '../../contract/envelope'
 import type { Provisioning } from '../../contract/entities/provisioning'
 import { companyPresets } from '../../contract/permissions'
 import type { LoginAnswer } from '../../contract/entities/session'
+import { signInMessages } from '../../contract/signInMessages'
 import {
   attempts,
   federatedIdentities,
@@ -480,6 +481,19 @@ describe('somebody who comes from a provider', () => {
     expect(both.map(({ answer }) => answer?.status)).toEqual([200, 200, 200])
     expect(await users('twice@aurora.example')).toHaveLength(1)
     expect(await door.repairs.db.select().from(federatedIdentities)).toHaveLength(1)
+  })
+
+  test('has taken up the invitation: nothing that its mail has led to sets a password afterwards', async () => {
+    const { provider } = await setUp()
+    const email = 'onetime@aurora.example'
+    const invited = await door.send<LoginAnswer>('POST', '/v2/auth/login/', {
+      body: { email, password: 'Welcome-Once-2026' },
+    })
+    lying.state.person = person(email)
+    expect((await signInBy(provider)).answer?.body.data.user.email).toBe(email)
+    const body = { token: invited.body.data.reset_token, password: 'Chosen by a thief 1' }
+    const answer = await door.send('POST', urlOf(calls.changePassword, {}), { body })
+    expect([answer.status, answer.body.message]).toEqual([400, signInMessages.resetLink])
   })
 
   test('with the address of somebody who has come before is not that person', async () => {
