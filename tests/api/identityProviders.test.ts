@@ -21,6 +21,7 @@ import { ageSessions } from '../support/oldSessions'
 import { startDnsServer, type DnsServer } from '../support/dnsServer'
 import { clientId, clientSecret, startHonestProvider, startLyingProvider, Wanderer } from '../support/foreignProviders'
 import { startFrontDoor, type FrontDoor } from '../support/openId'
+import { until } from '../support/until'
 
 let dns: DnsServer
 let door: FrontDoor
@@ -782,6 +783,32 @@ describe('a set-up', () => {
       { name: 'Example Entra', state: 'tested' },
     ])
     expect((await signInBy(second)).answer?.status).toBe(200)
+  })
+
+  test('of a provider that takes the place of another one is as much the only way in as that is by then', async () => {
+    const { provider } = await setUp()
+    const second = await enter(lying.issuer, { name: 'Second' })
+    await door.repairs.pool.query(`update identity_providers set state = 'tested' where id = $1`, [second.id])
+    const keeper = (await users('super@aurora.example'))[0]?.id
+    const requiring = await door.repairs.pool.connect()
+    try {
+      await requiring.query('begin')
+      await requiring.query('update identity_providers set is_required = true, break_glass_id = $2 where id = $1', [
+        provider.id,
+        keeper,
+      ])
+      const activating = activate(second)
+      await until(async () => {
+        const { rows } = await door.repairs.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length > 0
+      })
+      await requiring.query('commit')
+      expect(await activating).toMatchObject({ state: 'active', is_required: true, break_glass: { id: keeper } })
+    } finally {
+      requiring.release()
+    }
   })
 
   test('of another issuer knows nobody by the ids of the one before', async () => {

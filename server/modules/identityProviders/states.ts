@@ -46,7 +46,8 @@ export const stateOperations = ({ identity }: Pick<Services, 'identity'>): Opera
         if (before.state !== 'tested')
           throw conflict('Test this provider first. It can be activated once the test has worked.')
         const others = and(isOf(company_id), ne(identityProviders.id, id), eq(identityProviders.state, 'active'))
-        const [former] = await db.select().from(identityProviders).where(others)
+        // Whoever makes that one the only way in, or no way, at this moment is heard first.
+        const [former] = await db.select().from(identityProviders).where(others).for('no key update')
         const writer = writerOf(input)
         // The one in its place is as much the only way in as it was.
         if (former) await updateRow(writer, identityProviders, former, standingBy)
