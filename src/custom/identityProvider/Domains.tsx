@@ -96,6 +96,7 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
         onNo={() => setAsked(false)}
       >
         {translate('identityProviders.domains.removing.about')}
+        {removing.error && <Alert severity="error">{errorMessages(removing.error).join(' ')}</Alert>}
       </ConfirmDialog>
     </Paper>
   )

@@ -1,4 +1,4 @@
-/** The form of a company's identity provider. */
+/** The page of a company's identity provider. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { codes } from '../../../contract/envelope'
@@ -35,4 +35,15 @@ test('says at the switch why new people cannot be let in, and keeps what was typ
   expect(admission).toHaveFocus()
   expect(admission).toBeChecked()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Solberg ID')
+})
+
+test('says in the question why a domain cannot be removed', async () => {
+  const domain = { id: 5, domain: 'solberg.example', record: 'a=b', proven_at: null }
+  on('/company/3/mail-domains/', () => success([domain]))
+  on('/company/3/mail-domains/5/', () => failure(404, codes.notFound, 'This domain was removed already.'))
+  on('/company/3/identity-providers/', () => success([]))
+  const person = openConsole('/identity-provider/3', { user: aUser({ role: 'COMPANY_SUPER_USER' }) })
+  await person.click(await screen.findByRole('button', { name: 'Remove solberg.example' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove domain' }))
+  expect(await screen.findByText('This domain was removed already.')).toBeInTheDocument()
 })
