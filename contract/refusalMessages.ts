@@ -57,6 +57,7 @@ export const refusalMessages = {
   confirmation:
     'Nothing was changed, since it was not confirmed that it is you. Try again and confirm it, or sign in again first.',
   passwordCurrent: 'This is not your current password.',
+  passwordNone: 'This account has no password. Sign out and sign in again, which confirms that it is you.',
   passwordSame: 'This is your current password. Please choose another.',
   passwordBreached: 'This password has become public elsewhere. Please choose another.',
   passwordCommon: 'This password is too common. Please choose another.',

@@ -8,6 +8,7 @@ import { codes } from '../../contract/envelope'
 import type { Provisioning } from '../../contract/entities/provisioning'
 import { companyPresets } from '../../contract/permissions'
 import type { LoginAnswer } from '../../contract/entities/session'
+import { refusalMessages } from '../../contract/refusalMessages'
 import { signInMessages } from '../../contract/signInMessages'
 import {
   attempts,
@@ -495,6 +496,17 @@ describe('somebody who comes from a provider', () => {
     const body = { token: invited.body.data.reset_token, password: 'Chosen by a thief 1' }
     const answer = await door.send('POST', urlOf(calls.changePassword, {}), { body })
     expect([answer.status, answer.body.message]).toEqual([400, signInMessages.resetLink])
+  })
+
+  test('and has no password is told how else to confirm that it is them', async () => {
+    const { provider } = await setUp({ admits_new: true })
+    lying.state.person = person('without.password@aurora.example')
+    const token = (await signInBy(provider)).answer?.body.data.token?.access
+    for (const password of Array.from({ length: 11 }, () => 'any'))
+      expect(await door.send('POST', urlOf(calls.confirmSession, {}), { token, body: { password } })).toMatchObject({
+        status: 400,
+        body: { error: { password: [refusalMessages.passwordNone] } },
+      })
   })
 
   test('with the address of somebody who has come before is not that person', async () => {

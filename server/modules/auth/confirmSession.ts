@@ -2,6 +2,7 @@
 import type { auth } from '../../../contract/calls/auth'
 import type { ProofKind } from '../../../contract/asksAgain'
 import { messages } from '../../../contract/messages'
+import { refusalMessages } from '../../../contract/refusalMessages'
 import { signInMessages } from '../../../contract/signInMessages'
 import { refusalOf, withCountedCode } from '../../accounts/countedCode'
 import { spendProof } from '../../accounts/factorProof'
@@ -29,6 +30,9 @@ interface Proof {
 type Prove = (services: Services, input: Input<Call>, refused: Refused) => Promise<Proof>
 
 const byPassword: Prove = async (_services, { db, body: { password }, caller }, refused) => {
+  // Whoever came by an identity provider may have none, and would guess in vain.
+  if (caller.account.user.password_hash === null)
+    throw refused('no password', invalid({ password: [refusalMessages.passwordNone] }))
   if (!password) throw invalid({ password: [messages.passwordRequired] })
   if (!(await isOwnPassword(db, caller.account.user, password, refused)))
     throw refused('wrong password', invalid({ password: [signInMessages.passwordWrong] }))
