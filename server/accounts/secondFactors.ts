@@ -114,9 +114,11 @@ export const spendAppCode = async (
   if (!app || (app.confirmed_at === null) !== isNew) return false
   const secret = unseal(app.secret, key, labelOf(userId))
   if (secret === undefined || !/^\d{6}$/.test(code)) return false
-  const delta = totpOf(secret).validate({ token: code, window: 1 })
+  const timestamp = Date.now()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
   if (delta === null) return false
-  const step = Math.floor(Date.now() / 1000 / period) + delta
+  // Of the same moment: a period that begins in between would make the next code one that was used.
+  const step = Math.floor(timestamp / 1000 / period) + delta
   if (step <= app.last_step) return false
   await db
     .update(authenticators)
