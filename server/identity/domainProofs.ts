@@ -7,8 +7,6 @@ export const recordOf = (token: string): string => `talent-console-verification=
 /** What a look at a domain has found. */
 export type DomainProof = 'found' | 'missing' | 'unknownDomain' | 'noAnswer'
 
-const unanswered: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
-
 /** Asks the given servers, or those of the machine, for the records of a domain. */
 export const proveDomain = async (domain: string, token: string, servers: readonly string[]): Promise<DomainProof> => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
@@ -20,6 +18,6 @@ export const proveDomain = async (domain: string, token: string, servers: readon
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENODATA') return 'missing'
-    return unanswered.has(code) ? 'unknownDomain' : 'noAnswer'
+    return code === 'ENOTFOUND' ? 'unknownDomain' : 'noAnswer'
   }
 }

@@ -5,8 +5,9 @@
  * | --------------------------- | ---------------------------------------------- | ------------------------------- |
  * | `/external/sign-in/:key`    | the sign-in page, or a tile of the other side  | the provider                    |
  * | `/external/test/:name`      | the window of a super user who tests           | the provider                    |
- * | `/external/saml/:key`       | a browser that comes back by SAML              | the same                        |
  * | `/external/callback/:key`   | a browser that comes back                      | `/login` with a ticket, or a page that says what is wrong |
+ * | `/external/saml/:key`       | a browser that comes back by SAML              | the same                        |
+ * | `/external/saml/:key/metadata` | the other side, or whoever sets it up       | what this side is called there  |
  */
 import { stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -181,10 +182,10 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
     return begin(request, reply, client, provider, { purpose: 'signIn', onward, remembers }, again)
   })
 
-  app.get<{ Params: { key: string } }>('/external/test/:key', hide, async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/external/test/:name', hide, async (request, reply) => {
     const client = readClient(request, reply)
     if (await limited(request, reply, client)) return reply
-    const asked = await spendVisit(db, request.params.key, ['test'])
+    const asked = await spendVisit(db, request.params.name, ['test'])
     const provider = asked && (await findProvider(db, asked.company_id, asked.provider_id))
     if (!provider || asked.browser !== null)
       return show(
