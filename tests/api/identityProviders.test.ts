@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
-import type { IdentityProvider, MailDomain, WayIn } from '../../contract/entities/identityProvider'
+import type { IdentityProvider, MailDomain, PossibleKeeper, WayIn } from '../../contract/entities/identityProvider'
 import type { OpenSession } from '../../contract/entities/openSession'
 import { codes } from '../../contract/envelope'
 import type { Provisioning } from '../../contract/entities/provisioning'
@@ -578,6 +578,31 @@ describe('the only way in', () => {
       is_required: true,
       break_glass: { id: keeper, is_ready: true },
     })
+  })
+
+  test('needs an account that has a password to keep', async () => {
+    const { provider } = await setUp()
+    const keeper = await addFactor('super@aurora.example')
+    const keepers = async () =>
+      (await call<PossibleKeeper[]>('GET', 'identity-providers/keepers/')).map(({ id }) => id).includes(keeper)
+    expect(await keepers()).toBe(true)
+    const { rows } = await door.repairs.pool.query<{ password_hash: string }>(
+      'select password_hash from users where id = $1',
+      [keeper],
+    )
+    const setHash = (hash: string | undefined | null) =>
+      door.repairs.pool.query('update users set password_hash = $2 where id = $1', [keeper, hash])
+    try {
+      await setHash(null)
+      const refusal = await requireBy(provider, keeper)
+      expect([refusal.status, refusal.body.error?.break_glass_id?.[0]]).toEqual([
+        400,
+        'Choose an active super user of the company who has a password and a second factor.',
+      ])
+      expect(await keepers()).toBe(false)
+    } finally {
+      await setHash(rows[0]?.password_hash)
+    }
   })
 
   test('refuses right passwords in words, and tells nobody anything by wrong ones', async () => {

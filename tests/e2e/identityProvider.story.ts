@@ -129,7 +129,9 @@ test('a super user connects the provider of the company, and people sign in by i
     await expect(own.getByRole('button', { name: 'Activate ‘Solberg ID’', exact: true })).toHaveCount(0)
     await expect(own.locator(':focus')).toHaveCount(1)
     await press(own, 'Make it the only way in')
-    await expect(own.getByText('No active super user of the company has a second factor yet.')).toBeVisible()
+    await expect(
+      own.getByText('No active super user of the company has a password and a second factor yet.'),
+    ).toBeVisible()
     await expect(own.getByRole('combobox', { name: 'The account that keeps its password' })).toBeFocused()
     await expectAccessible(own)
     await own.keyboard.press('Escape')

@@ -10,7 +10,11 @@ import { notFound } from '../../errors/apiError'
 import { readCertificate } from '../../identity/certificates'
 import { ownSideOf, providerPaths, type Provider } from '../../identity/providers'
 
-const isSuperUser = (account: Account): boolean => isLive(account) && roleName(account) === 'COMPANY_SUPER_USER'
+/** Whether an account is that of a super user who has a password to keep, which some have never had who come by the provider. */
+const hasPasswordToKeep = (account: Account): boolean => {
+  const { password_hash: hash, is_one_time_password: isOneTime } = account.user
+  return isLive(account) && roleName(account) === 'COMPANY_SUPER_USER' && hash !== null && !isOneTime
+}
 
 /** How many are offered at most. */
 const mostKeepers = 100
@@ -20,7 +24,7 @@ export const readKeepers = async (db: Queryable, company: number): Promise<Possi
   const hasRole = sql`exists (select from ${userRoles} where ${userRoles.company_id} = ${company}
     and ${userRoles.user_id} = ${users.id} and ${userRoles.name} = 'COMPANY_SUPER_USER')`
   const accounts = await findAccounts(db, and(eq(users.company_id, company), users.is_active, hasRole), mostKeepers)
-  return accounts.filter(isSuperUser).map(({ user, hasFactor }) => ({
+  return accounts.filter(hasPasswordToKeep).map(({ user, hasFactor }) => ({
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,
     has_factor: hasFactor,
@@ -30,7 +34,7 @@ export const readKeepers = async (db: Queryable, company: number): Promise<Possi
 /** Whether an account can be the one that keeps its password. */
 export const isBreakGlassReady = async (db: Queryable, company: number, id: number): Promise<boolean> => {
   const account = await findAccountById(db, id)
-  return account?.user.company_id === company && isSuperUser(account) && account.hasFactor
+  return account?.user.company_id === company && hasPasswordToKeep(account) && account.hasFactor
 }
 
 const people = sql<number>`(select count(*)::int from ${federatedIdentities} f

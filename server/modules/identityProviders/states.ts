@@ -27,7 +27,9 @@ const requireKeeper = async (db: Queryable, company: number, id: number | null):
   // Whoever takes rights or factors from this account meanwhile waits, and is refused then.
   await lockFactors(db, id)
   if (!(await isBreakGlassReady(db, company, id)))
-    throw invalid({ break_glass_id: ['Choose an active super user of the company who has a second factor.'] })
+    throw invalid({
+      break_glass_id: ['Choose an active super user of the company who has a password and a second factor.'],
+    })
 }
 
 export const stateOperations = ({ identity }: Pick<Services, 'identity'>): Operations<Names> => {

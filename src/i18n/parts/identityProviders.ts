@@ -43,7 +43,8 @@ export const ofIdentityProviders = {
     secretEnded: 'The secret ended {day}. Make another one at the provider, and enter it here.',
     former: 'The former secret works until {day}.',
     keeper: '{name} keeps the password.',
-    keeperNotReady: '{name} keeps the password, but is not ready: choose an active super user who has a second factor.',
+    keeperNotReady:
+      '{name} keeps the password, but is not ready: choose an active super user who has a password and a second factor.',
     edit: 'Edit',
     editOf: 'Edit ‘{name}’',
     test: 'Test',
@@ -94,7 +95,8 @@ export const ofIdentityProviders = {
       keepers: 'the super users',
       noFactor: '{name} (no second factor)',
       missing: 'Choose an account.',
-      nobody: 'No active super user of the company has a second factor yet. One of them has to set one up first.',
+      nobody:
+        'No active super user of the company has a password and a second factor yet. One of them has to set them up first.',
       toFactors: 'Set up your second factor',
       yes: 'Stop passwords',
       done: 'The provider is the only way in.',
