@@ -53,6 +53,7 @@ export const asksAgain = {
 export const mayAskAgain: ReadonlySet<CallName> = new Set<CallName>([
   'createApplication',
   'updateApplication',
+  'updateCompany',
   'createCompanyUser',
   'updateCompanyUser',
   'uploadCompanyUsers',

@@ -3,6 +3,7 @@ import { companies as calls } from '../../contract/calls/companies'
 import { noticePeriod } from '../../contract/constants'
 import { admits, type Caller } from '../../contract/guards'
 import { toggleMessages } from '../../contract/messages'
+import { requireProof } from '../accounts/proofs'
 import { revokeSessionsOfCompany } from '../accounts/sessions'
 import type { Finder } from '../database/finder'
 import { byName } from '../database/listing'
@@ -47,7 +48,8 @@ const company = resource({
     if (before) await refuseApplications(proposal, before)
     return companyErrors(db, body, before)
   },
-  afterWrite: async ({ before, after, body, report, ...writer }: Written<typeof companies, CompanyForm>) => {
+  afterWrite: async ({ before, after, body, caller, report, ...writer }: Written<typeof companies, CompanyForm>) => {
+    if (before && changesFactorRule(before, after)) await requireProof(writer.db, caller, 'factorRule')
     await storeStocks(writer, after.id, body)
     if (before && body.applications && changesApplications(before, body))
       report('company changed', { company: after.id, by: writer.by, applications: body.applications })

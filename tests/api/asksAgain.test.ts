@@ -280,6 +280,36 @@ describe('a super user is not made without a proof', () => {
   })
 })
 
+test('a company’s rule of second factors is neither changed nor taken back without a proof', async () => {
+  const person = await makeOwner()
+  const read = async () => {
+    const { counts: _counts, ...company } = await person.ok(calls.readCompany)
+    return company
+  }
+  const save = async (given: object) =>
+    person(calls.updateCompany, {}, { body: { ...(await read()), ...given } as never })
+  const day = `${dayAhead(400)} 00:00:00`
+  const made = await save({ second_factor_from: day, second_factor_roles: ['COMPANY_ADMIN'] })
+  expect(made.status, made.text).toBe(200)
+  await age(person)
+  const weaker = [
+    { second_factor_from: null },
+    { second_factor_from: `${dayAhead(401)} 00:00:00` },
+    { second_factor_roles: ['COMPANY_SUPER_USER'] },
+  ]
+  const undo = () =>
+    person(calls.undoCompanyChange, { change_id: Number(made.headers['change-id']) } as never, { body: {} as never })
+  for (const refused of [...(await Promise.all(weaker.map(save))), await undo()]) {
+    expect([refused.status, refused.body.code], refused.text).toEqual([403, codes.confirmation])
+    expect(neededOf(refused).act).toBe('factorRule')
+  }
+  expect(await read()).toMatchObject({ second_factor_from: day, second_factor_roles: ['COMPANY_ADMIN'] })
+  expect((await save({ address: 'Harbour Street 7' })).status).toBe(200)
+  await confirm(person, { password })
+  const lifted = await save({ second_factor_from: null, second_factor_roles: [] })
+  expect(lifted.status, lifted.text).toBe(200)
+})
+
 test('an application is not given another address to return to without a proof', async () => {
   const application = {
     name: 'Asks',

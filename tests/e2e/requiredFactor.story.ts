@@ -100,7 +100,7 @@ test('a master says from when on provider staff need a second factor', async ({ 
     await page.getByLabel('Required from').fill(dayAhead(500))
     await page.getByRole('button', { name: 'Save' }).click()
     const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await expect(asking).toContainText('You are about to change which of the provider’s staff need a second factor.')
+    await expect(asking).toContainText('You are about to change who needs a second factor.')
     await expectAccessible(page)
     await asking.getByLabel('Your password').fill(password)
     await page.keyboard.press('Enter')

@@ -27,7 +27,7 @@ export const ofConfirming = {
       erasure: 'erase somebody’s personal data, which nobody can undo',
       ownFactor: 'change how you sign in',
       factor: 'remove somebody else’s second factor',
-      factorRule: 'change which of the provider’s staff need a second factor',
+      factorRule: 'change who needs a second factor',
       sessions: 'sign many people out at once',
       retention: 'change how long history is kept',
       identityProvider: 'change how people of the company sign in',
