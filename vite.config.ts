@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import compile from 'icu-minify/compile'
 import type * as Skeleton from './src/consoleSkeleton'
 import type * as Reads from './src/firstReads'
+import { languagesPlugin } from './scripts/texts/plugin.ts'
 import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite'
 
 const api = process.env.VITE_PROXY ?? 'http://localhost:3000'
@@ -210,27 +210,6 @@ const contractWithoutApiTexts = (): Plugin => ({
   },
 })
 
-/** Compiles the messages within the texts of a catalogue. */
-const compileTexts = (texts: unknown): unknown =>
-  typeof texts === 'string'
-    ? compile(texts)
-    : Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, compileTexts(text)]))
-
-/** Replaces each catalogue by its compiled messages, so that the console needs no parser of messages. */
-const compiledMessages = (): Plugin => ({
-  name: 'compiled-messages',
-  apply: 'build',
-  load: {
-    filter: { id: /\/src\/i18n\/(?:en|parts\/\w+)\.ts$/ },
-    handler: async (id) => {
-      const { module } = await runnerImport<Record<string, object>>(id)
-      return Object.entries(module)
-        .map(([name, texts]) => `export const ${name} = ${JSON.stringify(compileTexts(texts))}`)
-        .join('\n')
-    },
-  },
-})
-
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
 const chunksOf = (bundle: Rolldown.OutputBundle = {}): Chunks =>
@@ -298,7 +277,7 @@ const callsAhead = (): Plugin => ({
           ? `<script type="module" async crossorigin src="/${file}"></script>`
           : `<link rel="modulepreload" crossorigin href="/${file}">`,
       )
-      const { module } = await runnerImport<typeof Reads>('./src/firstReads.ts', { plugins: [ownModulesOfMui()] })
+      const { module } = await runnerImport<typeof Reads>('./src/firstReads.ts', { plugins: [ownModulesOfMui(), languagesPlugin()] })
       // Nothing inside may look like the end of the script.
       const reads = JSON.stringify(module.firstReads).replaceAll('<', String.raw`\u003c`)
       const list = `<script type="application/json" id="first-reads">${reads}</script>`
@@ -337,7 +316,7 @@ export default defineConfig({
     routerWithoutWarnings(),
     zodWithoutJsonSchema(),
     contractWithoutApiTexts(),
-    compiledMessages(),
+    languagesPlugin(),
     consoleFiles(),
     consoleSkeleton(),
     callsAhead(),

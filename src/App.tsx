@@ -5,8 +5,9 @@
  * src/custom has the layout around them. root.tsx mounts one console per signed-in user.
  */
 import './zodWithoutEval'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { CoreAdminContext, memoryStore } from 'ra-core'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { CoreAdminContext, memoryStore, type Store } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes, useLocation } from 'react-router-dom'
 import { codes } from '../contract/envelope'
 import { messages } from '../contract/messages'
@@ -31,7 +32,9 @@ import { useIsLooking, useMoment } from './custom/viewAs/useView'
 import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
 import { ApiError, setConfirm } from './http'
-import { addTexts, i18nProvider } from './i18n/i18nProvider'
+import { contractLoaded } from './i18n/contractSpeech'
+import { addTexts, onTexts, presentTexts, textsLoaded } from './i18n/i18nProvider'
+import { isLanguage, language, onLanguage, speak } from './language'
 import { resources } from './resources/byName'
 import { FieldComponentsProvider } from './schema/kinds/FieldComponents'
 import { readAhead } from './schema/routes/readAhead'
@@ -71,7 +74,7 @@ const currentCaller = () => {
   return user ? callerOf(user, permissions) : nobody
 }
 
-setLaterTexts(async () => addTexts((await import('./i18n/parts/laterParts')).ofLaterParts))
+setLaterTexts(async () => addTexts((await import('./i18n/parts/laterParts')).ofLaterParts), textsLoaded)
 
 // Services of other applications check the same token, and know nothing of views, nor of the past: they would answer as the
 // viewer, as of now.
@@ -103,6 +106,24 @@ const authProviderWithAccess = {
 
 const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : clientRoutes)
 
+/** The setting of an account that says its language; react-admin follows it. */
+const languageSetting = 'locale'
+
+/** Hides a language that there is not any more, which the account may have chosen in another release. */
+const knownLanguages = <S extends Store>(store: S): S => ({
+  ...store,
+  getItem: (key: string, otherwise?: unknown) => {
+    const value: unknown = store.getItem(key, otherwise)
+    return key === languageSetting && !isLanguage(value) ? otherwise : value
+  },
+})
+
+/** Speaks the language of an account before anything of it shows. */
+const speakAs = async (store: Store): Promise<void> => {
+  const chosen: unknown = store.getItem(languageSetting)
+  if (isLanguage(chosen)) await speak(chosen)
+}
+
 /** Creates the query client of a session, and starts to verify it and to load the data of the first screen. */
 const prepareClient = () => {
   const client = createQueryClient()
@@ -116,16 +137,17 @@ const prepareClient = () => {
   startVerifying()
   const routes = routesFor(caller.isPlatform)
   // A view as another person changes nothing, and shows nothing of how that person works.
-  const settings = isViewing() ? undefined : storeOf(user.id)
+  const settings = isViewing() ? undefined : knownLanguages(storeOf(user.id))
   const read = readAhead({ routes, client, provider: dataProvider, caller, location: window.location, store: settings })
-  return { client, userId: user.id, store: settings ?? memoryStore(), loaded: Promise.all([read, settings?.loaded]) }
+  const loaded = Promise.all([read, settings?.loaded.then(() => speakAs(settings))])
+  return { client, userId: user.id, store: settings ?? memoryStore(), loaded }
 }
 
 // Started when this module loads, so that the data arrives while the console renders.
 let prepared: ReturnType<typeof prepareClient> | undefined = prepareClient()
 
-/** Waits for the code of the first screen. */
-export const firstScreen = prepared.loaded
+/** Waits for the code of the first screen, and for its texts. */
+export const firstScreen = prepared.loaded.then(() => Promise.all([contractLoaded, textsLoaded()]))
 
 /** Returns the prepared query client and store, or new ones if they belong to another user. */
 const takePrepared = () => {
@@ -133,6 +155,17 @@ const takePrepared = () => {
   const taken = prepared?.userId === userId ? prepared : prepareClient()
   prepared = undefined
   return taken
+}
+
+/** Asks for everything again that the server has said in another language. */
+const useAnswersOf = (client: QueryClient) => {
+  const spoken = useSyncExternalStore(onLanguage, language)
+  const last = useRef(spoken)
+  useEffect(() => {
+    if (last.current === spoken) return
+    last.current = spoken
+    void client.invalidateQueries()
+  }, [client, spoken])
 }
 
 /** Keeps where this tab is once its session ends, which leads to the login page. */
@@ -157,13 +190,14 @@ const Console = () => {
   const [{ client, store }] = useState(takePrepared)
   const setting = useSetting()
   useLeavingOff(setting.userId)
+  useAnswersOf(client)
   const routes = routesFor(setting.caller.isPlatform)
   return (
     <SchemaProvider value={setting}>
       <CoreAdminContext
         authProvider={authProviderWithAccess}
         dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
+        i18nProvider={useSyncExternalStore(onTexts, presentTexts)}
         queryClient={client}
         store={store}
       >

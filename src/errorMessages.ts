@@ -8,15 +8,16 @@
  * | 3 | `data.message` or `message` | that message |
  * | 4 | none of these | 'An unexpected error occurred' |
  */
+import { say } from '../contract/say'
 import { signInMessages } from '../contract/signInMessages'
 
 type Fields = Record<string, unknown>
 
 const isMap = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the text of an entry: a string, a list of strings, or an object with a message. */
+/** Says an entry in the present language, as the server has done with its own: a string, a list of strings, or an object with a message. */
 const textOf = (entry: unknown): string => {
-  if (typeof entry === 'string') return entry
+  if (typeof entry === 'string') return say(entry)
   if (Array.isArray(entry)) return entry.map(textOf).filter(Boolean).join(' ')
   return isMap(entry) ? textOf(entry.message) : ''
 }
@@ -49,11 +50,11 @@ export const errorMessages = (error: unknown, labels: Readonly<Record<string, st
     ([field, text]) => `${labels[field] ?? labelOf(field)}: ${text}`,
   )
   if (byField.length > 0) return byField
-  if (!isMap(error)) return [signInMessages.unexpected]
+  if (!isMap(error)) return [say(signInMessages.unexpected)]
   const data = isMap(error.data) ? error.data : {}
   for (const errors of [data.errors, Array.isArray(error.error) && error.error]) {
     const entries = listed(errors)
     if (entries.length > 0) return entries
   }
-  return [textOf(data.message) || textOf(error.message) || signInMessages.unexpected]
+  return [textOf(data.message) || textOf(error.message) || say(signInMessages.unexpected)]
 }

@@ -19,6 +19,7 @@ import { urlOf, type Endpoint } from '../contract/endpoint'
 import { signInMessages } from '../contract/signInMessages'
 import { fetchAhead, fetchOnce } from './ahead'
 import { seeBannerVersion } from './banner'
+import { language } from './language'
 
 const configuredBase: string | undefined = import.meta.env.VITE_API_URL
 const base = (configuredBase ?? '/api').replace(/\/+$/, '')
@@ -121,6 +122,7 @@ interface Credentials {
 }
 
 const headersOf = ({ access, view, moment }: Credentials): HeaderValues => ({
+  'Accept-Language': language(),
   ...(access && { Authorization: `Bearer ${access}` }),
   ...(view !== null && { 'View-As': String(view) }),
   ...(moment && { 'As-Of': moment }),

@@ -30,7 +30,7 @@ export const ask = async (asked: () => Promise<Credential | null>): Promise<Publ
   try {
     return (await asked()) as PublicKeyCredential
   } catch (error) {
-    const { textOfFault } = await import('./i18n/passkeyTexts')
+    const { textOfFault } = await import('./i18n/passkeyFaults')
     throw new NoPasskey(textOfFault(error))
   }
 }

@@ -29,11 +29,15 @@ import { ResetPassword } from './signIn/ResetPassword'
 import { takeResetToken } from './signIn/resetToken'
 import { SignInFrame } from './signIn/SignInFrame'
 import { showToast } from './signIn/toasts'
+import { keepInLanguage } from './i18n/signInLanguage'
 import { signInTexts } from './i18n/signInTexts'
+import { onLanguage, startLanguage } from './language'
 import { Link } from './signIn/Link'
 import styles from './signIn/signIn.module.css'
 import { useTitle } from './signIn/useTitle'
 import { afterTypeface } from './typeface'
+
+keepInLanguage(signInTexts)
 
 /** The 404 page for signed-out users. */
 const NotFound = () => {
@@ -47,10 +51,11 @@ const NotFound = () => {
   )
 }
 
-const signInPages: { [path in SignInPath]: ReactNode } = {
-  '/login': <Login />,
-  '/forgot-password': <ForgotPassword />,
-  '/reset-password': <ResetPassword />,
+/** New elements each time, so that React renders them in another language. */
+const signInPages: { [path in SignInPath]: () => ReactNode } = {
+  '/login': () => <Login />,
+  '/forgot-password': () => <ForgotPassword />,
+  '/reset-password': () => <ResetPassword />,
 }
 
 const userIdNow = () => readSession()?.user?.id ?? null
@@ -72,13 +77,15 @@ const screenAt = (path: string): ReactNode => {
     // Remount for another user, so that nothing of the previous one stays in memory.
     return <ConsoleGate key={userIdNow()} />
   const outside = path === '/' ? <Login /> : <NotFound />
-  return <SignInFrame>{isSignInPath(path) ? signInPages[path] : outside}</SignInFrame>
+  return <SignInFrame>{isSignInPath(path) ? signInPages[path]() : outside}</SignInFrame>
 }
 
 /** Renders the app and follows location and session; returns a function that unmounts it. */
 export const openFrontDoor = (element: HTMLElement): (() => void) => {
   const root = createRoot(element)
   let shownUser: number | null = null
+
+  const render = () => root.render(<StrictMode>{screenAt(pathNow())}</StrictMode>)
 
   const show = () => {
     if (isLeaving()) return
@@ -93,7 +100,7 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
       rememberPath(path)
       return goTo('/login', { replace: true, state: keepOnward(path) })
     }
-    root.render(<StrictMode>{screenAt(path)}</StrictMode>)
+    render()
   }
 
   /** Goes to the login page when the session ends, and into the console when one starts in another tab. */
@@ -120,14 +127,18 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
   })
   setCssVariables(currentScheme())
   dropForgottenSession()
-  const unsubscribers = [stopMissedFiles, onSchemeChange(() => {}), onAuthChange(followSession)]
+  const unsubscribers = [stopMissedFiles, onSchemeChange(() => {}), onAuthChange(followSession), onLanguage(render)]
   window.addEventListener('popstate', show)
   window.addEventListener('pageshow', handlePageShow)
   if (showsConsole(pathNow())) {
     // Another tab may renew the token while the console loads, which is not a new sign-in.
     shownUser = userIdNow()
-    void waitForConsole(element).then(show)
-  } else afterTypeface(show)
+    void Promise.all([waitForConsole(element), startLanguage()]).then(show)
+  } else {
+    const texts = startLanguage()
+    if (texts) void texts.then(() => afterTypeface(show))
+    else afterTypeface(show)
+  }
 
   return () => {
     window.removeEventListener('popstate', show)

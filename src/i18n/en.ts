@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages'
 import { choiceGroupTexts, choiceTexts, consequenceTexts, resourceTexts, rowTexts, unitTexts } from './resources'
 import { rightsTexts } from './rights'
 import { schemaTexts } from './schema'
-import { signInTexts } from './signInTexts'
+import { product, sessionLost } from './signInTexts'
 
 /** The application names of the contract. */
 const applicationTexts = Object.fromEntries(applicationCards.map(({ key, name }) => [key, { name }])) as {
@@ -22,7 +22,7 @@ export const en = {
   access: rightsTexts,
   // The headings of pages that may be refused before they are loaded.
   gradeForm: { createTitle: 'Add Grade Company', editTitle: 'Update Grade Company' },
-  app: { name: signInTexts.product },
+  app: { name: product },
   savedViews: { title: 'Views' },
   invitations: { until: 'Invited until {day}' },
   names: { more: '{names} and {count, number} more', noRole: 'No name yet' },
@@ -40,7 +40,7 @@ export const en = {
     auth: { auth_check_error: 'Sign in to continue.' },
     notification: {
       i18n_error: 'The texts could not be loaded.',
-      logged_out: signInTexts.login.lost,
+      logged_out: sessionLost,
       not_authorized: messages.accessDenied,
     },
   },

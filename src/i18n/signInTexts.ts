@@ -1,9 +1,12 @@
+export const product = 'Talent Console'
+export const sessionLost = 'Your session has ended. Please sign in again.'
+
 /**
- * The texts of the sign-in pages, as a plain object, so that no translation library is loaded. Field messages come from
- * the contract.
+ * The texts of the sign-in pages, as a plain object, so that no translation library is loaded. They may only name values, such as
+ * `{name}`. Field messages come from the contract.
  */
 export const signInTexts = {
-  product: 'Talent Console',
+  product,
   titles: {
     login: 'Login',
     forgotPassword: 'Forgot password',
@@ -31,13 +34,13 @@ export const signInTexts = {
     about: 'Sign in with your work email.',
     submit: 'Login',
     forgot: 'Forgot password',
-    lost: 'Your session has ended. Please sign in again.',
+    lost: sessionLost,
     lostWithDraft: 'Your session has ended. Please sign in again. Your unsaved changes are kept.',
   },
   passkey: { use: 'Sign in with a passkey', waiting: 'Waiting for your passkey…' },
   provider: {
-    continue: (name: string) => `Continue with ${name}`,
-    required: (name: string) => `Your company signs in by ${name}.`,
+    continue: 'Continue with {name}',
+    required: 'Your company signs in by {name}.',
     password: 'Sign in with a password',
     arriving: 'Signing you in…',
   },
@@ -45,11 +48,8 @@ export const signInTexts = {
     about: 'Enter your email and we will send you a link to choose a new password.',
     submit: 'Send link',
     sent: 'Reset password link sent on your email',
-    aboutSent: (email: string) => [
-      'If ',
-      email,
-      ' has an account, a link to choose a new password is on its way. It works once and expires soon.',
-    ],
+    aboutSent:
+      'If {email} has an account, a link to choose a new password is on its way. It works once and expires soon.',
     countdown: 'You can resend the link in',
     resend: 'Resend link',
     backToLogin: 'Back to Login',
@@ -63,6 +63,7 @@ export const signInTexts = {
     done: 'Password is Updated',
     newLink: 'Send a new link',
   },
+  language: 'Language',
   toasts: { region: 'Messages', dismiss: 'Dismiss' },
   offline: 'You are offline. Your input is kept; try again when you are connected.',
   loading: 'Loading the console',

@@ -108,7 +108,7 @@ const Sent = ({ email }: { email: string }) => {
   useEffect(() => heading.current?.focus(), [])
 
   const waiting = remaining > 0
-  const [before, address, after] = texts.aboutSent(email)
+  const [before, after] = texts.aboutSent.split('{email}')
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -116,7 +116,7 @@ const Sent = ({ email }: { email: string }) => {
       </h1>
       <p className={styles.about}>
         {before}
-        <strong>{address}</strong>
+        <strong dir="ltr">{email}</strong>
         {after}
       </p>
       <form {...formProps}>

@@ -3,11 +3,13 @@ import { isEmail, normalizeEmail } from '../../contract/email'
 import { codes } from '../../contract/envelope'
 import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
 import type { LoginAnswer } from '../../contract/entities/session'
+import { say } from '../../contract/say'
 import { signInMessages } from '../../contract/signInMessages'
 import { signIn } from '../authProvider/session'
 import { loadConsole, prefetchConsole } from '../consoleChunk'
 import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
+import { withValues } from '../i18n/withValues'
 import { goTo, onwardFrom } from '../navigation'
 import { arrivalNow } from './arrival'
 import { emailFromState } from './emailFromState'
@@ -45,7 +47,7 @@ const check = ({ email, password }: Credentials) => ({
 })
 
 const isWrong = (error: unknown) =>
-  error instanceof ApiError && error.code === codes.authentication && error.message === signInMessages.wrongCredentials
+  error instanceof ApiError && error.code === codes.authentication && error.message === say(signInMessages.wrongCredentials)
 /** Don't reveal whether email or password is wrong. */
 const findJointFields = (error: unknown) => (isWrong(error) ? (['email', 'password'] as const) : [])
 
@@ -125,10 +127,10 @@ export const Login = () => {
         </div>
         <Failure {...failureProps} />
         <p role="status" className={styles.hint}>
-          {isLed && signInTexts.provider.required(provider.name)}
+          {isLed && withValues(signInTexts.provider.required, { name: provider.name })}
         </p>
         <SubmitButton busy={busy && !passkey.isAsked}>
-          {isLed ? signInTexts.provider.continue(provider.name) : texts.submit}
+          {isLed ? withValues(signInTexts.provider.continue, { name: provider.name }) : texts.submit}
         </SubmitButton>
         {provider && !isLed && <ProviderButton provider={provider} remember={remember} />}
       </form>

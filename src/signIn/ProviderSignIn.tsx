@@ -4,6 +4,7 @@ import { takeUpSignIn } from '../authProvider/session'
 import { loadConsole } from '../consoleChunk'
 import { errorMessages } from '../errorMessages'
 import { signInTexts } from '../i18n/signInTexts'
+import { withValues } from '../i18n/withValues'
 import { goTo, onwardFrom } from '../navigation'
 import { forgetArrival, type Arrival } from './arrival'
 import styles from './signIn.module.css'
@@ -25,7 +26,7 @@ export const leadTo = ({ provider, remember }: ProviderButtonProps): void => {
 
 export const ProviderButton = (given: ProviderButtonProps) => (
   <button type="button" className={styles.secondary} onClick={() => leadTo(given)}>
-    {texts.continue(given.provider.name)}
+    {withValues(texts.continue, { name: given.provider.name })}
   </button>
 )
 

@@ -5,6 +5,7 @@ import { signInMessages } from '../../contract/signInMessages'
 import { completeSignIn } from '../authProvider/session'
 import { ApiError } from '../http'
 import { secondFactorTexts as texts } from '../i18n/secondFactorTexts'
+import { keepInLanguage } from '../i18n/signInLanguage'
 import { goTo, onwardFrom } from '../navigation'
 import { Failure } from './Failure'
 import { PasskeyButton } from './PasskeyButton'
@@ -14,6 +15,8 @@ import { TextField } from './TextField'
 import { useForm } from './useForm'
 import { knowsPasskeys, loadPasskeys } from './usePasskey'
 import { useTitle } from './useTitle'
+
+keepInLanguage(texts, 'secondFactor.')
 
 const check = ({ code }: { code: string }) => ({ code: code.trim() ? undefined : signInMessages.codeRequired })
 

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { say } from '../../contract/say'
 import { errorMessages, fieldMessages } from '../errorMessages'
 import { clearToasts, showToast } from './toasts'
 
@@ -104,7 +105,7 @@ export const useForm = <Values extends Record<string, string>>({
   const field = (name: keyof Values & string) => ({
     name,
     value: values[name] ?? '',
-    error: errors[name],
+    error: errors[name] && say(errors[name]),
     ...(failure.jointFields.includes(name) && { errorId: failureId }),
     onValue: (value: string) => {
       setValues((before) => ({ ...before, [name]: value }))

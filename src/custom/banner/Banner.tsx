@@ -4,7 +4,10 @@ import { bannerEndpoint } from '../../../contract/banner'
 import { bannerInPage, seeBannerVersion } from '../../banner'
 import { send } from '../../http'
 import { bannerTexts } from '../../i18n/bannerTexts'
+import { keepInLanguage } from '../../i18n/signInLanguage'
 import styles from './banner.module.css'
+
+keepInLanguage(bannerTexts, 'banner.')
 
 interface BannerProps {
   readonly version: string

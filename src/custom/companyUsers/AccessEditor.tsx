@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { noGrantMessage } from '../../../contract/applicationTexts'
 import type { Application, GrantableApplication } from '../../../contract/applications'
 import { noRoles, sentRoles, type Role, type Roles } from '../../../contract/roles'
+import { say } from '../../../contract/say'
 import { PlanFrom } from '../../schema/planned/lazyParts'
 import { useFormParams } from '../../schema/shared/FormParams'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
@@ -101,7 +102,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
   })
   useEffect(() => {
     const { errors: found, tabs: all, chosen: now, isOnlyError: isOnly } = latest.current
-    if (found.message === noGrantMessage) notify(found.message, 'error')
+    if (found.message === say(noGrantMessage)) notify(found.message, 'error')
     const wrongTab = all.find((tab) => found[tab])
     if (isOnly) wanted()
     if (wrongTab && now && !found[now]) setChosen(wrongTab)

@@ -5,6 +5,7 @@ import { useDataProvider } from 'ra-core'
 import { confirmedMinutes, type ConfirmationNeeded, type ProofKind } from '../../../contract/asksAgain'
 import { auth } from '../../../contract/calls/auth'
 import { signInMessages } from '../../../contract/signInMessages'
+import { say } from '../../../contract/say'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { DialogForm } from '../../schema/shared/DialogForm'
@@ -86,7 +87,7 @@ export const ConfirmIdentity = ({ act, proofs, settle }: ConfirmIdentityProps) =
   const isMissing = kind !== 'passkey' && (kind === 'code' ? typed.trim() : typed) === ''
   const isRefused = error !== null && variables === typed
   const refused = isRefused ? fieldMessages(error)[kind] : undefined
-  const missing = kind === 'code' ? signInMessages.codeRequired : translate('confirming.missing')
+  const missing = kind === 'code' ? say(signInMessages.codeRequired) : translate('confirming.missing')
   const Proof = inputs[kind]
   return (
     <DialogForm

@@ -13,8 +13,10 @@ export const gridColumnsOf = (companies: readonly MapCompany[]): GridColumn[] =>
   companies.map(({ key, name }) => ({ key, label: name, width: columnWidth }))
 
 /** Returns why a text can't be a grade. */
-export const refuseGrade = (_row: string, _column: string, text: string): string | undefined =>
-  grade.safeParse(text).error?.issues.map(sayIssue)[0]
+export const refuseGrade = (_row: string, _column: string, text: string): string | undefined => {
+  const issue = grade.safeParse(text).error?.issues[0]
+  return issue && sayIssue(issue)
+}
 
 interface PaintOptions {
   readonly index: ProblemIndex

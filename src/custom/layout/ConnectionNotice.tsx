@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { messages } from '../../../contract/messages'
+import { say } from '../../../contract/say'
 import { isConnected, onConnectionChange } from '../../authProvider/connection'
 import { isSignedIn } from '../../authProvider/session'
 import { keepFresh } from '../../authProvider/tokenSource'
@@ -26,7 +27,7 @@ export const ConnectionNotice = () => {
     notify(<>{translate('connection.lost')}</>, { type: 'warning', autoHideDuration: null, actionKey: lost })
     return () => {
       clearNotices(lost)
-      clearText(messages.network)
+      clearText(say(messages.network))
       if (!isSignedIn()) return
       notify(<>{translate('connection.restored')}</>, { type: 'info' })
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Alert, Button, Stack, TextField } from '@mui/material'
 import { signInMessages } from '../../../contract/signInMessages'
+import { say } from '../../../contract/say'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { useWords } from '../../schema/shared/useWords'
@@ -40,7 +41,7 @@ export const CodeForm = ({
   const form = useWrongFocus(attempts, error)
   const fields = fieldMessages(error)
   const isRefused = error !== null && (variables === 'passkey' || variables?.code === code)
-  const wrong = attempts > 0 && code.trim() === '' ? signInMessages.codeRequired : isRefused ? fields.code : undefined
+  const wrong = attempts > 0 && code.trim() === '' ? say(signInMessages.codeRequired) : isRefused ? fields.code : undefined
   const takesCode = by !== 'passkey'
   const provePasskey = () => {
     setAttempts(0)

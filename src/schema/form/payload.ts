@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../../contract/envelope'
 import { fieldErrors } from '../../../contract/fieldErrors'
 import { messages } from '../../../contract/messages'
 import { ruleErrors, rulesOf } from '../../../contract/rules'
+import { say } from '../../../contract/say'
 import { fixedFields, fixedValues, holds, type Fixed, type Situation, type Values } from '../condition'
 import { kindOf } from '../kinds'
 import { isGiven } from '../kinds/given'
@@ -121,7 +122,7 @@ export const atFields = (shape: Pick<Fields, 'resource' | 'names'>, errors: Fiel
       for (const [path, messages] of Object.entries(errors)) {
         const [head, ...rest] = path.split('.')
         const inputPath = [input, ...rest].join('.')
-        if (head === member && !found.has(inputPath)) found.set(inputPath, messages.join(' '))
+        if (head === member && !found.has(inputPath)) found.set(inputPath, messages.map((message) => say(message)).join(' '))
       }
   }
   return Object.fromEntries(found)
@@ -161,7 +162,7 @@ const brokenRules = ({ call, stored }: FormShape, sent: unknown): FieldErrors =>
 /** Validates values with the schema and the rules that the server uses, and returns messages by input. */
 export const validate = (shape: FormShape, values: Values): Record<string, string> => {
   const result = shape.call.body?.safeParse(payloadOf(shape, values))
-  const missing = Object.fromEntries(missingIn(shape, values).map((path) => [path, [messages.required]]))
+  const missing = Object.fromEntries(missingIn(shape, values).map((path) => [path, [say(messages.required)]]))
   const wrong = result?.success ? brokenRules(shape, result.data) : fieldErrors(result?.error.issues ?? [])
   return atFields(shape, { ...missing, ...wrong })
 }

@@ -5,7 +5,7 @@ import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import type { Blocker, Blockers } from '../../../contract/entities/found'
 import { messages } from '../../../contract/messages'
-import { sayIt } from '../../../contract/say'
+import { say, sayIt } from '../../../contract/say'
 import { errorMessages } from '../../errorMessages'
 import { isForbidden, isNotFound } from '../page/LoadFailed'
 import { metaOf, type PathParams } from '../path'
@@ -60,7 +60,7 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
     if (failed) return [failed]
     // The dialog lists what is in the way.
     if (blockersOf(error).length > 0) return []
-    return errorMessages(error).map((reason) => (isForbidden(error) ? `${reason}. ${messages.notDeleted}` : reason))
+    return errorMessages(error).map((reason) => (isForbidden(error) ? `${reason}. ${say(messages.notDeleted)}` : reason))
   }
   const { uses } = resource.calls
   const [isRead, setRead] = useState(uses === undefined)

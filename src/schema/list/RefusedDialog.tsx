@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Blocker } from '../../../contract/entities/found'
 import { messages } from '../../../contract/messages'
+import { say } from '../../../contract/say'
 import { DialogHeading } from '../shared/DialogHeading'
 import { foundPath } from '../shared/foundPath'
 import { useSchemaSetting } from '../shared/SchemaContext'
@@ -69,7 +70,7 @@ export const RefusedDialog = ({ title, blockers, onClose }: RefusedDialogProps) 
       <DialogHeading id={id}>{translate('schema.blocked.title', { title })}</DialogHeading>
       <DialogContent>
         <DialogContentText id={`${id}-about`} sx={{ mb: 2 }}>
-          {messages.notDeleted}
+          {say(messages.notDeleted)}
         </DialogContentText>
         <BlockerList blockers={blockers} onLeave={onClose} />
       </DialogContent>

@@ -11,6 +11,7 @@
  */
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Skeleton } from '@mui/material'
+import { textsLoaded } from './laterTexts'
 
 interface Loadable {
   load(): Promise<unknown>
@@ -32,7 +33,10 @@ export const lazyModule = <Module,>(importModule: () => Promise<Module>, { isLik
   let loading: Promise<Module> | undefined
   const load = () => {
     loading ??= importModule().then(
-      (module) => (loaded = module),
+      async (module) => {
+        await textsLoaded()
+        return (loaded = module)
+      },
       (error: unknown) => {
         // The next use tries again.
         loading = undefined

@@ -1,6 +1,7 @@
 import { useDataProvider } from 'ra-core'
 import { removals } from '../../../contract/calls/removals'
 import { refusalMessages } from '../../../contract/refusalMessages'
+import { say } from '../../../contract/say'
 import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { useNotice } from './useNotice'
@@ -15,7 +16,7 @@ export const useTakeBack = (refresh: () => Promise<unknown>, actionKey: string) 
       const { data } = await provider.send(removals.undoAdditions, { body: { ids: [id] } })
       isDone = data.ids.length > 0
       if (isDone) notify(done, 'success', { actionKey })
-      else notify(refusalMessages.undoLapsed, 'error', { actionKey })
+      else notify(say(refusalMessages.undoLapsed), 'error', { actionKey })
     } catch (error) {
       for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
     }

@@ -5,6 +5,7 @@ import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
 import type { RejectedCell, ChangedImport, CsvRejection } from '../../../../contract/entities/imports'
 import { codes, type ErrorEnvelope } from '../../../../contract/envelope'
 import { csvSizeMessage, messages } from '../../../../contract/messages'
+import { say } from '../../../../contract/say'
 import { inMemory } from '../../../schema/csv/inMemory'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { actionKeyOf, useClearNotices, useNotice } from '../../../schema/shared/useNotice'
@@ -20,7 +21,7 @@ export type Failure = Partial<ErrorEnvelope>
  */
 export const failureTexts = (failure: Failure, otherwise: string): string[] =>
   errorMessages(failure).map((text) =>
-    text === messages.unexpected && failure.message !== messages.unexpected ? otherwise : text,
+    text === say(messages.unexpected) && failure.message !== messages.unexpected ? otherwise : text,
   )
 
 const rejectedCells = ({ data }: Failure): readonly RejectedCell[] | undefined =>

@@ -3,6 +3,7 @@ import { Button, FormHelperText, LinearProgress, Stack, Typography } from '@mui/
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { messages } from '../../../../contract/messages'
+import { say } from '../../../../contract/say'
 import { errorMessages } from '../../../errorMessages'
 import type { ImageField } from '../../field'
 import type { SchemaDataProvider } from '../../dataProvider'
@@ -15,8 +16,8 @@ import { Picture, shownMember } from '../image'
 
 /** Returns why a file is rejected. This is for quick feedback; the server checks the content. */
 const rejectionReason = (file: File, { upload }: ImageField): string | null => {
-  if (!['image/jpeg', 'image/png'].includes(file.type)) return messages.imageType
-  return upload.upload && file.size > upload.upload.maxBytes ? messages.imageSize : null
+  if (!['image/jpeg', 'image/png'].includes(file.type)) return say(messages.imageType)
+  return upload.upload && file.size > upload.upload.maxBytes ? say(messages.imageSize) : null
 }
 
 export const ImageInput = ({ field, ...props }: InputProps<ImageField>) => {
