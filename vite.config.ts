@@ -277,7 +277,9 @@ const callsAhead = (): Plugin => ({
           ? `<script type="module" async crossorigin src="/${file}"></script>`
           : `<link rel="modulepreload" crossorigin href="/${file}">`,
       )
-      const { module } = await runnerImport<typeof Reads>('./src/firstReads.ts', { plugins: [ownModulesOfMui(), languagesPlugin()] })
+      const { module } = await runnerImport<typeof Reads>('./src/firstReads.ts', {
+        plugins: [ownModulesOfMui(), languagesPlugin()],
+      })
       // Nothing inside may look like the end of the script.
       const reads = JSON.stringify(module.firstReads).replaceAll('<', String.raw`\u003c`)
       const list = `<script type="application/json" id="first-reads">${reads}</script>`

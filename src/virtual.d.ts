@@ -32,7 +32,9 @@ declare module 'virtual:languages/contract' {
   /** English messages of the contract that choose a form by a value, or write it by the rules of a language. */
   export const sources: Readonly<Record<string, CompiledMessage>>
   /** How to load the messages of the contract, by languages. */
-  export const load: Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, CompiledMessage>> }>>>
+  export const load: Readonly<
+    Record<string, () => Promise<{ readonly default: Readonly<Record<string, CompiledMessage>> }>>
+  >
 }
 
 declare module 'virtual:languages/dates' {

@@ -47,7 +47,9 @@ const leavesOf = (node: Node): string[] => {
   if (node.type === 'Property') return isNode(node.value) ? leavesOf(node.value) : []
   const own = textsIn(node)
   if (own.length > 0) return own
-  const isWrapped = ['ObjectExpression', 'ArrayExpression', 'TSAsExpression', 'TSSatisfiesExpression'].includes(node.type)
+  const isWrapped = ['ObjectExpression', 'ArrayExpression', 'TSAsExpression', 'TSSatisfiesExpression'].includes(
+    node.type,
+  )
   return isWrapped ? childrenOf(node).flatMap(leavesOf) : []
 }
 

@@ -45,7 +45,10 @@ const exportedDefault = (value: unknown) => `export default ${JSON.stringify(val
 const isSimple = (message: string): boolean => {
   const compiled = compile(message)
   const parts = typeof compiled === 'string' ? [compiled] : compiled
-  return !message.includes("'") && parts.every((part) => typeof part === 'string' || (Array.isArray(part) && part.length === 1))
+  return (
+    !message.includes("'") &&
+    parts.every((part) => typeof part === 'string' || (Array.isArray(part) && part.length === 1))
+  )
 }
 
 const mapValues = <From, To>(values: Readonly<Record<string, From>>, change: (value: From) => To) =>

@@ -2,7 +2,9 @@
 import type { CompiledMessage } from 'icu-minify/format'
 
 /** How to load the translations, by languages. */
-export type Loads = Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, CompiledMessage>> }>>>
+export type Loads = Readonly<
+  Record<string, () => Promise<{ readonly default: Readonly<Record<string, CompiledMessage>> }>>
+>
 
 const loads = new WeakMap<object, Loads>()
 

@@ -47,7 +47,9 @@ const check = ({ email, password }: Credentials) => ({
 })
 
 const isWrong = (error: unknown) =>
-  error instanceof ApiError && error.code === codes.authentication && error.message === say(signInMessages.wrongCredentials)
+  error instanceof ApiError &&
+  error.code === codes.authentication &&
+  error.message === say(signInMessages.wrongCredentials)
 /** Don't reveal whether email or password is wrong. */
 const findJointFields = (error: unknown) => (isWrong(error) ? (['email', 'password'] as const) : [])
 

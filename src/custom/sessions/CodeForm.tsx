@@ -41,7 +41,8 @@ export const CodeForm = ({
   const form = useWrongFocus(attempts, error)
   const fields = fieldMessages(error)
   const isRefused = error !== null && (variables === 'passkey' || variables?.code === code)
-  const wrong = attempts > 0 && code.trim() === '' ? say(signInMessages.codeRequired) : isRefused ? fields.code : undefined
+  const wrong =
+    attempts > 0 && code.trim() === '' ? say(signInMessages.codeRequired) : isRefused ? fields.code : undefined
   const takesCode = by !== 'passkey'
   const provePasskey = () => {
     setAttempts(0)

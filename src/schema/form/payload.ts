@@ -122,7 +122,8 @@ export const atFields = (shape: Pick<Fields, 'resource' | 'names'>, errors: Fiel
       for (const [path, messages] of Object.entries(errors)) {
         const [head, ...rest] = path.split('.')
         const inputPath = [input, ...rest].join('.')
-        if (head === member && !found.has(inputPath)) found.set(inputPath, messages.map((message) => say(message)).join(' '))
+        if (head === member && !found.has(inputPath))
+          found.set(inputPath, messages.map((message) => say(message)).join(' '))
       }
   }
   return Object.fromEntries(found)

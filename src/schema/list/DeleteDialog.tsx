@@ -60,7 +60,9 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
     if (failed) return [failed]
     // The dialog lists what is in the way.
     if (blockersOf(error).length > 0) return []
-    return errorMessages(error).map((reason) => (isForbidden(error) ? `${reason}. ${say(messages.notDeleted)}` : reason))
+    return errorMessages(error).map((reason) =>
+      isForbidden(error) ? `${reason}. ${say(messages.notDeleted)}` : reason,
+    )
   }
   const { uses } = resource.calls
   const [isRead, setRead] = useState(uses === undefined)
