@@ -60,7 +60,7 @@ const buildServer = async (target) => {
 const parts = [
   {
     name: 'console',
-    inputs: ['src', 'public', 'index.html', 'vite.config.ts'],
+    inputs: ['src', 'public', 'index.html', 'vite.config.ts', 'scripts/texts'],
     // Vite inlines these into the bundle.
     settings: Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))),
     make: buildConsole,

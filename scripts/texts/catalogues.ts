@@ -1,6 +1,10 @@
 /** All English texts of console and sign-in pages, by parts: what a language has a file of each for. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { calls } from '../../contract/calls'
+import type { Call } from '../../contract/call'
+import { rulesOf } from '../../contract/rules'
+import type { Saying } from '../../contract/say'
 import { bannerTexts } from '../../src/i18n/bannerTexts'
 import { en } from '../../src/i18n/en'
 import { passkeyTexts } from '../../src/i18n/passkeyTexts'
@@ -30,3 +34,21 @@ export const signInPageTexts: TextsByKey = {
   ...textsByKey(passkeyTexts, 'passkeys.'),
   ...textsByKey(bannerTexts, 'banner.'),
 }
+
+/** Lists the messages that are inserted into one as its values, and theirs: names of resources and fields. */
+const namesIn = (saying: string | Saying): string[] =>
+  typeof saying === 'string'
+    ? []
+    : Object.values(saying.values ?? {}).flatMap((value) =>
+        typeof value === 'object' ? [value.source, ...namesIn(value)] : [],
+      )
+
+const sayingsOf = (call: Call): (string | Saying)[] => [
+  ...(call.answer.kind === 'file' ? [] : [call.answer.message]),
+  ...rulesOf(call).map(({ message }) => message),
+]
+
+/** The names that the contract derives from those of resources and members, such as 'Cost Centre', for its messages. */
+export const contractNames: readonly string[] = [
+  ...new Set(Object.values<Call>(calls).flatMap(sayingsOf).flatMap(namesIn)),
+]

@@ -77,8 +77,51 @@ export const messagesIn = (source: string, file = 'source.ts'): string[] => {
   return [...found]
 }
 
-/** Lists the messages of all files in a folder, in the order of its files. */
-export const messagesBelow = (folder: string): string[] => {
+const collectBelow = (folder: string, collect: (source: string, file: string) => string[]): string[] => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-  return [...new Set(files.sort().flatMap((file) => messagesIn(readFileSync(join(folder, file), 'utf8'), file)))]
+  return [...new Set(files.sort().flatMap((file) => collect(readFileSync(join(folder, file), 'utf8'), file)))]
 }
+
+/** Lists the messages of all files in a folder, in the order of its files. */
+export const messagesBelow = (folder: string): string[] => collectBelow(folder, messagesIn)
+
+/** What a literal is said for, if not for readers of messages: the documentation of the API, and whoever develops. */
+const isAside = (node: Node): boolean => {
+  if (node.type === 'Property') return (node.key as { readonly name?: string }).name === 'summary'
+  if (node.type === 'NewExpression' || node.type.startsWith('Import') || node.type.startsWith('TS'))
+    return node.type !== 'TSAsExpression' && node.type !== 'TSSatisfiesExpression'
+  const { callee } = node as unknown as Partial<ESTree.CallExpression>
+  return (
+    node.type === 'CallExpression' &&
+    callee?.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    ['describe', 'meta'].includes(callee.property.name)
+  )
+}
+
+/** Whether a literal is a sentence, or a name of several words: it begins in upper case, or with a value. */
+const isSentence = (text: string): boolean => /^[\p{Lu}{][^<>]*\p{L}{2}/u.test(text) && /\s/.test(text)
+
+const walkSentences = (node: Node, found: Set<string>): void => {
+  // What a schema is described by stands around the schema.
+  const { callee } = node as unknown as Partial<ESTree.CallExpression>
+  if (isAside(node)) {
+    if (isNode(callee)) walkSentences(callee, found)
+    return
+  }
+  for (const text of textsIn(node)) if (isSentence(text)) found.add(text)
+  for (const child of childrenOf(node)) walkSentences(child, found)
+}
+
+/**
+ * Lists all sentences that a source file has: those of the contract are messages, whether they are marked or not, except for what
+ * only the documentation of the API says.
+ */
+export const sentencesIn = (source: string, file = 'source.ts'): string[] => {
+  const found = new Set<string>(messagesIn(source, file))
+  walkSentences(parseSync(file, source).program as unknown as Node, found)
+  return [...found]
+}
+
+/** Lists the sentences of all files in a folder, in the order of its files. */
+export const sentencesBelow = (folder: string): string[] => collectBelow(folder, sentencesIn)

@@ -15,7 +15,7 @@ import type { CompiledMessage } from 'icu-minify/format'
 import { normalizePath, runnerImport, type Plugin } from 'vite'
 import type { Texts } from '../../src/i18n/textsByKey'
 import { translated, type Translations } from '../../src/i18n/translated.ts'
-import { messagesBelow } from './collect.ts'
+import { sentencesBelow } from './collect.ts'
 import { codesIn, fileOf, languagesFolder, readTranslations, root } from './folder.ts'
 import type * as Catalogues from './catalogues'
 
@@ -50,6 +50,9 @@ const isSimple = (message: string): boolean => {
     parts.every((part) => typeof part === 'string' || (Array.isArray(part) && part.length === 1))
   )
 }
+
+/** Lists the messages that stand in the contract. */
+const contractMessages = () => sentencesBelow(join(root, 'contract'))
 
 const mapValues = <From, To>(values: Readonly<Record<string, From>>, change: (value: From) => To) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
@@ -86,9 +89,9 @@ export const languagesPlugin = (folder = languagesFolder): Plugin => {
 
   const moduleOfPart = async (code: string, part: string): Promise<string> => {
     const translations = readTranslations(folder, code, part)
+    const { consoleTexts, contractNames, signInPageTexts } = await catalogues()
     if (part === 'contract')
-      return exportedDefault(mapValues(ofMessages(messagesBelow(join(root, 'contract')), translations), emit))
-    const { consoleTexts, signInPageTexts } = await catalogues()
+      return exportedDefault(mapValues(ofMessages([...contractMessages(), ...contractNames], translations), emit))
     if (part !== 'signIn') return exportedDefault(mapValues(translated(consoleTexts[part] ?? {}, translations), emit))
     const ofContract = readTranslations(folder, code, 'contract')
     return exportedDefault({
@@ -123,7 +126,7 @@ export const languagesPlugin = (folder = languagesFolder): Plugin => {
           case '/signIn':
             return `export default ${loadsOf(codes, 'signIn')}`
           case '/contract': {
-            const sources = messagesBelow(join(root, 'contract')).filter((message) => !isSimple(message))
+            const sources = contractMessages().filter((message) => !isSimple(message))
             const compiled = Object.fromEntries(sources.map((message) => [message, emit(message)]))
             return `${exported('sources', compiled)}export const load = ${loadsOf(codes, 'contract')}`
           }

@@ -78,6 +78,7 @@ const Unsent = ({ onSent }: { onSent: (email: string) => void }) => {
           {...field('email')}
           label={signInTexts.fields.email}
           type="email"
+          dir="ltr"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

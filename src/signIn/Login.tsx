@@ -105,6 +105,7 @@ export const Login = () => {
           {...field('email')}
           label={signInTexts.fields.email}
           type="email"
+          dir="ltr"
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}

@@ -2,6 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { signInTexts } from '../i18n/signInTexts'
 import { BannerPlace } from '../custom/banner/BannerPlace'
 import { BrandArt, BrandMark } from './BrandArt'
+import { LanguageChoice } from './LanguageChoice'
 import { useTypeface } from '../typeface'
 import styles from './signIn.module.css'
 import { Toasts } from './Toasts'
@@ -45,6 +46,7 @@ export const SignInFrame = ({ children }: { children: ReactNode }) => {
           </p>
           {children}
         </div>
+        <LanguageChoice />
       </main>
     </div>
   )

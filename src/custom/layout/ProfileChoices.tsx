@@ -30,10 +30,12 @@ import Check from '@mui/icons-material/Check'
 import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined'
+import LanguageIcon from '@mui/icons-material/Translate'
 import DensityIcon from '@mui/icons-material/DensitySmall'
 import { useCompanyInHand } from '../session/companyInHand'
 import { useChangesPath } from '../changes/useChangesPath'
 import { AsOfDialog } from '../viewAs/AsOfDialog'
+import { LanguageDialog } from './LanguageDialog'
 import { useDensity } from './useDensity'
 import { useSchemeChoice } from '../theme/useColorScheme'
 
@@ -113,7 +115,7 @@ interface ProfileChoicesProps {
   readonly onClose: () => void
 }
 
-/** The menu of the profile: applications, theme, density, an earlier date, printing and logout. */
+/** The menu of the profile: applications, theme, density, language, an earlier date, printing and logout. */
 export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -125,14 +127,16 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const mayOpenKeys = useMayInCompany(apiKeys.listApiKeys)
   const mayOpenProvider = useMayInCompany(identityProviders.listIdentityProviders)
   const mayOpenProvisioning = useMayInCompany(provisioning.readProvisioning)
-  const [isChoosing, setChoosing] = useState(false)
+  const [dialog, setDialog] = useState<'asOf' | 'language' | null>(null)
+  const close = () => setDialog(null)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
     void action()
   }
   return (
     <>
-      {isChoosing && <AsOfDialog onClose={() => setChoosing(false)} />}
+      {dialog === 'asOf' && <AsOfDialog onClose={close} />}
+      {dialog === 'language' && <LanguageDialog onClose={close} />}
       <Menu
         anchorEl={anchor}
         open={isOpen}
@@ -155,6 +159,11 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         ))}
         <Divider />
         <DensityItem />
+        <ActItem
+          icon={LanguageIcon}
+          text={translate('profile.language')}
+          onClick={closeAnd(() => setDialog('language'))}
+        />
         <Divider />
         {mayOpen && (
           <ActItem
@@ -173,7 +182,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         {plans !== null && (
           <ActItem icon={PlannedIcon} text={translate('profile.planned')} onClick={closeAnd(() => navigate(plans))} />
         )}
-        <ActItem icon={HistoryIcon} text={translate('asOf.action')} onClick={closeAnd(() => setChoosing(true))} />
+        <ActItem icon={HistoryIcon} text={translate('asOf.action')} onClick={closeAnd(() => setDialog('asOf'))} />
         {changes !== null && (
           <ActItem icon={CompareIcon} text={translate('profile.changes')} onClick={closeAnd(() => navigate(changes))} />
         )}

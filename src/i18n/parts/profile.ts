@@ -10,6 +10,7 @@ export const ofProfile = {
     apps: 'Apps',
     changes: 'Compare two dates',
     compact: 'Compact rows',
+    language: 'Language',
     logOut: 'Log out',
     print: 'Print this page',
     sessions: 'Sign-in and security',
