@@ -5,7 +5,7 @@ export const ofApplicationForm = {
     clientId: 'Client ID',
     issuer: 'Issuer',
     builtIn:
-      'One of the three built-in applications: its address is a setting of the server, and companies and people get it on their own records.',
+      'One of the three built-in applications: its address is a setting of the server. Companies and people get it on their own records, so leave ‘Companies’ empty. ‘Roles’ narrows who may sign in to it by OpenID Connect.',
     madeAt: 'Its secret was created on {moment}.',
     former: 'The former secret works until {moment}.',
     noSecret: 'It has no secret yet, so it cannot sign anybody in.',
