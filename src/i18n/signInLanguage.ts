@@ -18,8 +18,10 @@ const put = (texts: Texts, english: Texts, prefix: string): void => {
 
 const catalogues: (() => void)[] = []
 
+const fill = () => catalogues.forEach((putAll) => putAll())
+
 // Before anything is rendered anew.
-onLanguage(() => catalogues.forEach((putAll) => putAll()))
+onLanguage(fill)
 
 /**
  * Keeps texts in the present language: pages read them whenever they show them. The prefix is what their keys begin with in the
@@ -36,7 +38,9 @@ onLanguageToCome(async (code) => {
   if (translations[code]) return
   // Without them, the pages are in English.
   const found = await load[code]?.().catch(() => undefined)
-  if (found) translations[code] = found.default
+  if (!found) return
+  translations[code] = found.default
+  fill()
 })
 
 // The console replaces it, with one that knows all messages of the contract.

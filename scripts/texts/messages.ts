@@ -1,0 +1,41 @@
+/** All messages that a language translates, by parts: those of the console and of the sign-in pages, of the contract, and of the server. */
+import { join } from 'node:path'
+import { signInMessages } from '../../contract/signInMessages'
+import { consoleTexts, signInPageTexts, type TextsByKey } from './catalogues'
+import { messagesBelow } from './collect'
+import { root } from './folder'
+
+export interface Part {
+  readonly name: string
+  /** The messages, each with the keys of the places that show it; those of contract and server have none. */
+  readonly messages: ReadonlyMap<string, readonly string[]>
+  /** Whether pages show a message without the formatter, so that it may only name its values. */
+  readonly isPlain: (message: string) => boolean
+}
+
+const byMessage = (texts: TextsByKey): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const [key, message] of Object.entries(texts)) found.set(message, [...(found.get(message) ?? []), key])
+  return found
+}
+
+const without = (messages: readonly string[]) => new Map(messages.map((message): [string, string[]] => [message, []]))
+
+const ofSignIn = new Set<string>(Object.values(signInMessages))
+const contractMessages = [...new Set([...ofSignIn, ...messagesBelow(join(root, 'contract'))])]
+const ofContract = new Set(contractMessages)
+
+export const parts: readonly Part[] = [
+  { name: 'signIn', messages: byMessage(signInPageTexts), isPlain: () => true },
+  ...Object.entries(consoleTexts).map(([name, texts]) => ({
+    name,
+    messages: byMessage(texts),
+    isPlain: () => false,
+  })),
+  { name: 'contract', messages: without(contractMessages), isPlain: (message) => ofSignIn.has(message) },
+  {
+    name: 'server',
+    messages: without(messagesBelow(join(root, 'server')).filter((message) => !ofContract.has(message))),
+    isPlain: () => false,
+  },
+]
