@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { languagesPlugin } from './scripts/texts/plugin.ts'
 
 /** Unit tests that replace globals or modules, or run in jsdom. */
 const withGlobals = [
@@ -38,6 +39,7 @@ const api = {
 // survives a `kill -9`, what a highly available cluster survives, applications that others wrote, what nobody should send, and what the tutorials in docs promise
 // to a newcomer.
 export default defineConfig({
+  plugins: [languagesPlugin()],
   test: {
     // One process per core; the API tests hash passwords and the database wants its share.
     maxWorkers: 2,

@@ -32,6 +32,8 @@ const keepLast = (code: string) => {
 }
 
 const preferred = (): string => {
+  // Outside of a browser, as in tests of rules.
+  if (typeof document === 'undefined') return sourceLanguage
   const last = readLast()
   if (isLanguage(last)) return last
   return navigator.languages.map(find).find((code) => code !== undefined) ?? sourceLanguage

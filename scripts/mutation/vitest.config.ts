@@ -23,6 +23,7 @@ const failedImports: Reporter = {
  * for each mutant, so none sees the modules of another one.
  */
 export default defineConfig({
+  plugins: config.plugins ?? [],
   test: {
     ...shared,
     reporters: [failedImports],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
+import { languagesPlugin } from '../../scripts/texts/plugin.ts'
 import { freePort } from '../support/freePort'
 
 interface GridPage {
@@ -17,7 +18,7 @@ export const serveGridPage = async (port?: number): Promise<GridPage> => {
     root: join(import.meta.dirname, 'gridPage'),
     configFile: false as const,
     logLevel: 'warn' as const,
-    plugins: [react()],
+    plugins: [react(), languagesPlugin()],
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
   }
   await build(page)
