@@ -1,8 +1,8 @@
 /** All messages that a language translates, by parts: those of the console and of the sign-in pages, of the contract, and of the server. */
 import { join } from 'node:path'
 import { signInMessages } from '../../contract/signInMessages'
-import { consoleTexts, signInPageTexts, type TextsByKey } from './catalogues'
-import { messagesBelow } from './collect'
+import { consoleTexts, contractNames, signInPageTexts, type TextsByKey } from './catalogues'
+import { messagesBelow, sentencesBelow } from './collect'
 import { root } from './folder'
 
 export interface Part {
@@ -22,7 +22,7 @@ const byMessage = (texts: TextsByKey): ReadonlyMap<string, readonly string[]> =>
 const without = (messages: readonly string[]) => new Map(messages.map((message): [string, string[]] => [message, []]))
 
 const ofSignIn = new Set<string>(Object.values(signInMessages))
-const contractMessages = [...new Set([...ofSignIn, ...messagesBelow(join(root, 'contract'))])]
+const contractMessages = [...new Set([...ofSignIn, ...sentencesBelow(join(root, 'contract')), ...contractNames])]
 const ofContract = new Set(contractMessages)
 
 export const parts: readonly Part[] = [
