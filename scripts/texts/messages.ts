@@ -1,8 +1,10 @@
 /** All messages that a language translates, by parts: those of the console and of the sign-in pages, of the contract, and of the server. */
 import { join } from 'node:path'
+import { runnerImport } from 'vite'
 import { signInMessages } from '../../contract/signInMessages'
 import { consoleTexts, contractNames, signInPageTexts, type TextsByKey } from './catalogues'
 import { messagesBelow, sentencesBelow } from './collect'
+import type * as Derived from './derived'
 import { root } from './folder'
 
 export interface Part {
@@ -21,6 +23,9 @@ const byMessage = (texts: TextsByKey): ReadonlyMap<string, readonly string[]> =>
 
 const without = (messages: readonly string[]) => new Map(messages.map((message): [string, string[]] => [message, []]))
 
+/** Resources import pictures, which only a bundler can. */
+const { derivedTexts } = (await runnerImport<typeof Derived>(join(root, 'scripts/texts/derived.ts'))).module
+
 const ofSignIn = new Set<string>(Object.values(signInMessages))
 const contractMessages = [...new Set([...ofSignIn, ...sentencesBelow(join(root, 'contract')), ...contractNames])]
 const ofContract = new Set(contractMessages)
@@ -29,7 +34,7 @@ export const parts: readonly Part[] = [
   { name: 'signIn', messages: byMessage(signInPageTexts), isPlain: () => true },
   ...Object.entries(consoleTexts).map(([name, texts]) => ({
     name,
-    messages: byMessage(texts),
+    messages: byMessage(name === 'first' ? { ...texts, ...derivedTexts } : texts),
     isPlain: () => false,
   })),
   { name: 'contract', messages: without(contractMessages), isPlain: (message) => ofSignIn.has(message) },

@@ -18,6 +18,7 @@ import { translated, type Translations } from '../../src/i18n/translated.ts'
 import { sentencesBelow } from './collect.ts'
 import { codesIn, fileOf, languagesFolder, readTranslations, root } from './folder.ts'
 import type * as Catalogues from './catalogues'
+import type * as Derived from './derived'
 
 const prefix = 'virtual:languages'
 const own = `\0${prefix}`
@@ -92,6 +93,11 @@ export const languagesPlugin = (folder = languagesFolder): Plugin => {
     const { consoleTexts, contractNames, signInPageTexts } = await catalogues()
     if (part === 'contract')
       return exportedDefault(mapValues(ofMessages([...contractMessages(), ...contractNames], translations), emit))
+    if (part === 'first') {
+      const { module } = await runnerImport<typeof Derived>(join(root, 'scripts/texts/derived.ts'))
+      const texts = { ...consoleTexts.first, ...module.derivedTexts }
+      return exportedDefault(mapValues(translated(texts, translations), emit))
+    }
     if (part !== 'signIn') return exportedDefault(mapValues(translated(consoleTexts[part] ?? {}, translations), emit))
     const ofContract = readTranslations(folder, code, 'contract')
     return exportedDefault({
