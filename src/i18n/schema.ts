@@ -3,6 +3,11 @@
  * `Many` the same in title case.
  */
 export const schemaTexts = {
+  /**
+   * How names of resources are written: `title` with capitals in buttons and titles and small letters in sentences, `sentence` with small
+   * letters in sentences only, `unchanged` as they are everywhere.
+   */
+  nameCase: 'title',
   menu: '{many}',
   page: '{one}',
   details: '{one} details',

@@ -15,6 +15,8 @@ import { FieldComponentsProvider, type FieldComponents } from '../../src/schema/
 import { routesOf } from '../../src/schema/routes/routes'
 import { SchemaProvider } from '../../src/schema/shared/SchemaContext'
 import { TakeBackHost } from '../../src/schema/takeBack/TakeBackHost'
+// Lets the engine say the messages of the contract.
+import '../../src/i18n/contractSpeech'
 import { provideTexts } from '../../src/i18n/i18nProvider'
 import { textsByKey, type Texts } from '../../src/i18n/textsByKey'
 import { catalogue } from './catalogue'

@@ -15,8 +15,17 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
   return act ? words(act) : group && fieldWords(name)
 }
 
-/** Writes a name within a sentence: with small letters, except in abbreviations such as 'TA'. */
-const low = (text: unknown) => String(text).replaceAll(/\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLowerCase())
+/** Writes a name with small letters, except in abbreviations such as 'TA'. */
+const withSmallLetters = (text: string) => text.replaceAll(/\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLowerCase())
+
+/** Writes a name as the language does within a sentence, and in buttons and titles (`schema.nameCase`). */
+const inCaseOf = (translate: Translate) => {
+  const nameCase = translate('schema.nameCase')
+  return {
+    low: (text: unknown) => (nameCase === 'unchanged' ? String(text) : withSmallLetters(String(text))),
+    title: (text: string) => (nameCase === 'title' ? inTitle(text) : text),
+  }
+}
 
 /** Says of any change of many records what it does: 'Archive 3 benefit packages?'. */
 const generalBulkText = (
@@ -26,6 +35,7 @@ const generalBulkText = (
 ): string | undefined => {
   const [, act, part] = /^bulk\.(\w+)\.(title|yes|done)$/.exec(key) ?? []
   if (!act || !part) return undefined
+  const { low } = inCaseOf(translate)
   const said = { ...values, act: words(act), one: low(values.one), many: low(values.many) }
   return translate(`schema.${key}`, { ...said, _: translate(`schema.bulk.any.${part}`, said) })
 }
@@ -71,7 +81,8 @@ export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'
     const many = translate(`resources.${name}.title`, { _: inWords })
     const one = translate(`resources.${name}.one`, { _: singular(inWords) })
     const derived = derivedText(key, { one, many }) ?? generalBulkText(translate, key, { one, many, ...values })
-    const titles = { One: inTitle(one), Many: inTitle(many), low: low(one) }
+    const { low, title } = inCaseOf(translate)
+    const titles = { One: title(one), Many: title(many), low: low(one) }
     const general = derived ?? translate(`schema.${key}`, { one, many, ...titles, ...values, _: '' })
     return translate(`resources.${name}.${key}`, { one, many, ...titles, ...values, _: general })
   }
