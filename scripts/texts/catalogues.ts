@@ -1,7 +1,7 @@
 /** All English texts of console and sign-in pages, by parts: what a language has a file of each for. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { calls } from '../../contract/calls'
+import { calls, regularResources } from '../../contract/calls'
 import type { Call } from '../../contract/call'
 import { rulesOf } from '../../contract/rules'
 import type { Saying } from '../../contract/say'
@@ -50,5 +50,8 @@ const sayingsOf = (call: Call): (string | Saying)[] => [
 
 /** The names that the contract derives from those of resources and members, such as 'Cost Centre', for its messages. */
 export const contractNames: readonly string[] = [
-  ...new Set(Object.values<Call>(calls).flatMap(sayingsOf).flatMap(namesIn)),
+  ...new Set([
+    ...Object.values<Call>(calls).flatMap(sayingsOf).flatMap(namesIn),
+    ...regularResources.flatMap(({ words: { one, many } }) => [one, many]),
+  ]),
 ]

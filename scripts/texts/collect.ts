@@ -85,18 +85,31 @@ const collectBelow = (folder: string, collect: (source: string, file: string) =>
 /** Lists the messages of all files in a folder, in the order of its files. */
 export const messagesBelow = (folder: string): string[] => collectBelow(folder, messagesIn)
 
+/** What is called with what only documentation or the log says. */
+const asides = new Set([
+  'describe',
+  'meta',
+  'report',
+  'debug',
+  'info',
+  'warn',
+  'error',
+  'fatal',
+  'forged',
+  'forbidden',
+  'StartError',
+])
+
 /** What a literal is said for, if not for readers of messages: the documentation of the API, and whoever develops. */
 const isAside = (node: Node): boolean => {
   if (node.type === 'Property') return (node.key as { readonly name?: string }).name === 'summary'
-  if (node.type === 'NewExpression' || node.type.startsWith('Import') || node.type.startsWith('TS'))
+  if (node.type.startsWith('Import') || node.type.startsWith('TS'))
     return node.type !== 'TSAsExpression' && node.type !== 'TSSatisfiesExpression'
   const { callee } = node as unknown as Partial<ESTree.CallExpression>
-  return (
-    node.type === 'CallExpression' &&
-    callee?.type === 'MemberExpression' &&
-    callee.property.type === 'Identifier' &&
-    ['describe', 'meta'].includes(callee.property.name)
-  )
+  const { name } = (callee?.type === 'MemberExpression' ? callee.property : (callee ?? {})) as {
+    readonly name?: string
+  }
+  return ['CallExpression', 'NewExpression'].includes(node.type) && asides.has(name ?? '')
 }
 
 /** Whether a literal is a sentence, or a name of several words: it begins in upper case, or with a value. */

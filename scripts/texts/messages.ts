@@ -30,6 +30,16 @@ const ofSignIn = new Set<string>(Object.values(signInMessages))
 const contractMessages = [...new Set([...ofSignIn, ...sentencesBelow(join(root, 'contract')), ...contractNames])]
 const ofContract = new Set(contractMessages)
 
+/** The folders of the server in which whole sentences are said to callers. */
+const sayingFolders = ['accounts', 'csv', 'errors', 'http', 'identity', 'images', 'modules', 'records', 'scim']
+
+const serverMessages = () => [
+  ...new Set([
+    ...messagesBelow(join(root, 'server')),
+    ...sayingFolders.flatMap((folder) => sentencesBelow(join(root, 'server', folder))),
+  ]),
+]
+
 export const parts: readonly Part[] = [
   { name: 'signIn', messages: byMessage(signInPageTexts), isPlain: () => true },
   ...Object.entries(consoleTexts).map(([name, texts]) => ({
@@ -40,7 +50,7 @@ export const parts: readonly Part[] = [
   { name: 'contract', messages: without(contractMessages), isPlain: (message) => ofSignIn.has(message) },
   {
     name: 'server',
-    messages: without(messagesBelow(join(root, 'server')).filter((message) => !ofContract.has(message))),
+    messages: without(serverMessages().filter((message) => !ofContract.has(message))),
     isPlain: () => false,
   },
 ]

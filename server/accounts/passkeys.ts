@@ -25,6 +25,7 @@ import { passkeys } from '../database/tables'
 import { utcText } from '../database/utc'
 import { challengeSeconds, isOpenChallenge, makeChallenge, spendChallenge, type PasskeyUse } from './passkeyChallenges'
 import { ProofFault } from './proofFault'
+import { say } from '../../contract/say'
 
 const library = () => import('@simplewebauthn/server')
 
@@ -155,7 +156,10 @@ const checkPage = ({ origin, key }: RelyingParty, clientData: string, use: Passk
   const data = readClientData(clientData)
   if (!data) return new ProofFault('unreadable')
   if (data.origin !== origin)
-    return new ProofFault('another origin', `Passkeys work at ${origin} only. Please open the console there.`)
+    return new ProofFault(
+      'another origin',
+      say('Passkeys work at {origin} only. Please open the console there.', { origin }),
+    )
   if (!isOpenChallenge(data.challenge, key, use))
     return new ProofFault('unknown or old challenge', refusalMessages.passkeyOver)
   return data

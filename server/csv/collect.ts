@@ -4,6 +4,7 @@ import { rejectionLimit, type RejectedCell } from '../../contract/entities/impor
 import { refusalMessages } from '../../contract/refusalMessages'
 import { csvRefused, fileRefused, type ApiError } from '../errors/apiError'
 import { unguardFormula } from '../../contract/csvFormulas'
+import { say } from '../../contract/say'
 
 interface CsvRow {
   /** The row number in a spreadsheet: starts at 1 and counts empty rows. */
@@ -22,13 +23,14 @@ export interface CsvFile {
 
 export const repeatedColumn = 'This column appears more than once.'
 
-const count = (limit: number) => limit.toLocaleString('en')
-const tooManyRows = (limit: number) => `The file has more than ${count(limit)} rows. Please split it.`
-const tooManyEmptyRows = (limit: number) => `The file has more than ${count(limit)} empty rows. Please delete them.`
+const tooManyRows = (limit: number) => say('The file has more than {limit, number} rows. Please split it.', { limit })
+const tooManyEmptyRows = (limit: number) =>
+  say('The file has more than {limit, number} empty rows. Please delete them.', { limit })
 const tooManyColumns = (limit: number) =>
-  `The header has more than ${count(limit)} columns. Please delete unneeded columns.`
+  say('The header has more than {limit, number} columns. Please delete unneeded columns.', { limit })
 const tooManyCells = 'This row has more cells than the header. Text that contains a comma must be quoted.'
-const tooLong = (limit: number) => `This row is longer than ${count(limit)} bytes. A closing quote may be missing.`
+const tooLong = (limit: number) =>
+  say('This row is longer than {limit, number} bytes. A closing quote may be missing.', { limit })
 const unreadable: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'The closing quote is missing.',
   INVALID_OPENING_QUOTE: 'Text that contains a quote must be quoted, with each quote in it doubled.',
@@ -104,7 +106,10 @@ export class Collector {
 
   /** The error for a row that can't be parsed; it starts after the last complete row. */
   broken(code: string, column: number): ApiError {
-    const reason = `${this.reasonOf(code, column)} (Line ${this.line + 1} of the file.)`
+    const reason = say('{reason} (Line {line} of the file.)', {
+      reason: say(this.reasonOf(code, column)),
+      line: this.line + 1,
+    })
     return csvRefused([wholeRow(this.row + 1, reason)])
   }
 

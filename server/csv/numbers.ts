@@ -8,11 +8,18 @@ import {
   readDecimal,
   type DecimalMark,
 } from '../../contract/decimals'
+import { say, texts } from '../../contract/say'
 
-const nameOf = { '.': 'point', ',': 'comma' } as const
+const wrongMark = texts({
+  '.': 'This is not a number with a decimal point.',
+  ',': 'This is not a number with a decimal comma.',
+})
 
 const ambiguous = (text: string): string =>
-  `This can be ${readDecimal(text, '.')} or ${readDecimal(text, ',')}. Choose the decimal mark of the file, or write the number without separators.`
+  say('This can be {point} or {comma}. Choose the decimal mark of the file, or write the number without separators.', {
+    point: String(readDecimal(text, '.')),
+    comma: String(readDecimal(text, ',')),
+  })
 
 type Read = { readonly text: string } | { readonly reason: string }
 
@@ -25,7 +32,7 @@ const readNumber = (text: string, given: DecimalMark | undefined, found: Decimal
   const otherwise = plainDecimal(text, other)
   // The row schema says what else is wrong.
   if (otherwise === null) return { text }
-  return given ? { reason: `This is not a number with a decimal ${nameOf[given]}.` } : { text: otherwise }
+  return given ? { reason: say(wrongMark[given]) } : { text: otherwise }
 }
 
 /** Returns a reader for the cells of a column: it returns a number as digits with a decimal point, any other text unchanged. */

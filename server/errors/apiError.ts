@@ -14,6 +14,7 @@ import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
 import { signInMessages } from '../../contract/signInMessages'
 import { messages, tooManyAttemptsMessage } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
+import { say } from '../../contract/say'
 
 type Content = Partial<Pick<ErrorEnvelope, 'error' | 'data' | 'is_validation_error'>>
 
@@ -51,7 +52,7 @@ export class ApiError extends Error {
 export const reasonOf = ({ message, content }: ApiError): string => {
   const { error } = content
   const found = error && typeof error === 'object' && !Array.isArray(error) ? Object.values(error).flat() : []
-  return [...new Set(found)].join(' ') || message
+  return [...new Set(found.map((one) => say(one)))].join(' ') || say(message)
 }
 
 export const invalid = (fields: FieldErrors) =>
@@ -122,22 +123,28 @@ export const fileRefused = (message: string) => new ApiError(400, codes.fileRefu
 const shownLength = 100
 /** Names of records are shorter, so they are shown whole. */
 const shownColumn = 255
-const toText = ({ row, column, reason }: RejectedCell) => [`Row ${row}`, column, reason].filter(Boolean).join(': ')
+const toText = ({ row, column, reason }: RejectedCell) =>
+  [say('Row {row}', { row }), column, say(reason)].filter(Boolean).join(': ')
 
-const furtherErrors = `The file has more errors. The first ${rejectionLimit.toLocaleString('en')} are listed.`
+const furtherErrors = () =>
+  say('The file has more errors. The first {rejectionLimit, number} are listed.', { rejectionLimit })
 
 /** Keeps the first errors, and adds an entry with the row of the next one if there are more. */
 const listed = (cells: readonly RejectedCell[]): RejectedCell[] => {
   const next = cells[rejectionLimit]
   const first = cells.slice(0, rejectionLimit)
-  return next ? [...first, { row: next.row, column: null, value: null, reason: furtherErrors }] : first
+  return next ? [...first, { row: next.row, column: null, value: null, reason: furtherErrors() }] : first
 }
 
 /** Rejects a CSV file and lists all invalid rows together (A109). */
 export const csvRefused = (cells: readonly RejectedCell[]) => {
   const shown = listed(cells).map((cell) => ({ ...cell, column: cell.column?.slice(0, shownColumn) ?? null }))
   const errors = shown.map(toText)
-  const rows = shown.map((cell) => ({ ...cell, value: cell.value?.slice(0, shownLength) ?? null }))
+  const rows = shown.map((cell) => ({
+    ...cell,
+    reason: say(cell.reason),
+    value: cell.value?.slice(0, shownLength) ?? null,
+  }))
   return new ApiError(400, codes.csvRefused, refusalMessages.csvRefused, {
     error: errors,
     data: { errors, rows } satisfies CsvRejection,

@@ -1,3 +1,12 @@
+/**
+ * Lists names, and how many there are besides.
+ *
+ * @example withMore(['A', 'B'], 3) // 'A, B and 3 more'
+ */
+import { say } from '../../contract/say'
+export const withMore = (names: readonly string[], others: number): string =>
+  others > 0 ? say('{names} and {count, number} more', { names: names.join(', '), count: others }) : names.join(', ')
+
 /** How many dependants an error message lists by name; the rest are counted. */
 export const namedDependants = 3
 
@@ -14,7 +23,6 @@ export const nameDependants = (
 ): string => {
   const named = names.slice(0, namedDependants)
   const others = count - named.length
-  const counted = `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-  if (named.length === 0) return counted
-  return `${counted}: ${named.join(', ')}${others > 0 ? ` and ${others.toLocaleString('en')} more` : ''}`
+  const counted = say('{count, plural, one {# {one}} other {# {many}}}', { count, one: say(one), many: say(many) })
+  return named.length === 0 ? counted : say('{counted}: {names}', { counted, names: withMore(named, others) })
 }

@@ -3,6 +3,7 @@ import type { Upload } from '../../contract/call'
 import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { fileRefused } from '../errors/apiError'
+import { say } from '../../contract/say'
 
 const longestName = 255
 /** Separators of paths, and characters that nobody sees or that turn the text around. */
@@ -41,6 +42,9 @@ export const checkImageName = (name: string, bytes: Buffer): void => {
   const [begins, other] = isNamedPng ? [jpeg, 'JPG'] : [png, 'PNG']
   if (bytes.subarray(0, begins.length).equals(begins))
     throw fileRefused(
-      `This is a ${other} image, but its name says otherwise. Please rename it to end in .${other.toLowerCase()}.`,
+      say('This is a {kind} image, but its name says otherwise. Please rename it to end in .{ending}.', {
+        kind: other ?? '',
+        ending: String(other).toLowerCase(),
+      }),
     )
 }

@@ -19,6 +19,7 @@ import { codeOf } from '../database/connectError'
 import type { Queryable } from '../database/connection'
 import { answeredCalls } from '../database/tables'
 import { ApiError, commitUnknown, invalid, unreadable } from '../errors/apiError'
+import { say } from '../../contract/say'
 
 /** A write as it was answered. */
 export class WrittenAnswer {
@@ -84,7 +85,9 @@ const usedKey = () =>
   new ApiError(
     409,
     codes.conflict,
-    `This ${idempotencyHeader} was sent with another call, or with other rights. Please send a new one.`,
+    say('This {idempotencyHeader} was sent with another call, or with other rights. Please send a new one.', {
+      idempotencyHeader,
+    }),
   )
 
 /** Writes JSON; throws 400 for what is nested more deeply than the stack reaches, which could be read all the same. */

@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein'
 import { isReading, type Call } from '../../contract/call'
 import { refuse } from '../errors/apiError'
+import { say } from '../../contract/say'
 
 /** Longer ones are no misspelled names, and comparing them takes time. */
 const maxLength = 40
@@ -32,8 +33,11 @@ export const refuseUnknown = (url: string, call: Call): void => {
   const errors = unknown.flatMap((name): [string, string[]][] => {
     const meant = findMeant(name, known)
     if (meant === undefined && isReading(call)) return []
-    const cure = meant === undefined ? `It takes ${listNames(known)}.` : `Did you mean "${meant}"?`
-    return [[name, [`This call does not know the parameter. ${cure}`]]]
+    const reason =
+      meant === undefined
+        ? say('This call does not know the parameter. It takes {names}.', { names: listNames(known) })
+        : say('This call does not know the parameter. Did you mean "{meant}"?', { meant })
+    return [[name, [reason]]]
   })
   refuse(Object.fromEntries(errors))
 }

@@ -1,6 +1,7 @@
 /** Says in words what went wrong between this side and a provider, so that whoever can mend it knows where. */
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { OutgoingError, type outgoingFaults } from './outgoing'
+import { say } from '../../contract/say'
 
 /** A visit to a provider that did not end well, in words. */
 export class ProviderFault extends Error {
@@ -101,8 +102,9 @@ const claimOf = (error: Error): string | undefined => {
 }
 
 const said = (error: string, description?: string): string => {
-  const text = saidTexts[error] ?? otherwise
-  return `${text} It says: ${error}${description ? `, ${description.slice(0, 300)}` : ''}.`
+  const told = saidTexts[error] ?? otherwise
+  const said = description ? `${error}, ${description.slice(0, 300)}` : error
+  return say('{told} It says: {said}.', { told: say(told), said })
 }
 
 /** Returns what went wrong, in words; throws what is none of the other side's making. */

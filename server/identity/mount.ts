@@ -25,6 +25,7 @@ import { failurePage, testPage } from './pages'
 import { findByKey, findProvider, ownSideOf, providerPaths, relyingOf, samlOf, type Provider } from './providers'
 import { beginSaml, completeSaml, ownMetadata } from './saml'
 import { isOfBrowser, keepVisit, nameBrowser, newVisitName, spendVisit, type Visit } from './visits'
+import { say } from '../../contract/say'
 
 /** Somebody who has come back from a provider. */
 export interface Arrival {
@@ -159,7 +160,7 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
       reply,
       429,
       failurePage({
-        reason: `Too many sign-ins were begun from here. Please wait ${wait} seconds.`,
+        reason: say('Too many sign-ins were begun from here. Please wait {wait} seconds.', { wait }),
         requestId: request.id,
       }),
     )

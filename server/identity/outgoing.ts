@@ -14,6 +14,7 @@ import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { say } from '../../contract/say'
 
 const mostMilliseconds = 5000
 const mostBytes = 1_048_576
@@ -34,7 +35,7 @@ export class OutgoingError extends Error {
     readonly fault: (typeof outgoingFaults)[number],
     options?: ErrorOptions,
   ) {
-    super(`The other side: ${fault}`, options)
+    super(say('The other side: {fault}', { fault }), options)
   }
 }
 

@@ -28,6 +28,7 @@ import { lacksApplication } from './companyUsers/decide'
 import { readApplications } from './companyUsers/facts'
 import type { Services } from './services'
 import type { Performing } from './performCall'
+import { say } from '../../contract/say'
 
 type All = Readonly<Partial<Record<CallName, unknown>>>
 type Creating = Input<(typeof groupOfCalls)['createAccessReview']>
@@ -39,7 +40,7 @@ type Deciding = Pick<
 const refuseDay = (due: string): void => {
   if (due < dayInUtc()) throw invalid({ due_on: ['Choose a day that is not over.'] })
   if (Date.parse(due) > Date.now() + longestReviewDays * dayMilliseconds)
-    throw invalid({ due_on: [`Choose a day within ${longestReviewDays} days.`] })
+    throw invalid({ due_on: [say('Choose a day within {longestReviewDays} days.', { longestReviewDays })] })
 }
 
 /** Returns the name of the region that limits a review; undefined if none does. */

@@ -16,6 +16,7 @@ import type { Operations } from '../http/operation'
 import { deleteRows, insertRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
 import { findRow, lockRow, requireCompany } from '../records/rows'
+import { say } from '../../contract/say'
 
 const hintLength = 4
 
@@ -61,14 +62,17 @@ const readKey = async (db: Queryable, company: number, id: number): Promise<ApiK
 
 const checkEnd = (day: string): void => {
   if (day < dayInUtc()) throw invalid({ ends_on: ['Choose a day that is not over.'] })
-  if (day > dayAhead(longestKeyDays)) throw invalid({ ends_on: [`Choose a day within ${longestKeyDays} days.`] })
+  if (day > dayAhead(longestKeyDays))
+    throw invalid({ ends_on: [say('Choose a day within {longestKeyDays} days.', { longestKeyDays })] })
 }
 
 /** Nobody makes a key that may do more than they may. */
 const checkPermissions = (caller: SignedInCaller, permissions: readonly Permission[]): void => {
   const missing = permissions.filter((name) => !can(caller.permissions, [name]))
   if (missing.length > 0)
-    throw invalid({ permissions: [`You do not hold these permissions yourself: ${missing.join(', ')}.`] })
+    throw invalid({
+      permissions: [say('You do not hold these permissions yourself: {missing}.', { missing: missing.join(', ') })],
+    })
 }
 
 interface Place {
@@ -120,7 +124,9 @@ export const apiKeyOperations: Operations<keyof typeof groupOfCalls> = {
       if (held.some(({ name }) => fold(name) === fold(body.name)))
         throw invalid({ name: ['There is another key of this name.'] })
       if (held.length >= mostApiKeys)
-        throw conflict(`This company has ${mostApiKeys} keys. End one that is not needed any more.`)
+        throw conflict(
+          say('This company has {mostApiKeys} keys. End one that is not needed any more.', { mostApiKeys }),
+        )
       const maker = caller.account.user.id
       const [row] = await insertRows(writerOf(input), apiKeys, [{ ...body, company_id: company, made_by: maker }])
       if (!row) throw new Error('The key was not stored')

@@ -18,6 +18,7 @@ import { isVisibleRow } from './activity/visible'
 import { roleTables } from './companyUsers/roleHistory'
 import { hidesDrafts } from './history'
 import { sources } from './history/sources'
+import { say } from '../../contract/say'
 
 interface Asked {
   readonly from?: Date | undefined
@@ -33,7 +34,8 @@ const periodOf = async (db: Queryable, company: number, { from, to }: Asked): Pr
   const later = to ?? now
   if (from >= later) throw invalid({ from: ['The earlier moment must be before the later one.'] })
   const beginning = await readBeginning(db, company)
-  if (from < beginning) throw invalid({ from: [`History begins at ${beginning.toISOString()}.`] })
+  if (from < beginning)
+    throw invalid({ from: [say('History begins at {moment}.', { moment: beginning.toISOString() })] })
   return { company, from, to: later }
 }
 

@@ -16,6 +16,7 @@ import { Reply } from '../tools/reply'
 import { mayAll, partNames, parts, recordsOf, type Contents, type CopyInput } from './companyCopies/parts'
 import { listSimilar } from './companyCopies/similar'
 import { withdrawStructure } from './structure/withdraw'
+import { say } from '../../contract/say'
 
 interface Pair {
   readonly from: { readonly id: number; readonly name: string }
@@ -46,13 +47,13 @@ const readContents = async ({ db, caller }: CopyInput, part: CopiedPart, { from,
 const readPart = async (input: CopyInput, part: CopiedPart, pair: Pair) => {
   const { words } = parts[part]
   if (!mayCopy(part, input.caller, pair))
-    return { part, contents: [], refusal: `You may not copy ${words}.`, state: '' }
+    return { part, contents: [], refusal: say('You may not copy {words}.', { words: say(words) }), state: '' }
   const { contents, is_present: isPresent } = await readContents(input, part, pair)
   const isEmpty = contents.every(({ count }) => count === 0)
   const refusal = isEmpty
-    ? `${pair.from.name} has no ${words.replace(/^a /, '')}.`
+    ? say('{name} has no {words}.', { name: pair.from.name, words: say(words.replace(/^a /, '')) })
     : isPresent
-      ? `${pair.to.name} has ${words} already.`
+      ? say('{name} has {words} already.', { name: pair.to.name, words: say(words) })
       : null
   return {
     part,
@@ -102,7 +103,7 @@ const copyCompany = async (input: CopyInput) => {
   if (query.preview) return new Reply(result, messages.previewed)
   if (query.plan !== undefined && query.plan !== plan) throw changedSincePreview(result, changed)
   const [refusal] = wanted.flatMap((one) => one.refusal ?? [])
-  if (refusal !== undefined) throw conflict(`${refusal} Nothing was copied.`)
+  if (refusal !== undefined) throw conflict(say('{refusal} Nothing was copied.', { refusal }))
   const addition = wanted.every(({ part }) => parts[part].isUndoable) ? await openUndoable(input.db, input) : null
   const writer = { ...writerOf(input), ...(addition !== null && { addition }) }
   for (const { part, contents } of wanted) {

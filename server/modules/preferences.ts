@@ -5,6 +5,7 @@ import type { Queryable } from '../database/connection'
 import { preferences, sessions, users } from '../database/tables'
 import { forbidden, refuse } from '../errors/apiError'
 import type { Operations } from '../http/operation'
+import { say } from '../../contract/say'
 
 const { key, value } = preferences
 
@@ -23,8 +24,10 @@ const refuseTooMuch = async (db: Queryable, userId: number): Promise<void> => {
     ...((isTooMany || isTooLarge) && {
       preferences: [
         isTooMany
-          ? `At most ${limits.keys} settings are kept. Please remove some of them first.`
-          : `Settings may take ${limits.allBytes} bytes in all. Please remove some of them first.`,
+          ? say('At most {keys} settings are kept. Please remove some of them first.', { keys: limits.keys })
+          : say('Settings may take {allBytes} bytes in all. Please remove some of them first.', {
+              allBytes: limits.allBytes,
+            }),
       ],
     }),
   })

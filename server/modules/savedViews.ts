@@ -11,6 +11,7 @@ import { companies, savedViews, sessions, users } from '../database/tables'
 import { forbidden, invalid, notFound, refuse } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { orFieldError } from '../records/rules'
+import { say } from '../../contract/say'
 
 /** The calls whose answers are shown as lists, each with the pattern of its path. A record may contain a list. */
 const listCalls = Object.values<Call>(calls).flatMap((call) =>
@@ -100,8 +101,8 @@ const refuseTooMany = async (db: Queryable, { account }: SignedInCaller, place: 
     ...((isFull || (kept?.all ?? 0) >= limits.all) && {
       name: [
         isFull
-          ? `You can save ${limits.ofList} views of a list. Please delete one first.`
-          : `You can save ${limits.all} views in all. Please delete one first.`,
+          ? say('You can save {ofList} views of a list. Please delete one first.', { ofList: limits.ofList })
+          : say('You can save {all} views in all. Please delete one first.', { all: limits.all }),
       ],
     }),
   })
@@ -120,7 +121,7 @@ const refuseTooManyShared = async (db: Queryable, caller: SignedInCaller, place:
     .where(and(isOf(place), is_shared, isOfColleague(caller)))
   refuse({
     ...((shared?.all ?? 0) >= limits.shared && {
-      is_shared: [`You and your colleagues already share ${limits.shared} views of this list.`],
+      is_shared: [say('You and your colleagues already share {shared} views of this list.', { shared: limits.shared })],
     }),
   })
 }

@@ -13,13 +13,14 @@ import { allOf, createOf, listOf, removeOf, updateOf, writerOf } from '../record
 import { resource } from '../records/resource'
 import { describeChildren, describeUnits, refuseIfUsed } from './taxonomy/entry'
 import { sectorsReading } from './taxonomy/records'
+import { texts } from '../../contract/say'
 
 const sector = resource({
   table: sectors,
   reading: sectorsReading,
   beforeRemove: async ({ db, before: { id, name } }) =>
     refuseIfUsed(name, [
-      await describeChildren(db, industries, eq(industries.sector_id, id), ['industry', 'industries']),
+      await describeChildren(db, industries, eq(industries.sector_id, id), texts(['industry', 'industries'])),
       await describeUnits(db, eq(businessUnits.sector_id, id)),
     ]),
 })

@@ -7,6 +7,7 @@ import type { Queryable } from '../database/connection'
 import { sessions, unsavedWork, users } from '../database/tables'
 import { forbidden, refuse, tokenExpired } from '../errors/apiError'
 import type { Operations } from '../http/operation'
+import { say } from '../../contract/say'
 
 /**
  * The browser of the caller's own session. A view as another person has the viewer's session, and thus no work of anybody.
@@ -55,10 +56,16 @@ const refuseTooMuch = async (db: Queryable, userId: number, browser: string, wor
   const bytes = (kept?.bytes ?? 0) + Buffer.byteLength(work.content)
   refuse({
     ...(forms >= limits.forms && {
-      place: [`Unsaved work is kept of ${limits.forms} forms. Please save or discard some of it first.`],
+      place: [
+        say('Unsaved work is kept of {forms} forms. Please save or discard some of it first.', { forms: limits.forms }),
+      ],
     }),
     ...(bytes > limits.allBytes && {
-      content: [`Unsaved work may take ${limits.allBytes} bytes in all. Please save or discard some of it first.`],
+      content: [
+        say('Unsaved work may take {allBytes} bytes in all. Please save or discard some of it first.', {
+          allBytes: limits.allBytes,
+        }),
+      ],
     }),
   })
 }

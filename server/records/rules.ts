@@ -10,7 +10,7 @@ import { InUse, invalid } from '../errors/apiError'
 import { has } from './change'
 import { columnsOf, referencesOf, uniquesOf, type RecordTable, type Reference, type Unique } from './table'
 import { stillUsed } from './uses'
-import { sayIt } from '../../contract/say'
+import { say, sayIt } from '../../contract/say'
 
 type AnyRow = Readonly<Record<string, unknown>>
 
@@ -34,8 +34,11 @@ const wordsOf = (member: string) => words(member.replace(/_id$/, ''))
 export const takenAt = ({ members }: Unique, chosen: readonly string[] = []): FieldErrors => {
   const field = members.at(-1) || 'body'
   const scope = members.slice(0, -1).filter((member) => chosen.includes(member))
-  const place = scope.map((member) => ` ${scope[0] === member ? 'for' : 'and'} this ${wordsOf(member)}`).join('')
-  return { [field]: [`This ${wordsOf(field)} is already used${place}.`] }
+  const [one, other] = scope.map((member) => say(wordsOf(member)))
+  const values = { field: say(wordsOf(field)), one: one ?? '', other: other ?? '' }
+  if (one === undefined) return { [field]: [say('This {field} is already used.', values)] }
+  if (other === undefined) return { [field]: [say('This {field} is already used for this {one}.', values)] }
+  return { [field]: [say('This {field} is already used for this {one} and this {other}.', values)] }
 }
 
 const unknownAt = ({ member }: Reference): FieldErrors => ({ [member]: ['Choose an entry from the list.'] })

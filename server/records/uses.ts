@@ -5,6 +5,7 @@ import { regularResources } from '../../contract/calls'
 import type { Queryable } from '../database/connection'
 import * as tables from '../database/tables'
 import { columnsOf, keyOf, memberOf, referencesOf, type Ids, type Reference, type RecordTable } from './table'
+import { say } from '../../contract/say'
 
 const allTables = (): [name: string, table: PgTable][] =>
   Object.entries<unknown>(tables).flatMap(([name, table]) => (is(table, PgTable) ? [[name, table]] : []))
@@ -35,7 +36,7 @@ const usedBy = (referring: string, used: PgTable): string => {
 
 /** Says that records can't be deleted because others refer to them. */
 export const stillUsed = (referring: string, used: PgTable): string =>
-  `This record is still used by ${usedBy(referring, used)}.`
+  say('This record is still used by {many}.', { many: say(usedBy(referring, used)) })
 
 /** A foreign key that keeps records from being deleted. */
 interface Use extends Pick<Reference, 'pairs'> {

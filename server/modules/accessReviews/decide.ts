@@ -16,6 +16,7 @@ import { perform, type Performing } from '../performCall'
 import { readReviewers, requireReviewers } from './reviewers'
 import type { Review } from './found'
 import { takeAway, unlessRefused, type Item } from './take'
+import { say } from '../../../contract/say'
 
 type Sent = z.output<typeof reviewDecisionBody>
 
@@ -138,7 +139,7 @@ const keep = async ({ input }: Performing, { company_id: company }: Review, { it
       reason: [
         outstanding === 1
           ? 'This stands out. Say why it stays.'
-          : `${outstanding} of these stand out. Say why they stay.`,
+          : say('{outstanding} of these stand out. Say why they stay.', { outstanding }),
       ],
     })
   if (items.length === 0) return

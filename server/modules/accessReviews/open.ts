@@ -12,6 +12,7 @@ import type { Row } from '../../records/table'
 import type { Writer } from '../../records/writer'
 import { linkTables } from '../companyUsers/states'
 import { ofConsole, outstandingRoles, textsOf, unusedDays } from '../activity/findings'
+import { say } from '../../../contract/say'
 
 /** What is reviewed. */
 export type Scope = Pick<z.output<typeof newAccessReview>, 'application' | 'permission' | 'country_id' | 'region_id'>
@@ -115,7 +116,9 @@ export const previewShares = async (
   if (own)
     throw invalid({
       reviewers: [
-        `${nameOf(own.reviewer_id)} holds this, too, and nobody reviews themselves. Choose a second reviewer.`,
+        say('{name} holds this, too, and nobody reviews themselves. Choose a second reviewer.', {
+          name: nameOf(own.reviewer_id) ?? '',
+        }),
       ],
     })
   const sum = (member: 'items' | 'people' | 'outstanding') => rows.reduce((total, row) => total + row[member], 0)

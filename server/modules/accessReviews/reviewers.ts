@@ -11,6 +11,7 @@ import { accessReviewReviewers, users } from '../../database/tables'
 import { invalid } from '../../errors/apiError'
 import { mayViewUsers } from '../companyUsers/mayView'
 import type { Review } from './found'
+import { say } from '../../../contract/say'
 
 const permissionsOf = (guard: Guard) => (guard === 'public' ? [] : guard.flatMap(({ permissions }) => permissions))
 
@@ -68,7 +69,8 @@ export const requireReviewers = async (
       ? account.company.id === company
       : isReviewing && (caller.isPlatform || known.includes(id))
     if (!account || !isSeen) throw invalid({ [field]: ['This person does not exist.'] })
-    if (!isReviewing) throw invalid({ [field]: [`${nameOf(account)} may not change users of this company.`] })
+    if (!isReviewing)
+      throw invalid({ [field]: [say('{name} may not change users of this company.', { name: nameOf(account) })] })
     return account
   })
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/connection'
 import { aboutOf, findEntries, type Filters } from './find'
 import { tellEntries } from './tell'
 import type { Place, Reader } from './visible'
+import { say } from '../../../contract/say'
 
 const header = [
   'Time (UTC)',
@@ -70,7 +71,7 @@ const rowsOf = (entry: ActivityEntry): Cell[][] => {
 }
 
 const ending = (size: number): Cell[] => [
-  `The file ends here: it has the latest ${size.toLocaleString('en')} entries. Filter by time to get earlier ones.`,
+  say('The file ends here: it has the latest {size, number} entries. Filter by time to get earlier ones.', { size }),
 ]
 
 /** Yields the entries that filters find, the newest first, up to the limit, and says so at its end if there are more. */

@@ -9,6 +9,7 @@ import { users } from '../../database/tables'
 import { invalid } from '../../errors/apiError'
 import { sources } from '../history/sources'
 import { isOfKind, isVisible, viewersOf, type About, type Place, type Reader } from './visible'
+import { say } from '../../../contract/say'
 
 /** What entries are filtered by; companies by staff only. */
 export type Filters = z.output<typeof activityQueries.file.company> &
@@ -22,7 +23,7 @@ const isAnyOf = (column: SQL, values: readonly string[], type: 'text' | '"char"'
 
 const sourceNamed = (name: string, field: 'kind' | 'record') => {
   const source = sources.get(name)
-  if (!source) throw invalid({ [field]: [`No kind of record has the name ${name}.`] })
+  if (!source) throw invalid({ [field]: [say('No kind of record has the name {name}.', { name })] })
   return source
 }
 

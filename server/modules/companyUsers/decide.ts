@@ -17,6 +17,7 @@ import { roleFaults, type Places, type RoleFault } from '../../../contract/roleR
 import { hasEnded } from '../../../contract/roleEnds'
 import { isUnlimited, noLists } from '../../../contract/roles'
 import { grantedIn, isSameRole, type RoleState, type Roles, type UserState } from './states'
+import { say } from '../../../contract/say'
 
 /** Who wants a change. */
 export interface Changer extends Granter {
@@ -72,7 +73,7 @@ export interface Decision {
 }
 
 export const lacksApplication = (application: GrantableApplication): string =>
-  `The company does not have ${applicationNames[application]}.`
+  say('The company does not have {application}.', { application: applicationNames[application] })
 
 export const texts = {
   ownRole: 'You cannot change your own role.',

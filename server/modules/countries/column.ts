@@ -5,6 +5,7 @@ import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/
 import type { Country } from '../../../contract/entities/country'
 import { countryAliases, countryRows, findCountry } from '../../reference/countries'
 import { yieldToOthers } from '../../tools/splitChunks'
+import { say } from '../../../contract/say'
 
 /** ISO codes have at most as many letters. */
 const codeLength = 3
@@ -31,8 +32,8 @@ interface Resolved {
 const reasonOf = async (name: string, isOffered: boolean, pause: () => Promise<void>): Promise<string> => {
   const closest = isOffered ? await findClosest(name, offered, pause) : []
   const names = spellClosest([...new Set(closest.map(({ country }) => country.name))])
-  const hint = name.includes(',') ? ' Separate several countries with semicolons.' : ''
-  return `No country has this name or code.${names}${hint}`
+  const hint = name.includes(',') ? ` ${say('Separate several countries with semicolons.')}` : ''
+  return `${say('No country has this name or code.')}${names}${hint}`
 }
 
 const { compare: byName } = new Intl.Collator('en')

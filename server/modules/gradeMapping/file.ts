@@ -9,6 +9,7 @@ import type { Queryable } from '../../database/connection'
 import { companies, taRanks } from '../../database/tables'
 import { csvRefused } from '../../errors/apiError'
 import { findNamed } from './names'
+import { say } from '../../../contract/say'
 
 export interface GradeFile {
   /** The columns, each with its place in the file. */
@@ -34,12 +35,13 @@ const takerOf = (found: Found, what: string, rejected: RejectedCell[]) => {
     if (id === null) return null
     if (id === undefined) {
       const [first] = closest
-      const offer = first ? ` The closest is ${first.name}.` : ''
-      const reason = `No ${what} has this name.${offer}`
+      const offer = first ? ` ${say('The closest is {name}.', { name: first.name })}` : ''
+      const reason = `${say('No {what} has this name.', { what: say(what) })}${offer}`
       rejected.push({ ...place, reason, name: name.slice(0, maxChosenName), closest })
       return null
     }
-    if (taken.has(id)) rejected.push({ ...place, reason: `This ${what} appears more than once.` })
+    if (taken.has(id))
+      rejected.push({ ...place, reason: say('This {what} appears more than once.', { what: say(what) }) })
     taken.add(id)
     return id
   }
@@ -59,7 +61,9 @@ const readerOf = () => {
 const rejectUnnamed = ({ header, rows }: Pick<CsvFile, 'header' | 'rows'>): RejectedCell[] =>
   header.cells.flatMap((name, place) => {
     const found = name === '' ? rows.find(({ cells }) => cells[place]) : undefined
-    const reason = `Column ${place + 1} has no heading. Please enter the name of its company in the first row.`
+    const reason = say('Column {column} has no heading. Please enter the name of its company in the first row.', {
+      column: place + 1,
+    })
     return found ? [{ row: found.row, column: null, value: found.cells[place] ?? null, reason }] : []
   })
 

@@ -20,6 +20,7 @@ import { checkVersion, findRow, lockRow, requireCompany } from '../../records/ro
 import type { Services } from '../services'
 import { isOf, lockCompany, placeOf } from './place'
 import { readProvider } from './read'
+import { say } from '../../../contract/say'
 
 const checkName = async (db: Queryable, company: number, name: string, but?: number): Promise<void> => {
   const held = await db
@@ -29,7 +30,11 @@ const checkName = async (db: Queryable, company: number, name: string, but?: num
   if (held.some((one) => one.id !== but && fold(one.name) === fold(name)))
     throw invalid({ name: ['There is another provider of this name.'] })
   if (but === undefined && held.length >= mostProviders)
-    throw conflict(`This company has ${mostProviders} identity providers. Delete one that is not needed any more.`)
+    throw conflict(
+      say('This company has {mostProviders} identity providers. Delete one that is not needed any more.', {
+        mostProviders,
+      }),
+    )
 }
 
 /** What a secret is stored as, and what becomes of the one before. */

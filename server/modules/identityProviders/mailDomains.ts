@@ -19,6 +19,7 @@ import { writerOf } from '../../records/operations'
 import { findRow, lockRow, requireCompany } from '../../records/rows'
 import type { Services } from '../services'
 import { lockCompany } from './place'
+import { say } from '../../../contract/say'
 
 const domainTaken = () =>
   conflict('Another company here has proven this domain. A domain leads to one company: ask the provider’s staff.')
@@ -52,8 +53,11 @@ const readDomain = async (db: Queryable, company: number, id: number): Promise<M
 }
 
 const proofTexts = (domain: string): Record<Exclude<DomainProof, 'found'>, string> => ({
-  missing: `The record was not found at ${domain}. New records can take up to an hour to be seen; then check again.`,
-  unknownDomain: `The domain ${domain} does not exist.`,
+  missing: say(
+    'The record was not found at {domain}. New records can take up to an hour to be seen; then check again.',
+    { domain },
+  ),
+  unknownDomain: say('The domain {domain} does not exist.', { domain }),
   noAnswer: 'The DNS does not answer at the moment. Check again in a moment.',
 })
 
@@ -80,7 +84,11 @@ export const mailDomainOperations = ({
       if (held.some(({ domain }) => domain === body.domain))
         throw invalid({ domain: ['This domain is listed already.'] })
       if (held.length >= mostMailDomains)
-        throw conflict(`This company has ${mostMailDomains} domains. Remove one that is not needed any more.`)
+        throw conflict(
+          say('This company has {mostMailDomains} domains. Remove one that is not needed any more.', {
+            mostMailDomains,
+          }),
+        )
       const row = { company_id, domain: body.domain, token: newSecret() }
       const [stored] = await insertRows(writerOf(input), mailDomains, [row])
       if (!stored) throw new Error('The domain was not stored')

@@ -12,6 +12,7 @@ import { hasProven, type Provider } from '../../identity/providers'
 import { updateRow } from '../../records/change'
 import { lockRow } from '../../records/rows'
 import type { Services } from '../services'
+import { say } from '../../../contract/say'
 
 type Judged = Pick<ProviderTest, 'mistakes' | 'hints' | 'claims'>
 
@@ -28,7 +29,9 @@ const judge = async (db: Queryable, provider: Provider, person: Person): Promise
   const hints = [
     email !== undefined &&
       !isProven &&
-      `The domain ${domainOf(email)} is not proven yet. Until then nobody is let in by an address of it.`,
+      say('The domain {domain} is not proven yet. Until then nobody is let in by an address of it.', {
+        domain: domainOf(email),
+      }),
     !(firstName && lastName) && 'The provider does not tell both names. Let it send “given_name” and “family_name”.',
   ]
   const texts = (all: readonly (string | false)[]) => all.filter((text) => text !== false)

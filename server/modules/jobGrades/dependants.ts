@@ -7,6 +7,7 @@ import { deleteRows, has } from '../../records/change'
 import type { Writer } from '../../records/writer'
 import type { VersionKey } from '../../records/versions/declared'
 import { gradeCountries } from './countries'
+import { say } from '../../../contract/say'
 
 /** Removes a grade from the roles that name it, and its countries. */
 export const removeLinks = async (writer: Writer, company_id: number, job_grade_id: number): Promise<void> => {
@@ -28,7 +29,7 @@ export const removeLinksOfVersion = async (writer: Writer, { company_id, version
   const count = people[0]?.count ?? 0
   if (count > 0)
     throw conflict(
-      `The roles of ${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'} name grades of this version. ${messages.notDeleted}`,
+      `${say('The roles of {count, plural, one {# person} other {# people}} name grades of this version.', { count })} ${say(messages.notDeleted)}`,
     )
   await gradeCountries.remove(writer, company_id, grades)
 }

@@ -6,6 +6,7 @@ import type { RejectedCell } from '../../../contract/entities/imports'
 import { isAmong, storedCells, type VersionFile } from '../../records/versions/declared'
 import { resolveCountries } from '../countries/column'
 import { gradeCountries } from './countries'
+import { say } from '../../../contract/say'
 
 interface Stored extends Record<string, unknown> {
   readonly id: number
@@ -28,7 +29,14 @@ const findRepeatedRanks = (rows: readonly ReadRow[]): RejectedCell[] => {
     if (rank === null) return []
     const first = firstRows.get(rank)
     if (first !== undefined)
-      return [{ row: read.row, column: 'Rank', value: String(rank), reason: `Row ${first} has the same rank.` }]
+      return [
+        {
+          row: read.row,
+          column: 'Rank',
+          value: String(rank),
+          reason: say('Row {first} has the same rank.', { first }),
+        },
+      ]
     firstRows.set(rank, read.row)
     return []
   })

@@ -21,6 +21,7 @@ import { findUnknownGrades } from '../jobGrades/formerGrades'
 import { incentiveLinks } from './countries'
 import { preparePlans } from './planColumns'
 import { statedBy, wholePlan } from './recordPlans'
+import { say } from '../../../contract/say'
 
 const countriesPlace = 6
 
@@ -36,7 +37,7 @@ const warnOfGrades = async (db: Queryable, companyId: number, rows: readonly Rea
     if (!unknown.has(value) || warnings.length === warningLimit) continue
     const reason =
       reasons.get(value) ??
-      `No active grade has this name.${spellClosest((await findClosest(value, known, yieldToOthers)).map(({ name }) => name))}`
+      `${say('No active grade has this name.')}${spellClosest((await findClosest(value, known, yieldToOthers)).map(({ name }) => name))}`
     reasons.set(value, reason)
     warnings.push({ row: row.row, column: 'Grade', value, reason })
   }

@@ -6,6 +6,7 @@ import { incentivePlans } from '../../database/tables'
 import { insertSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/writer'
 import { kindReasons, noneSaid, planOf, spellKind, type Column, type Reasons, type Says } from './planSays'
+import { say } from '../../../contract/say'
 
 /** What the file says of a new plan, and in which row it says so first. */
 interface NewPlan {
@@ -48,7 +49,8 @@ export const gatherNew = (
 /** Says what a row gets wrong about a new plan: what an earlier row says differently, or what no row says. */
 export const reasonsAmong = (said: Says, row: number, { says, at, row: firstRow }: NewPlan): Reasons => {
   const { type, kind, currency } = said
-  const differs = (column: Column, text: string) => `Row ${at[column]} says ${text} for this plan`
+  const differs = (column: Column, text: string) =>
+    say('Row {row} says {said} for this plan', { row: at[column] ?? 0, said: text })
   const { type: itsType, kind: itsKind, currency: itsCurrency } = says
   const lacksCurrency = itsKind === 'CURRENCY' && !itsCurrency
   return {

@@ -22,6 +22,7 @@ import {
   type Reasons,
   type Says,
 } from './planSays'
+import { say } from '../../../contract/say'
 
 const { words } = calls.listIncentivePlans.regular.resource
 
@@ -70,14 +71,15 @@ const reasonsAgainst = (said: Says, stored: StoredPlan): Reasons => {
   const unsaid = 'This plan does not say what its values are. Please say so in the plan first.'
   const hasOtherKind = kind && kind !== stored.value_kind
   return {
-    'Plan Type': type && type.name !== stored.type ? `This plan has the type ${stored.type}.` : undefined,
+    'Plan Type':
+      type && type.name !== stored.type ? say('This plan has the type {type}.', { type: stored.type }) : undefined,
     Currency:
       currency && stored.currency && currency.code !== stored.currency
-        ? `The currency of this plan is ${stored.currency}.`
+        ? say('The currency of this plan is {currency}.', { currency: stored.currency })
         : undefined,
     ...(hasOtherKind &&
       (stored.value_kind
-        ? kindReasons(said, `The values of this plan are ${spellKind(stored.value_kind)}`)
+        ? kindReasons(said, say('The values of this plan are {kind}', { kind: spellKind(stored.value_kind) }))
         : { [isImplied ? 'Currency' : 'Value Kind']: unsaid })),
   }
 }

@@ -7,6 +7,7 @@ import { planTypes } from '../../database/tables'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
 import { currencyRows, findCurrency } from '../../reference/currencies'
 import { yieldToOthers } from '../../tools/splitChunks'
+import { say } from '../../../contract/say'
 
 export type Column = 'Plan Type' | 'Value Kind' | 'Currency'
 const places: { readonly [column in Column]: number } = { 'Plan Type': 1, 'Value Kind': 4, Currency: 5 }
@@ -54,7 +55,7 @@ export const cellsWith = ({ row, cells }: ReadRow, reasons: Reasons): RejectedCe
 
 /** Reports a kind in the cell that says it, which is the currency if no kind was written. */
 export const kindReasons = ({ isImplied }: Says, reason: string): Reasons =>
-  isImplied ? { Currency: `${reason}, so it has no currency.` } : { 'Value Kind': `${reason}.` }
+  isImplied ? { Currency: say('{reason}, so it has no currency.', { reason }) } : { 'Value Kind': `${reason}.` }
 
 const currencyNames = foldNames(currencyRows)
 
@@ -65,7 +66,7 @@ export const findUnknown = async (rows: readonly ReadRow[], says: readonly Says[
     const told = known.get(text)
     if (told !== undefined) return told
     const closest = known.size < maxOffered ? await findClosest(text, currencyNames, yieldToOthers) : []
-    const reason = `No currency has this name or code.${spellClosest(closest.map(({ name }) => name))}`
+    const reason = `${say('No currency has this name or code.')}${spellClosest(closest.map(({ name }) => name))}`
     known.set(text, reason)
     return reason
   }

@@ -17,6 +17,7 @@ import { approvalRefusals } from '../../../contract/versionApproval'
 import type { Queryable } from '../../database/connection'
 import { incentivePlans, incentives, incentiveVersions } from '../../database/tables'
 import { conflict, InUse } from '../../errors/apiError'
+import { withMore } from '../../errors/dependants'
 import type { Operations } from '../../http/operation'
 import { has } from '../../records/change'
 import { allOf, createOf, listOf, removeOf, updateOf, writerOf } from '../../records/operations'
@@ -29,6 +30,7 @@ import { holdActive } from '../../records/versions/active'
 import { needsApproval } from '../../records/versions/approval'
 import type { VersionKey } from '../../records/versions/declared'
 import { keepForRecords, storePlanEdit } from './recordPlans'
+import { say } from '../../../contract/say'
 
 interface Sent {
   readonly name: string
@@ -73,19 +75,29 @@ export const requirePercents = async (db: Queryable, { company_id, version_id }:
   if (rows.length === 0) return
   const plans = rows
     .slice(0, mostNamed)
-    .map(({ name, count }) => `${quote(name)} (${count.toLocaleString('en')} incentive${count === 1 ? '' : 's'})`)
-  const more = rows.length > mostNamed ? ` and ${rows.length - mostNamed} more` : ''
-  const what = `values above ${mostPercent.toLocaleString('en')} of plans that award percent of salary`
-  const remedy = 'Upload a version with other values, or change what the values of the plan are first.'
-  throw conflict(`This version has ${what}: ${plans.join(', ')}${more}. ${remedy}`)
+    .map(({ name, count }) =>
+      say('{name} ({count, plural, one {# incentive} other {# incentives}})', { name: quote(name), count }),
+    )
+  throw conflict(
+    say(
+      'This version has values above {mostPercent, number} of plans that award percent of salary: {plans}. Upload a version with other values, or change what the values of the plan are first.',
+      { mostPercent, plans: withMore(plans, rows.length - plans.length) },
+    ),
+  )
 }
 
 const kindErrors = async ({ db, before, row }: Proposal<Table, Sent>): Promise<FieldErrors> => {
   if (!before || before.value_kind === row.value_kind || row.value_kind !== 'PERCENT_OF_SALARY') return {}
   const above = await countAbove(db, row)
   if (above === 0) return {}
-  const many = above === 1 ? 'incentive of this plan has a value' : 'incentives of this plan have values'
-  return { value_kind: [`${above.toLocaleString('en')} ${many} above ${mostPercent.toLocaleString('en')} percent.`] }
+  return {
+    value_kind: [
+      say(
+        '{count, plural, one {# incentive of this plan has a value} other {# incentives of this plan have values}} above {mostPercent, number} percent.',
+        { count: above, mostPercent },
+      ),
+    ],
+  }
 }
 
 const plan = resource({
@@ -136,9 +148,12 @@ const refuseUsed = async ({ db, caller, before: { company_id, id } }: Removal<Ta
   if (rows.length === 0) return
   const isVisible = admits(drafts, caller, company_id)
   const names = rows.flatMap(({ name, is_draft }) => (is_draft && !isVisible ? [] : quote(name)))
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
-  const where = names.length === 0 ? '' : ` in ${names.slice(0, mostNamed).join(', ')}${more}`
-  throw new InUse(`This plan has incentives${where}. ${messages.notDeleted}`)
+  const named = withMore(names.slice(0, mostNamed), names.length - mostNamed)
+  const problem =
+    names.length === 0
+      ? say('This plan has incentives.')
+      : say('This plan has incentives in {versions}.', { versions: named })
+  throw new InUse(`${problem} ${say(messages.notDeleted)}`)
 }
 
 /**

@@ -12,6 +12,7 @@ import { lockRow } from '../../records/rows'
 import type { Row } from '../../records/table'
 import { asHandingOut, ofGroup, requireMay, type Acting } from './acting'
 import { settleRoles } from './settle'
+import { say } from '../../../contract/say'
 
 export type Group = Row<typeof provisionedGroups>
 
@@ -33,7 +34,8 @@ const idTaken = 'This externalId is already used.'
 
 const checkName = (name: string): void => {
   if (name === '') throw invalid({ name: ['displayName is required.'] })
-  if (name.length > longestName) throw invalid({ name: [`displayName has at most ${longestName} characters.`] })
+  if (name.length > longestName)
+    throw invalid({ name: [say('displayName has at most {longestName} characters.', { longestName })] })
 }
 
 /** Turns a value that is taken into an error of its field; the transaction survives it. */
@@ -74,7 +76,11 @@ export const addGroup = async (acting: Acting, { name = '', external_id = null }
     .from(provisionedGroups)
     .where(eq(provisionedGroups.company_id, company))
   if (known && known.count >= mostProvisionedGroups)
-    throw conflict(`This company has ${mostProvisionedGroups} groups. Send only those that give roles.`)
+    throw conflict(
+      say('This company has {mostProvisionedGroups} groups. Send only those that give roles.', {
+        mostProvisionedGroups,
+      }),
+    )
   const [group] = await orTaken(input.db, (db) =>
     insertRows({ ...writerOf(input), db }, provisionedGroups, [
       { company_id: company, name, external_id, position: (known?.last ?? 0) + 1 },
@@ -118,7 +124,11 @@ const addMembers = async (db: Queryable, { company_id, id }: Group, ids: readonl
   const unknown = ids.filter((one) => !found.has(one))
   if (unknown.length > 0)
     throw invalid({
-      members: [`No user has the id ${unknown.slice(0, 3).join(' or ')}${unknown.length > 3 ? ' …' : ''}.`],
+      members: [
+        say('No user has the id {ids}.', {
+          ids: `${unknown.slice(0, 3).join(say(' or '))}${unknown.length > 3 ? ' …' : ''}`,
+        }),
+      ],
     })
   const added = await db
     .insert(provisionedMembers)
@@ -145,7 +155,8 @@ const removeMembers = async (db: Queryable, { company_id, id }: Group, ids: read
 
 const hasRoles = ({ roles }: Group): boolean => Object.keys(roles).length > 0
 
-export const withoutRole = (name: string): string => `The group ‘${name}’ has no role yet, so its members get none.`
+export const withoutRole = (name: string): string =>
+  say('The group ‘{name}’ has no role yet, so its members get none.', { name })
 
 /** Lets people join and leave a locked group, and gives them the roles of their groups. */
 export const changeMembers = async (acting: Acting, group: Group, sent: MembersSent): Promise<void> => {

@@ -14,6 +14,7 @@ import { perform } from '../performCall'
 import { asHandingOut, asMaker, requireMay, type Acting } from './acting'
 import { readEverybody, withoutRoles } from './defaultRole'
 import { settleRoles } from './settle'
+import { say } from '../../../contract/say'
 
 /** What an identity provider says of a person; what is absent stays as it is. */
 export interface PersonSent {
@@ -160,7 +161,7 @@ const saveOrNote = async (acting: Acting, person: UserState, values: Readonly<Re
     await input.db.transaction((db: Queryable) => save({ ...acting, input: { ...input, db } }, person, values))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    acting.notes.push(`Only switched off. ${error.reason ?? reasonOf(error)}`)
+    acting.notes.push(say('Only switched off. {reason}', { reason: error.reason ?? reasonOf(error) }))
   }
 }
 

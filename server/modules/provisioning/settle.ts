@@ -11,6 +11,7 @@ import { changerOf, readApplications, readFacts } from '../companyUsers/facts'
 import { readStates, type UserState } from '../companyUsers/states'
 import { reportChanges, storeChanges, type Decided } from '../companyUsers/store'
 import { givenOf, wantedRoles } from './wantedRoles'
+import { say } from '../../../contract/say'
 
 interface GroupOf extends Record<string, unknown> {
   readonly user_id: number
@@ -119,5 +120,7 @@ export const settleRoles = async (input: Settling, company: number, ids: readonl
   const inOrder = [...new Set(ids)].toSorted((one, other) => one - other)
   for (let start = 0; start < inOrder.length; start += atOnce)
     notes.push(...(await settlePart(input, company, inOrder.slice(start, start + atOnce))))
-  return notes.length > mostNotes ? [...notes.slice(0, mostNotes), `… and ${notes.length - mostNotes} more.`] : notes
+  return notes.length > mostNotes
+    ? [...notes.slice(0, mostNotes), say('… and {count, number} more.', { count: notes.length - mostNotes })]
+    : notes
 }

@@ -4,6 +4,7 @@ import type { GivenRole } from '../../../contract/entities/provisioning'
 import type { GivenRoles } from '../../database/tables'
 import { isSameSet, type RoleState, type Roles } from '../companyUsers/states'
 import { roleToGrant } from '../companyUsers/many/acts'
+import { say } from '../../../contract/say'
 
 /** Whether a stored role is what was given, whatever limits it. */
 const isAsGiven = (stored: RoleState, given: GivenRole): boolean =>
@@ -46,7 +47,9 @@ export const wantedRoles = ({ stored, given, applications }: Known, byGroups: Gi
     const isGranted = before?.grant_access === true
     if (isGranted && !(former && isAsGiven(before, former))) {
       if (role && !isAsGiven(before, role))
-        notes.push(`The role in ${applicationNames[application]} was given by hand and stays.`)
+        notes.push(
+          say('The role in {application} was given by hand and stays.', { application: applicationNames[application] }),
+        )
       continue
     }
     if (role && applications.includes(application)) {
@@ -56,7 +59,7 @@ export const wantedRoles = ({ stored, given, applications }: Known, byGroups: Gi
       ofGroups.add(application)
     } else if (isGranted) roles[application] = { ...before, grant_access: false }
     if (role && !applications.includes(application))
-      notes.push(`The company does not have ${applicationNames[application]}.`)
+      notes.push(say('The company does not have {application}.', { application: applicationNames[application] }))
   }
   return { roles, ofGroups, notes }
 }

@@ -9,8 +9,9 @@ import { byName } from '../../database/listing'
 import { businessUnits, countries, legalEntities } from '../../database/tables'
 import { conflict, InUse } from '../../errors/apiError'
 import { namedDependants, nameDependants } from '../../errors/dependants'
+import { say, texts } from '../../../contract/say'
 
-const kind = ['legal entity', 'legal entities'] as const
+const kind = texts(['legal entity', 'legal entities'])
 
 const readDependants = async (db: Queryable, companyId: number, where: SQL | undefined) => {
   const condition = and(eq(legalEntities.company_id, companyId), where)
@@ -53,7 +54,10 @@ export const refuseWithEntities = async (
 ): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
   const names = isNamed(caller, companyId) ? rows.map((row) => row.name) : []
-  if (count > 0) throw new InUse(`${name} has ${nameDependants(count, kind, names)}. ${messages.notDeleted}`)
+  if (count > 0)
+    throw new InUse(
+      `${say('{name} has {entities}.', { name, entities: nameDependants(count, kind, names) })} ${say(messages.notDeleted)}`,
+    )
 }
 
 /** Throws a conflict that names the legal entities in removed countries or units of a region, with their places. */
@@ -66,6 +70,6 @@ export const refuseRemovalWithEntities = async (
   const names = isNamed(caller, companyId) ? rows.map(({ name, country, unit }) => `${name} (${country}, ${unit})`) : []
   if (count > 0)
     throw conflict(
-      `A removed country or business unit has ${nameDependants(count, kind, names)}. ${refusalMessages.notSaved}`,
+      `${say('A removed country or business unit has {entities}.', { entities: nameDependants(count, kind, names) })} ${say(refusalMessages.notSaved)}`,
     )
 }

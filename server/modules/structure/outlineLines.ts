@@ -10,6 +10,7 @@ import { refuse } from '../../errors/apiError'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
 import { countryRows, findCountry } from '../../reference/countries'
 import { yieldToOthers } from '../../tools/splitChunks'
+import { say } from '../../../contract/say'
 
 /** The record that lines without indentation are added to. */
 export interface Inside {
@@ -87,7 +88,7 @@ const offered = foldNames(countryRows)
 
 const unknownCountry = async (name: string, isOffered: boolean): Promise<string> => {
   const closest = isOffered ? await findClosest(name, offered, yieldToOthers) : []
-  return `No country has this name or code.${spellClosest(closest.map((country) => country.name))}`
+  return `${say('No country has this name or code.')}${spellClosest(closest.map((country) => country.name))}`
 }
 
 /** What it takes to add something, and what to say to those who may not. */
@@ -146,7 +147,7 @@ export const resolveOutline = async (
   const isRepeated = (line: OutlineLine, ...key: Key): boolean => {
     const first = named.get(linkKey(...key))
     if (first === undefined) named.set(linkKey(...key), line.line)
-    else wrong(line, `${line.name} is in line ${first} already.`)
+    else wrong(line, say('{name} is in line {first} already.', { name: line.name, first }))
     return first !== undefined
   }
   const isLinked = (region: Named, kind: 'unit' | 'country', id: number | undefined) =>

@@ -15,11 +15,12 @@ import { writerOf } from '../../records/operations'
 import { addedTo } from '../../records/removals'
 import type { CallInput } from '../../records/resource'
 import { keyOf } from '../../records/table'
+import { say, texts } from '../../../contract/say'
 
 const levels = {
-  business_units: { kind: ['business unit', 'business units'], adds: unitCalls.createBusinessUnit.guard },
-  regions: { kind: ['region', 'regions'], adds: regionCalls.createRegion.guard },
-  legal_entities: { kind: ['legal entity', 'legal entities'], adds: entityCalls.createLegalEntity.guard },
+  business_units: { kind: texts(['business unit', 'business units']), adds: unitCalls.createBusinessUnit.guard },
+  regions: { kind: texts(['region', 'regions']), adds: regionCalls.createRegion.guard },
+  legal_entities: { kind: texts(['legal entity', 'legal entities']), adds: entityCalls.createLegalEntity.guard },
 } as const
 type Level = keyof typeof levels
 
@@ -129,20 +130,24 @@ const readObstacles = async ({ db }: CallInput, addition: number) => {
   return { records, people: people[0]?.count ?? 0 }
 }
 
-const heads = { changed: 'Changed since', added: 'Added since' } as const
+const heads = {
+  changed: (records: string) => say('Changed since: {records}.', { records }),
+  added: (records: string) => say('Added since: {records}.', { records }),
+}
 
 /** Throws a conflict that says what stands in the way; names are told to those who may view them. */
 const refuseObstacles = async (input: CallInput, addition: number): Promise<void> => {
   const { records, people } = await readObstacles(input, addition)
   const isNamed = (level: Level) => admits(structureLevels[level], input.caller, input.params.company_id)
   const reasons = [
-    ...records.map(
-      ({ what, level, count, names }) =>
-        `${heads[what]}: ${nameDependants(count, levels[level].kind, isNamed(level) ? names : [])}.`,
+    ...records.map(({ what, level, count, names }) =>
+      heads[what](nameDependants(count, levels[level].kind, isNamed(level) ? names : [])),
     ),
-    ...(people > 0 ? [`In the scope of ${nameDependants(people, ['person', 'people'], [])}.`] : []),
+    ...(people > 0
+      ? [say('In the scope of {count, plural, one {# person} other {# people}}.', { count: people })]
+      : []),
   ]
-  if (reasons.length > 0) throw conflict([refusalMessages.builtOnSince, ...reasons].join(' '))
+  if (reasons.length > 0) throw conflict([say(refusalMessages.builtOnSince), ...reasons].join(' '))
 }
 
 /** Throws if the caller may no longer add what is taken back. */

@@ -7,6 +7,7 @@ import { byName } from '../../database/listing'
 import { businessUnits, companies } from '../../database/tables'
 import { InUse } from '../../errors/apiError'
 import { namedDependants, nameDependants } from '../../errors/dependants'
+import { say, texts } from '../../../contract/say'
 
 type EntryTable = PgTable & { readonly id: AnyColumn; readonly name: AnyColumn; readonly name_order: AnyColumn }
 
@@ -24,7 +25,7 @@ export const describeChildren = async (
     .orderBy(...byName(table))
     .limit(namedDependants)
   const names = rows.map(({ name }) => name)
-  return rows[0] && `has ${nameDependants(rows[0].count, kind, names)}`
+  return rows[0] && say('has {entries}', { entries: nameDependants(rows[0].count, kind, names) })
 }
 
 /** Describes the business units that use an entry, with their companies; undefined if there are none. */
@@ -37,7 +38,12 @@ export const describeUnits = async (db: Queryable, where: SQL): Promise<string |
     .orderBy(...byName(companies), ...byName(businessUnits))
     .limit(namedDependants)
   const names = rows.map(({ name, company }) => `${name} (${company})`)
-  return rows[0] && `is used by ${nameDependants(rows[0].count, ['business unit', 'business units'], names)}`
+  return (
+    rows[0] &&
+    say('is used by {units}', {
+      units: nameDependants(rows[0].count, texts(['business unit', 'business units']), names),
+    })
+  )
 }
 
 /** Throws a conflict if an entry is used; the outcome says that nothing was changed. */
@@ -47,5 +53,6 @@ export const refuseIfUsed = (
   outcome: string = messages.notDeleted,
 ): void => {
   const found = uses.filter((use) => use !== undefined)
-  if (found.length > 0) throw new InUse(`${name} ${found.join(', and ')}. ${outcome}`)
+  if (found.length > 0)
+    throw new InUse(`${say('{name} {uses}.', { name, uses: found.join(say(', and ')) })} ${say(outcome)}`)
 }

@@ -17,6 +17,7 @@ import { noteAsRemoval, noteOrder } from '../../records/undo/restore'
 import { reportRestored } from '../removals'
 import { inputOf } from '../performCall'
 import { lock, paramsOf, type Done, type Undoing, type Unit } from './unit'
+import { say } from '../../../contract/say'
 
 /** The condition of the removed rows that went with a record: its own, those of a version, and those that refer to it. */
 const wentWith = ({ record, kind, isWhole }: Unit, callerId: number): SQL => {
@@ -37,7 +38,9 @@ const wentWith = ({ record, kind, isWhole }: Unit, callerId: number): SQL => {
 }
 
 const keptPeople = (count: number): string =>
-  `The roles of ${count === 1 ? '1 person stay' : `${count} people stay`} as they are: they have been changed since.`
+  say('The roles of {count, plural, one {# person} other {# people}} stay as they are: they have been changed since.', {
+    count,
+  })
 
 /** Restores what the change removed, with all that went with it. */
 export const takeRemovalBack = async (undoing: Undoing, unit: Unit, { own }: Images): Promise<Done> => {

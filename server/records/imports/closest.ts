@@ -1,6 +1,7 @@
 /** Offers the closest names for one in a file that stands for nothing. */
 import { distance } from 'fastest-levenshtein'
 import { fold } from '../../../contract/fold'
+import { say } from '../../../contract/say'
 
 /** Offers are made for as many names; more of them mean that it is another file. */
 export const maxOffered = 100
@@ -44,6 +45,6 @@ export const findClosest = async <R extends Named>(
 /** Says which names are closest, to be added to a reason; says nothing if there are none. */
 export const spellClosest = (names: readonly string[]): string => {
   if (names.length === 0) return ''
-  if (names.length === 1) return ` The closest is ${names[0]}.`
-  return ` The closest are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
+  if (names.length === 1) return ` ${say('The closest is {name}.', { name: names[0] ?? '' })}`
+  return ` ${say('The closest are {names} and {last}.', { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })}`
 }

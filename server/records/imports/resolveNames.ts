@@ -9,6 +9,7 @@ import { spellNames } from '../../../contract/nameLists'
 import { compareKeys, sortKey } from '../../../contract/fold'
 import { columnsOf, type Ids, type Reference } from '../table'
 import { findClosest, foldNames, maxOffered, spellClosest } from './closest'
+import { say } from '../../../contract/say'
 
 export interface NamedColumn {
   /** The place of the column in the row. */
@@ -84,9 +85,12 @@ const reasonsOf = async (
   const reasons = new Map<string, string>()
   for (const [name, { count }] of known) {
     if (count === 1) continue
-    const problem = count === 0 ? `No ${one} has this name.` : `More than one ${one} has this name.`
+    const problem =
+      count === 0
+        ? say('No {one} has this name.', { one: say(one) })
+        : say('More than one {one} has this name.', { one: say(one) })
     const offered = count === 0 && reasons.size < maxOffered ? await offer?.(name) : ''
-    const hint = isList && name.includes(',') ? ' Separate several names with semicolons.' : ''
+    const hint = isList && name.includes(',') ? ` ${say('Separate several names with semicolons.')}` : ''
     reasons.set(name, `${problem}${offered ?? ''}${hint}`)
   }
   return reasons

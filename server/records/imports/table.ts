@@ -12,6 +12,7 @@ import type { ReadRow } from '../../csv/columns'
 import { addLinks, changeLinks, compareLinks } from './links'
 import { resolveNames, type NamedColumn } from './resolveNames'
 import { inParts, writePlan } from './writing'
+import { say } from '../../../contract/say'
 
 const isChanged = ({ id, differs }: Planned) => id !== null && differs.includes(true)
 
@@ -23,7 +24,14 @@ const problemsOf = (
 ): RejectedCell[] => {
   const { row, cells } = planned
   if (row !== firstRow)
-    return [{ row, column: null, value: cells.join(', '), reason: `Row ${firstRow} has the same ${words.one}.` }]
+    return [
+      {
+        row,
+        column: null,
+        value: cells.join(', '),
+        reason: say('Row {firstRow} has the same {one}.', { firstRow, one: words.one }),
+      },
+    ]
   if (!isChanged(planned)) return []
   const columns = columnsOfRow(schema)
   return members.flatMap((member, place) =>
@@ -33,7 +41,7 @@ const problemsOf = (
             row,
             column: columns[place] ?? null,
             value: cells[place] ?? '',
-            reason: `This ${words.one} exists, and you cannot change it here.`,
+            reason: say('This {one} exists, and you cannot change it here.', { one: words.one }),
           },
         ]
       : [],

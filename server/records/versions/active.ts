@@ -18,6 +18,7 @@ import type { Writer } from '../writer'
 import type { CallInput } from '../resource'
 import { lockRow } from '../rows'
 import type { Versioned, VersionsTable } from './declared'
+import { say } from '../../../contract/say'
 
 export interface StoredVersion extends Record<string, unknown> {
   readonly id: number
@@ -60,7 +61,9 @@ const mostDrafts = 50
 export const requireRoom = (all: readonly StoredVersion[]): void => {
   if (all.filter(isDraft).length >= mostDrafts)
     throw conflict(
-      `There are ${mostDrafts} versions that were never active. Please delete one that is not needed first.`,
+      say('There are {mostDrafts} versions that were never active. Please delete one that is not needed first.', {
+        mostDrafts,
+      }),
     )
 }
 

@@ -12,6 +12,7 @@ import { columnsOf, type RecordTable } from '../table'
 import { addVersion, lockVersions, nameErrors, nextName, requireRoom, visibleVersions } from './active'
 import type { Versioned, VersionKey } from './declared'
 import { requireRecord } from './versionRecords'
+import { say } from '../../../contract/say'
 
 /** The members of a row that a copy gets its own values of. */
 const own = ['company_id', 'id', 'version_id', 'version', 'created_at']
@@ -64,7 +65,9 @@ export const draftOf = (versioned: Versioned) => async (input: Input) => {
   const visible = visibleVersions(versioned, caller, company_id, all)
   const from = body.from ?? visible.find(({ is_active: isActive }) => isActive)?.id
   if (from === undefined)
-    throw conflict(`There are no ${resource.words.many} to copy yet. Add the first one, or upload a file.`)
+    throw conflict(
+      say('There are no {many} to copy yet. Add the first one, or upload a file.', { many: resource.words.many }),
+    )
   const copied = visible.find(({ id }) => id === from)
   if (!copied) throw invalid({ from: ['This version does not exist.'] })
   const name = body.name || nextName(all)

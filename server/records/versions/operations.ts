@@ -43,6 +43,7 @@ import { pageOfEdits, storeEdit } from './edits'
 import { planOf, visibleUses } from './plan'
 import { uploadOf } from './upload'
 import { requireRecord, tellVersion, versionReading } from './versionRecords'
+import { say } from '../../../contract/say'
 
 type ReadInput = Pick<CallInput, 'db' | 'params' | 'caller'>
 type ListInput = Parameters<ReturnType<typeof listOf>['run']>[0] & ReadInput
@@ -140,9 +141,14 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
     },
     beforeRemove: async ({ before, ...writer }) => {
       const { id, company_id, is_active: isActive } = before as StoredVersion & { readonly company_id: number }
-      if (isActive) throw conflict(`This version is active. ${messages.notDeleted}`)
+      if (isActive)
+        throw conflict(say('This version is active. {notDeleted}', { notDeleted: say(messages.notDeleted) }))
       if (!isDraft(before as StoredVersion))
-        throw conflict(`This version was in force and is kept as a record. ${messages.notDeleted}`)
+        throw conflict(
+          say('This version was in force and is kept as a record. {notDeleted}', {
+            notDeleted: say(messages.notDeleted),
+          }),
+        )
       const key = { company_id, version_id: id }
       await beforeRemove?.(writer, key)
       await deleteRows(writer, rows, has(rows, key))

@@ -31,6 +31,7 @@ import type { PreparedRows, Versioned, VersionKey, VersionsTable } from './decla
 import { readDifferences } from './differences'
 import { usesFor } from './plan'
 import { requireRecord } from './versionRecords'
+import { say } from '../../../contract/say'
 
 type Result = z.output<typeof versionImport>
 type ImportQuery = z.output<typeof versionImportQuery>
@@ -45,7 +46,7 @@ const findRepeated = async (
   return repeated.flatMap(({ place, first }) => {
     const [read, firstRead] = [rows[place - 1], rows[first - 1]]
     if (!read || !firstRead) return []
-    const reason = `Row ${firstRead.row} has the same ${words.one}.`
+    const reason = say('Row {row} has the same {one}.', { row: firstRead.row, one: words.one })
     return [{ row: read.row, column: null, value: read.cells.join(', '), reason }]
   })
 }
@@ -185,7 +186,7 @@ const noRows = (row: number, many: string): RejectedCell => ({
   row,
   column: null,
   value: null,
-  reason: `The file contains no ${many}. Please add at least one row below the header.`,
+  reason: say('The file contains no {many}. Please add at least one row below the header.', { many }),
 })
 
 /** Returns the operation that imports a version. */

@@ -14,6 +14,7 @@ import { noRoles, rolesIn, type RoleState, type Roles } from '../states'
 import type { Named, Names } from './names'
 import { unknownRole, type FindRole } from './roleNames'
 import { fileLists, reject, type FileList, type FileUser } from './rows'
+import { say } from '../../../../contract/say'
 
 /** What the rows of a file are read with. */
 export interface Known {
@@ -24,16 +25,16 @@ export interface Known {
   readonly absent: readonly string[]
 }
 
-const words: Readonly<Record<FileList, string>> = {
-  business_units: 'No business unit has the name',
-  regions: 'No region has the name',
-  countries: 'No region of the company has the country',
+const unknown: Readonly<Record<FileList, (name: string) => string>> = {
+  business_units: (name) => say('No business unit has the name {name}.', { name }),
+  regions: (name) => say('No region has the name {name}.', { name }),
+  countries: (name) => say('No region of the company has the country {name}.', { name }),
 }
 
 /** Spells what can be entered. */
 const spellApplications = (applications: readonly Application[]): string => {
   const names = grantableApplications.flatMap((name) => (applications.includes(name) ? applicationNames[name] : []))
-  return names.length > 1 ? `${names.join(', ')} or both` : names.join('')
+  return names.length > 1 ? say('{names} or both', { names: names.join(', ') }) : names.join('')
 }
 
 /** Returns the ids of a list, and rejects names that stand for nothing. Stored ones may stay. */
@@ -51,7 +52,7 @@ const idsOf = (
   const found = file.user[heading].flatMap((name) => {
     const named = names[list].get(name)
     if (fits(named)) return named.id
-    rejected.push(reject(file, heading, `${words[list]} ${name}.`, name))
+    rejected.push(reject(file, heading, unknown[list](name), name))
     return []
   })
   return [...new Set(found)]
@@ -75,7 +76,14 @@ const grantedRole = (
 ): RoleState | undefined => {
   const headings = headingsOf[application]
   const text = file.user[headings.role]
-  if (text === '') rejected.push(reject(file, headings.role, `Enter the role in ${applicationNames[application]}.`))
+  if (text === '')
+    rejected.push(
+      reject(
+        file,
+        headings.role,
+        say('Enter the role in {application}.', { application: applicationNames[application] }),
+      ),
+    )
   const named = known.findRole(application, text, stored?.has_live_pay_tool === true)
   const kept = stored && staysAs(stored, text, named) ? stored : undefined
   const found = kept ?? named
@@ -101,7 +109,13 @@ const rejectUngranted = (file: FileUser, application: GrantableApplication, reje
   const given = [role, ...Object.values(lists), lastDay].filter((heading) => (file.user[heading] ?? '').length > 0)
   for (const heading of given)
     rejected.push(
-      reject(file, heading, `Add ${applicationNames[application]} to the applications, or leave this cell empty.`),
+      reject(
+        file,
+        heading,
+        say('Add {application} to the applications, or leave this cell empty.', {
+          application: applicationNames[application],
+        }),
+      ),
     )
 }
 
@@ -123,7 +137,13 @@ export const rolesInRow = (
     file.user.Applications.length === 0 &&
     !(stored && !rolesIn(stored).some((role) => isLive(role, known.applications)))
   ) {
-    rejected.push(reject(file, 'Applications', `Enter ${spellApplications(known.applications)}.`))
+    rejected.push(
+      reject(
+        file,
+        'Applications',
+        say('Enter {applications}.', { applications: spellApplications(known.applications) }),
+      ),
+    )
     return stored ?? noRoles
   }
   return { TOM: roleIn('TOM'), JE: roleIn('JE') }

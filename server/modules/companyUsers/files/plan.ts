@@ -16,6 +16,7 @@ import { rolesInRow } from './desired'
 import { findNames } from './names'
 import { readRoleNames } from './roleNames'
 import { fileLists, isReadable, reject, userOf, type Column, type FileUser } from './rows'
+import { say } from '../../../../contract/say'
 
 export interface FileContext {
   /** The applications of the company. */
@@ -117,7 +118,7 @@ const readFile = async ({ rows, pause }: Pick<Import, 'rows' | 'pause'>): Promis
 
 /** Says why a row can't have its email, if there is a reason. */
 const problemOf = (email: string, firstRow: number | undefined, taken: ReadonlySet<string>): string | undefined => {
-  if (firstRow !== undefined) return `Row ${firstRow} has the same email.`
+  if (firstRow !== undefined) return say('Row {firstRow} has the same email.', { firstRow })
   return taken.has(email) ? 'This email is already used.' : undefined
 }
 

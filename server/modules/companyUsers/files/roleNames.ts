@@ -9,6 +9,7 @@ import type { RoleInUse } from '../holders'
 import { findRolesInUse } from '../ownRoles'
 import type { RoleRow } from '../states'
 import type { FileUser } from './rows'
+import { say } from '../../../../contract/say'
 
 /** What a role is, apart from whether it is granted. */
 export type NamedRole = Omit<RoleRow, 'grant_access' | 'application' | 'ends_on'>
@@ -30,7 +31,9 @@ const namelessRole = (application: GrantableApplication, text: string): NamedRol
 
 /** Says that a name stands for no role. */
 export const unknownRole = (application: GrantableApplication): string =>
-  `Nobody has this role in ${applicationNames[application]}. Enter a default role, or one that somebody has.`
+  say('Nobody has this role in {application}. Enter a default role, or one that somebody has.', {
+    application: applicationNames[application],
+  })
 
 const roleInUse = (
   application: GrantableApplication,

@@ -6,6 +6,7 @@ import { countriesInside, regionsInside, type Places } from '../../../../contrac
 import { isUnlimited, noLists, roleLists, type RoleList } from '../../../../contract/roles'
 import { isLive, type Standing } from '../decide'
 import { isSameSet, type RoleState } from '../states'
+import { say } from '../../../../contract/say'
 
 /** Returns a user as the act leaves them; a text says why it can't be done to them. */
 export type Act = <P extends Standing>(before: P) => P | string
@@ -72,7 +73,8 @@ export const changeScope =
   ({ application, mode, metafield }: ScopeSent, applications: readonly Application[]): Act =>
   (before) => {
     const role = before.roles[application]
-    if (!isLive(role, applications)) return `This user has no access to ${applicationNames[application]}.`
+    if (!isLive(role, applications))
+      return say('This user has no access to {application}.', { application: applicationNames[application] })
     if (isUnlimited(role)) return 'A company super user is not limited.'
     const lists = Object.fromEntries(
       roleLists.map((list) => {

@@ -5,6 +5,7 @@ import type { manyPermission } from '../../../../contract/entities/manyCompanyUs
 import { requiredView, type Permission } from '../../../../contract/permissions'
 import { isUnlimited } from '../../../../contract/roles'
 import type { Act } from './acts'
+import { say } from '../../../../contract/say'
 
 /** Adds a permission, with the one to view what it is about. */
 const withPermission = (held: readonly Permission[], name: Permission): Permission[] => {
@@ -22,7 +23,7 @@ export const changePermission =
   (before) => {
     const role = before.roles[application]
     if (!role?.grant_access || !applications.includes(application))
-      return `This user has no access to ${applicationNames[application]}.`
+      return say('This user has no access to {application}.', { application: applicationNames[application] })
     if (isUnlimited(role)) return 'A company super user has no limits.'
     if (role.permissions.includes(permission) === (mode === 'give')) return before
     const permissions =

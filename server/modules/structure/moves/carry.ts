@@ -14,6 +14,7 @@ import { has, updateRows } from '../../../records/change'
 import { writerOf } from '../../../records/operations'
 import type { Lock } from '../../../records/rows'
 import type { RoleKey } from '../scopes'
+import { say, texts } from '../../../../contract/say'
 
 export type MoveInput = Pick<Input<Calls['moveRegion']>, 'db' | 'caller' | 'log' | 'report' | 'query'>
 
@@ -27,7 +28,7 @@ export interface Planned<Body> {
   readonly inverse: Body
 }
 
-export const kind = ['legal entity', 'legal entities'] as const
+export const kind = texts(['legal entity', 'legal entities'])
 
 interface Place {
   readonly company_id: number
@@ -54,7 +55,10 @@ export const findEntities = async (
     throw new ApiError(
       403,
       codes.forbidden,
-      `${name} has ${nameDependants(rows.length, kind, [])}. You lack the right to change legal entities, so you can't move them.`,
+      say("{name} has {entities}. You lack the right to change legal entities, so you can't move them.", {
+        name,
+        entities: nameDependants(rows.length, kind, []),
+      }),
     )
   return rows
 }

@@ -11,6 +11,7 @@ import { writerOf } from '../../../records/operations'
 import type { Row } from '../../../records/table'
 import { countPeople, countriesInRegions, findScopes, moveScopes } from '../scopes'
 import { carryEntities, findEntities, holdLink, writing, type MoveInput, type Planned } from './carry'
+import { say, texts } from '../../../../contract/say'
 
 export type CountryBody = Input<Calls['moveCountry']>['body']
 
@@ -58,9 +59,14 @@ const refuseMissingUnits = async (
     )
     .orderBy(businessUnits.name_order)
   const names = missing.map((unit) => unit.name)
-  const units = nameDependants(names.length, ['business unit', 'business units'], names)
+  const units = nameDependants(names.length, texts(['business unit', 'business units']), names)
   if (names.length > 0)
-    throw conflict(`${name} is no region of ${units}, which would keep legal entities there. Add it to them first.`)
+    throw conflict(
+      say('{name} is no region of {units}, which would keep legal entities there. Add it to them first.', {
+        name,
+        units,
+      }),
+    )
 }
 
 export const planCountry = async (
@@ -86,8 +92,9 @@ export const planCountry = async (
       ),
     )
   if (!links.some((one) => one.region_id === region_id))
-    throw conflict(`${name} is not in ${source.name}. Somebody may have moved it.`)
-  if (links.some((one) => one.region_id === to_region_id)) throw conflict(`${target.name} has ${name} already.`)
+    throw conflict(say('{name} is not in {place}. Somebody may have moved it.', { name, place: source.name }))
+  if (links.some((one) => one.region_id === to_region_id))
+    throw conflict(say('{place} has {name} already.', { place: target.name, name }))
   if (lock) await holdLink(db, regionCountries, link)
   const entities = await findEntities(input, link, name, lock)
   await refuseMissingUnits(db, target, entities)

@@ -14,6 +14,7 @@ import { uniqueErrors } from '../../../records/rules'
 import { placeErrors } from '../place'
 import { countLosing } from '../scopes'
 import { writing, type MoveInput, type Planned } from './carry'
+import { say } from '../../../../contract/say'
 
 type EntityBody = Input<Calls['moveLegalEntity']>['body']
 
@@ -50,10 +51,11 @@ export const planEntity = async (
   const from = { business_unit_id, region_id, country_id }
   await refusePlace(input, company_id, to)
   if (idsOf(from).every((one, index) => one === idsOf(to)[index]))
-    refuse({ country_id: [`${entity.name} is there already.`] })
+    refuse({ country_id: [say('{name} is there already.', { name: entity.name })] })
   const place = await spellPlace(input, company_id, to)
   const taken = await uniqueErrors(db, { table: legalEntities }, { row: { ...entity, ...to }, before: entity })
-  const nameTaken = () => conflict(`There is already a legal entity named ${entity.name} in ${place}.`)
+  const nameTaken = () =>
+    conflict(say('There is already a legal entity named {name} in {place}.', { name: entity.name, place }))
   if (Object.keys(taken).length > 0) throw nameTaken()
   const losing = await countLosing(db, { company_id, from: idsOf(from), to: idsOf(to) })
   return {

@@ -11,6 +11,7 @@ import { writerOf } from '../../../records/operations'
 import { findRow } from '../../../records/rows'
 import { countPeople, findScopes, moveScopes, noScopes, regionsInUnits } from '../scopes'
 import { carryEntities, findEntities, holdLink, kind, writing, type MoveInput, type Planned } from './carry'
+import { say } from '../../../../contract/say'
 
 type RegionBody = Input<Calls['moveRegion']>['body']
 
@@ -49,14 +50,21 @@ export const planRegion = async (
   const lock = query.preview ? undefined : writing
   const region = await findRow(db, { table: regions, key: { company_id, id: region_id } }, lock)
   const { source, target } = await readUnits(db, company_id, region_id, body)
-  if (source && !source.has) throw conflict(`${region.name} is not in ${source.name}. Somebody may have moved it.`)
-  if (target?.has) throw conflict(`${target.name} has ${region.name} already.`)
+  if (source && !source.has)
+    throw conflict(
+      say('{name} is not in {place}. Somebody may have moved it.', { name: region.name, place: source.name }),
+    )
+  if (target?.has) throw conflict(say('{place} has {name} already.', { place: target.name, name: region.name }))
   const link = { company_id, region_id, business_unit_id: from ?? 0 }
   if (source && lock) await holdLink(db, regionBusinessUnits, link)
   const entities = source ? await findEntities(input, link, region.name, lock) : []
   if (!target && entities.length > 0)
     throw conflict(
-      `${region.name} has ${nameDependants(entities.length, kind, [])} in ${source?.name}. Choose a business unit that takes them.`,
+      say('{name} has {entities} in {place}. Choose a business unit that takes them.', {
+        name: region.name,
+        entities: nameDependants(entities.length, kind, []),
+        place: source?.name ?? '',
+      }),
     )
   const step = { company_id, id: region_id, from: from ?? 0, to: to ?? 0, only: body.scopes }
   const scopes =
