@@ -116,6 +116,8 @@ const knownLanguages = <S extends Store>(store: S): S => ({
     const value: unknown = store.getItem(key, otherwise)
     return key === languageSetting && !isLanguage(value) ? otherwise : value
   },
+  subscribe: (key: string, tell: (value: unknown) => void) =>
+    store.subscribe(key, (value: unknown) => tell(key === languageSetting && !isLanguage(value) ? undefined : value)),
 })
 
 /** Speaks the language of an account before anything of it shows. */

@@ -3,8 +3,7 @@
  * languages which comes first. The account of whoever signs in may know another (src/App.tsx).
  */
 import { languages, type Language } from 'virtual:languages'
-
-const key = 'language'
+import { languageCookie } from './authProvider/cookies'
 
 /** The language in which texts are written. */
 export const sourceLanguage = 'en'
@@ -14,27 +13,10 @@ const find = (tag: string): string | undefined =>
 
 export const isLanguage = (code: unknown): code is string => languages.some((one) => one.code === code)
 
-const readLast = (): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // Browsers may be told to store nothing.
-    return null
-  }
-}
-
-const keepLast = (code: string) => {
-  try {
-    localStorage.setItem(key, code)
-  } catch {
-    // It is chosen again the next time.
-  }
-}
-
 const preferred = (): string => {
   // Outside of a browser, as in tests of rules.
   if (typeof document === 'undefined') return sourceLanguage
-  const last = readLast()
+  const last = languageCookie.read()
   if (isLanguage(last)) return last
   return navigator.languages.map(find).find((code) => code !== undefined) ?? sourceLanguage
 }
@@ -90,7 +72,7 @@ export const speak = async (code: string): Promise<void> => {
   if (wanted !== code) return
   wanted = undefined
   present = code
-  keepLast(code)
+  languageCookie.write(code)
   markPage()
   listeners.forEach((listener) => listener())
 }

@@ -1,4 +1,4 @@
-/** The cookies shared with the applications, and the color theme (A06). */
+/** The cookies shared with the applications, the color theme (A06), and the language. */
 import Cookies from 'js-cookie'
 import type { ApplicationCard } from '../../contract/applications'
 import type { SessionUser } from '../../contract/entities/session'
@@ -107,7 +107,13 @@ export const themeCookie = {
   clear: () => clear('theme'),
 }
 
-/** Clears the user's cookies; the theme belongs to the browser. */
+/** The language that this browser has spoken last. */
+export const languageCookie = {
+  read: (): string | undefined => Cookies.get('language'),
+  write: (code: string): void => void write('language', code, 365),
+}
+
+/** Clears the user's cookies; theme and language belong to the browser. */
 export const clearPersonalCookies = (): void => {
   for (const cookie of [userCookie, selectedCompanyCookie, selectedAppCookie]) cookie.clear()
 }

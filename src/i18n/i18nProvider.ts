@@ -44,8 +44,8 @@ export const provideTexts = (texts: Messages, onMissed: () => void = () => {}): 
   }
 }
 
-/** What is being loaded. */
-const pending = new Set<Promise<void>>()
+/** What is being loaded, and into which language. */
+const pending = new Map<Promise<void>, string>()
 
 /** Whether a text was shown in English that may be about to arrive. */
 let isEarly = false
@@ -97,17 +97,17 @@ const load = (part: Texts, code: string): void => {
       pending.delete(loading)
       if (isEarly && pending.size === 0) renew()
     })
-  pending.add(loading)
+  pending.set(loading, code)
 }
 
 /** Waits until the texts of all parts are there that have been added so far. */
-export const textsLoaded = async (): Promise<void> => {
-  await Promise.all(pending)
+export const textsLoaded = async (code = languageToCome()): Promise<void> => {
+  await Promise.all([...pending].map(([loading, into]) => into === code && loading))
 }
 
 onLanguageToCome((code) => {
   for (const part of parts) load(part, code)
-  return textsLoaded()
+  return textsLoaded(code)
 })
 
 load(en, languageToCome())

@@ -1,6 +1,7 @@
 /** The screens that pictures are taken of: every route of the console by declaration, and the states that matter. */
 import type { Locator, Page } from '@playwright/test'
 import { runnerImport } from 'vite'
+import { languagesPlugin } from '../../scripts/texts/plugin.ts'
 import type * as Routes from '../../src/custom/routes'
 import type { Account } from '../e2e/support/accounts'
 import { findIds } from './ids'
@@ -147,7 +148,7 @@ const isNamed = ({ account, path }: Screen) =>
 
 /** Lists all screens: the named ones, and each route of the console for three accounts. */
 export const listScreens = async (url: string): Promise<Screen[]> => {
-  const { module } = await runnerImport<typeof Routes>('./src/custom/routes.ts')
+  const { module } = await runnerImport<typeof Routes>('./src/custom/routes.ts', { plugins: [languagesPlugin()] })
   const routes: readonly (readonly [Account, readonly { readonly path: string }[]])[] = [
     ['master', module.platformRoutes],
     ['companySuper', module.clientRoutes],

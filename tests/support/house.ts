@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/schema': ['contract', ...inSrc('errorMessages')],
   'src/ahead': [],
   'src/banner': [],
-  'src/language': [],
+  'src/language': inSrc('authProvider'),
   'src/http': ['contract', ...inSrc('ahead', 'banner', 'language')],
   'src/files': ['contract', ...inSrc('http')],
   'src/dataProvider': ['contract', ...inSrc('http', 'files', 'resources', 'schema', 'errorMessages', 'i18n')],

@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { addTexts, textsLoaded } from '../../../src/i18n/i18nProvider'
+import { ofLaterParts } from '../../../src/i18n/parts/laterParts'
+import { setLaterTexts } from '../../../src/schema/shared/laterTexts'
 import { lazyModule, loadAhead, loadPart } from '../../../src/schema/shared/lazyModule'
 
 const module = { Form: () => <p>The form</p> }
@@ -50,6 +53,23 @@ test('a part that is used first shows in the moment it has loaded, and not 300 m
     expect(screen.getByText('The form')).toBeInTheDocument()
   } finally {
     vi.useRealTimers()
+  }
+})
+
+test('a part that has loaded shows when its texts are there', async () => {
+  let arrive = () => {}
+  setLaterTexts(
+    () => Promise.resolve(),
+    () => new Promise<void>((resolve) => (arrive = resolve)),
+  )
+  try {
+    show(lazyModule(() => Promise.resolve(module)).part((loaded) => loaded.Form, <p>Waiting</p>))
+    await act(async () => {})
+    expect(screen.getByText('Waiting')).toBeInTheDocument()
+    await act(async () => arrive())
+    expect(screen.getByText('The form')).toBeInTheDocument()
+  } finally {
+    setLaterTexts(async () => addTexts(ofLaterParts), textsLoaded)
   }
 })
 

@@ -1,6 +1,7 @@
 /** What all files need that open resources. A set-up file, since the files of a worker share their other modules. */
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
+import '../../../src/i18n/contractSpeech'
 import { forgetStyles } from '../../support/forgetStyles'
 
 // Skips visibility checks, which take seconds in jsdom. The browser tests cover visibility.

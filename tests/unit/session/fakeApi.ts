@@ -24,6 +24,8 @@ export interface Seen {
   readonly authorization: string | null
   /** The header of a view as another person. */
   readonly viewAs: string | null
+  /** The language that is asked for. */
+  readonly language: string | null
   /** The name of the act. */
   readonly key: string | null
   readonly credentials: RequestCredentials
@@ -49,6 +51,7 @@ export const on = (path: string, reply: Reply): void =>
         url,
         authorization: request.headers.get('authorization'),
         viewAs: request.headers.get('view-as'),
+        language: request.headers.get('accept-language'),
         key: request.headers.get('idempotency-key'),
         credentials: request.credentials,
         body: isJson && text ? JSON.parse(text) : text,
