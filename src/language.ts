@@ -31,6 +31,13 @@ export const language = (): string => (present ??= preferred())
 /** Returns the language that whatever loads now should be in: the one that is being loaded, if any. */
 export const languageToCome = (): string => wanted ?? language()
 
+/** Returns how numbers are written: as the browser's variant of the present language does, such as `de-CH`. */
+export const locale = (): string => {
+  const code = language()
+  if (typeof document === 'undefined') return code
+  return [navigator.language, ...navigator.languages].find((tag) => tag.split('-')[0] === code) ?? code
+}
+
 const loaders = new Set<(code: string) => Promise<unknown>>()
 
 /** Adds what loads texts before they are said; it never fails, since there are always those in English. */

@@ -8,7 +8,9 @@
  * | `virtual:languages/texts/de-first` | the texts of a part in a language, by keys |
  * | `virtual:languages/signIn` | how to load what the sign-in pages say |
  * | `virtual:languages/contract` | how to load the messages of the contract, and those in English that have forms |
+ * | `virtual:languages/dates` | how to load what calendars need to know of a language |
  */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
@@ -135,6 +137,11 @@ export const languagesPlugin = (folder = languagesFolder): Plugin => {
             const sources = contractMessages().filter((message) => !isSimple(message))
             const compiled = Object.fromEntries(sources.map((message) => [message, emit(message)]))
             return `${exported('sources', compiled)}export const load = ${loadsOf(codes, 'contract')}`
+          }
+          case '/dates': {
+            const known = codes.filter((code) => existsSync(join(root, `node_modules/dayjs/locale/${code}.js`)))
+            const loads = known.map((code) => `${JSON.stringify(code)}: () => import('dayjs/locale/${code}.js')`)
+            return `export default { ${loads.join(', ')} }`
           }
           default:
             return null

@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   server: ['contract'],
   examples: ['contract'],
   'src/resources': ['contract', ...inSrc('schema')],
-  'src/schema': ['contract', ...inSrc('errorMessages')],
+  'src/schema': ['contract', ...inSrc('errorMessages', 'language')],
   'src/ahead': [],
   'src/banner': [],
   'src/language': inSrc('authProvider'),

@@ -1,19 +1,17 @@
 /** Formats numbers in the user's locale, and parses them in any notation, unless it could mean two numbers. */
+import { locale as presentLocale } from '../../language'
 import { isAmbiguousDecimal, isTooLong, readDecimal } from '../../../contract/decimals'
-
-/** The locale of the browser, which may differ from that of the console. */
-const browserLocale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language)
 
 /** Always uses Latin digits, because inputs must be able to parse what they show. */
 const format = (value: number, locale: string, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' }).format(value)
 
 /** Formats a number for display, with thousands separators. */
-export const showNumber = (value: number, locale = browserLocale()): string =>
+export const showNumber = (value: number, locale = presentLocale()): string =>
   format(value, locale, { maximumFractionDigits: 6 })
 
 /** Formats an amount of money with the code of its currency, since symbols such as $ stand for many. */
-export const showMoney = (value: number, currency: string, locale = browserLocale()): string =>
+export const showMoney = (value: number, currency: string, locale = presentLocale()): string =>
   format(value, locale, {
     style: 'currency',
     currency,
@@ -27,7 +25,7 @@ export const showMoney = (value: number, currency: string, locale = browserLocal
  *
  * @example spellNumber(1.125, 'en') // '1.1250'
  */
-export const spellNumber = (value: number, locale = browserLocale()): string => {
+export const spellNumber = (value: number, locale = presentLocale()): string => {
   const text = format(value, locale, { maximumFractionDigits: 20, useGrouping: false })
   return isAmbiguousDecimal(text) ? `${text}0` : text
 }

@@ -6,6 +6,7 @@ import { useState, useEffect, useRef } from 'react'
 import type { DateField } from '../../field'
 import type { InputProps } from '../kind'
 import { useField, useSibling } from './useField'
+import { usePickerLanguage } from './usePickerLanguage'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 
 /** Returns the date field that contains an element, if it is one of its typed sections. */
@@ -57,6 +58,7 @@ export const DateInput = (props: InputProps<DateField>) => {
   const earlier = readDay(useSibling(props.name, preceding?.name))
   const isLocked = preceding?.isRequired === true && !earlier?.isValid()
   const translate = useTranslate()
+  const { adapterLocale, texts } = usePickerLanguage()
   const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
   // Keeps a partly typed date in the picker, where the form has only an empty string.
   const [typed, setTyped] = useState<Dayjs | null>(null)
@@ -66,12 +68,13 @@ export const DateInput = (props: InputProps<DateField>) => {
   // The picker would name its dialog after a label that the text field has instead.
   const named = { 'aria-label': props.label, 'aria-labelledby': undefined }
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={adapterLocale}>
       <DatePicker
         value={shown}
         format="YYYY-MM-DD"
         disabled={textField.disabled}
         localeText={{
+          ...texts,
           openDatePickerDialogue: (date) =>
             translate(date ? 'schema.date.chooseOther' : 'schema.date.choose', { label: props.label, date }),
         }}

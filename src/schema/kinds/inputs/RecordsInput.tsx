@@ -1,6 +1,7 @@
 import { useMemo, useState, type ClipboardEvent } from 'react'
 import { Alert, Autocomplete, Button, Chip, Stack, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { language } from '../../../language'
 import { useCountUp } from '../../shared/useCountUp'
 import { maxShown } from '../references'
 import { findNames, matchNames } from '../matchNames'
@@ -31,7 +32,7 @@ const withGroups = (
     groups.set(group, [...(groups.get(group) ?? []), option])
   }
   return [...groups]
-    .sort(([one], [other]) => one.localeCompare(other))
+    .sort(([one], [other]) => one.localeCompare(other, language()))
     .flatMap(([group, members], index) => [
       { id: -1 - index, name: nameOf(group, members.length), aliases: [group], members },
       ...members,
