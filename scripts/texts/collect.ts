@@ -112,8 +112,9 @@ const isAside = (node: Node): boolean => {
   return ['CallExpression', 'NewExpression'].includes(node.type) && asides.has(name ?? '')
 }
 
-/** Whether a literal is a sentence, or a name of several words: it begins in upper case, or with a value. */
-const isSentence = (text: string): boolean => /^[\p{Lu}{][^<>]*\p{L}{2}/u.test(text) && /\s/.test(text)
+/** Whether a literal is a sentence, or a name of several words: it begins in upper case, or with a value, or ends as sentences do. */
+const isSentence = (text: string): boolean =>
+  /\s/.test(text) && (/^[\p{Lu}{][^<>]*\p{L}{2}/u.test(text) || /^\p{Ll}[^<>=]* [^<>=]*[.:]$/u.test(text))
 
 const walkSentences = (node: Node, found: Set<string>): void => {
   // What a schema is described by stands around the schema.

@@ -31,7 +31,7 @@ const contractMessages = [...new Set([...ofSignIn, ...sentencesBelow(join(root, 
 const ofContract = new Set(contractMessages)
 
 /** The folders of the server in which whole sentences are said to callers. */
-const sayingFolders = ['accounts', 'csv', 'errors', 'http', 'identity', 'images', 'modules', 'records', 'scim']
+const sayingFolders = ['accounts', 'csv', 'errors', 'http', 'identity', 'images', 'mail', 'modules', 'records', 'scim']
 
 const serverMessages = () => [
   ...new Set([

@@ -14,16 +14,28 @@ import { fullName, harmlessName, isHarmlessAddress } from './harmlessNames'
 import { paragraph, type Fact } from './letter'
 import { accessReview, planRefused, roleEnds, rolesEnd } from './notices'
 import { securityNotice } from './securityNotices'
+import { saying, texts } from '../../contract/say'
 
 type MailKind = (typeof mailKinds)[number]
+
+const doers = texts({
+  invited: { by: 'Invited by', byStaff: "Invited by the provider's staff" },
+  sent: { by: 'Sent by', byStaff: "Sent by the provider's staff" },
+})
+
 /** The address of provider staff is not told to companies, nor is anything told of a person in another company. */
-const inviterFact = (inviter: Account['user'], invited: Account['user'], does = 'Invited by'): Fact[] => {
+const inviterFact = (
+  inviter: Account['user'],
+  invited: Account['user'],
+  does: keyof typeof doers = 'invited',
+): Fact[] => {
   const name = fullName(inviter)
-  if (inviter.platform_role !== null) return name ? [[`${does} the provider's staff`, name]] : []
+  const { by, byStaff } = doers[does]
+  if (inviter.platform_role !== null) return name ? [[byStaff, name]] : []
   if (inviter.company_id !== invited.company_id) return []
   const address = isHarmlessAddress(inviter.email) ? inviter.email : ''
   const who = name && address ? `${name} (${address})` : name || address
-  return who ? [[does, who]] : []
+  return who ? [[by, who]] : []
 }
 
 /** How a mail with a link to choose a new password begins: its recipient has asked for it, or somebody who manages the account sends it. */
@@ -31,11 +43,13 @@ const aboutLink = (minutes: number, isSent: boolean) =>
   isSent
     ? paragraph(
         'somebody who manages your Talent Console account has sent you this link to choose a new password.',
-        `It works for ${minutes} minutes:`,
+        saying('It works for {count, plural, one {# minute} other {# minutes}}:', { count: minutes }),
       )
     : paragraph(
         'somebody, hopefully you, asked to reset the password of your Talent Console account.',
-        `Choose a new password here within ${minutes} minutes:`,
+        saying('Choose a new password here within {count, plural, one {# minute} other {# minutes}}:', {
+          count: minutes,
+        }),
       )
 
 /** Tells somebody whose company takes no passwords how to sign in. */
@@ -46,7 +60,7 @@ const signInBy = (
   first: string,
   publicUrl: string,
 ): Addressed => {
-  const name = harmlessName(provider) || 'your identity provider'
+  const name = harmlessName(provider) || saying('your identity provider')
   return {
     to: user.email,
     subject,
@@ -54,7 +68,10 @@ const signInBy = (
     parts: [
       paragraph(
         first,
-        `Your company signs in by ${name}. You need no password here: enter your address, and continue with ${name}.`,
+        saying(
+          'Your company signs in by {name}. You need no password here: enter your address, and continue with {name}.',
+          { name },
+        ),
       ),
       { kind: 'action', label: 'Sign in', url: `${publicUrl}/login` },
     ],
@@ -77,7 +94,7 @@ const resetPassword: Composer = async (db, { recipient, invited_by: sentBy }, se
   if (!made) return undefined
   const { user, token } = made
   const sender = sentBy === null ? undefined : (await findAccountById(db, sentBy))?.user
-  const facts = sender ? inviterFact(sender, user, 'Sent by') : []
+  const facts = sender ? inviterFact(sender, user, 'sent') : []
   const minutes = Math.round(settings.RESET_TOKEN_SECONDS / 60)
   return {
     to: user.email,
@@ -146,7 +163,10 @@ const oneTimePassword: Composer = async (db, { recipient, invited_by: invitedBy 
       { kind: 'action', label: 'Sign in', url: `${publicUrl}/login` },
       {
         ...paragraph(
-          `The password expires after ${oneTimePasswordDays} days. After that, get a link for a new one here:`,
+          saying(
+            'The password expires after {count, plural, one {# day} other {# days}}. After that, get a link for a new one here:',
+            { count: oneTimePasswordDays },
+          ),
         ),
         url: `${publicUrl}/forgot-password`,
       },
@@ -163,8 +183,16 @@ const accountLocked: Composer = async (db, { recipient }, { publicUrl }) => {
     greeting: greeting(account.user.first_name),
     parts: [
       paragraph(
-        `a wrong password was entered ${loginPerAccount.most} times for your Talent Console account.`,
-        `Sign-in from browsers that have not used this account before is paused for ${loginPerAccount.windowSeconds / 60} minutes.`,
+        saying(
+          'a wrong password was entered {count, plural, one {# time} other {# times}} for your Talent Console account.',
+          {
+            count: loginPerAccount.most,
+          },
+        ),
+        saying(
+          'Sign-in from browsers that have not used this account before is paused for {count, plural, one {# minute} other {# minutes}}.',
+          { count: loginPerAccount.windowSeconds / 60 },
+        ),
       ),
       paragraph('If it was you: wait, or choose a new password, which ends the pause at once:'),
       { kind: 'action', label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
@@ -190,7 +218,10 @@ const givenPasswordLocked: Composer = async (db, { recipient }, { publicUrl }) =
       greeting: greeting(account.user.first_name),
       parts: [
         paragraph(
-          `a wrong password was entered ${givenPasswordGuesses.most} times for your Talent Console account, so the one-time password that you were given no longer works.`,
+          saying(
+            'a wrong password was entered {count, plural, one {# time} other {# times}} for your Talent Console account, so the one-time password that you were given no longer works.',
+            { count: givenPasswordGuesses.most },
+          ),
           'None of these attempts succeeded. Choose a password of your own here:',
         ),
         { kind: 'action', label: 'Choose a password', url: `${publicUrl}/forgot-password` },
@@ -211,7 +242,10 @@ const givenPasswordLockedGiver: Composer = async (db, { recipient }, { publicUrl
     greeting: greeting(giver.user.first_name),
     parts: [
       paragraph(
-        `somebody has entered a wrong password ${givenPasswordGuesses.most} times for the account of ${fullName(user) || 'a person whom you manage'}, so the one-time password that you gave no longer works.`,
+        saying(
+          'somebody has entered a wrong password {count, plural, one {# time} other {# times}} for the account of {name}, so the one-time password that you gave no longer works.',
+          { count: givenPasswordGuesses.most, name: fullName(user) || saying('a person whom you manage') },
+        ),
         'None of these attempts succeeded. The owner of the account has been mailed how to choose a password. You can also generate a new one in the console:',
       ),
       { kind: 'action', label: 'Sign in', url: `${publicUrl}/login` },

@@ -4,6 +4,7 @@ import type { PooledDatabase } from '../database/connection'
 import type { mailOutbox } from '../database/tables'
 import { harmlessName } from './harmlessNames'
 import type { Letter } from './letter'
+import { saying, type Saying } from '../../contract/say'
 
 /** A letter with the only recipient. */
 export interface Addressed extends Letter {
@@ -22,4 +23,7 @@ export type MailSettings = Pick<Config, 'RESET_TOKEN_SECONDS' | 'REFRESH_TOKEN_S
   readonly publicUrl: string
 }
 
-export const greeting = (firstName: string): string => `${['Hello', harmlessName(firstName)].join(' ').trim()},`
+export const greeting = (firstName: string): string | Saying => {
+  const name = harmlessName(firstName)
+  return name ? saying('Hello {name},', { name }) : 'Hello,'
+}

@@ -3,7 +3,9 @@
  * style sheets; the only sheet turns the colours of the dark scheme on. Nothing is loaded: the mark is made of cells.
  */
 import { fontFamily, palettes, radii, steps, texts, weights, type Tokens } from '../../contract/theme/tokens'
-import type { Letter } from './letter'
+import { directionOf, presentLanguage } from '../tools/language'
+import { valueOf, type Letter } from './letter'
+import { sayIt } from '../../contract/say'
 
 /** Text that is HTML already. */
 interface Html {
@@ -74,8 +76,8 @@ const mark = markup`<table ${layout} aria-hidden="true"><tr>${steps.map((step, p
 })}</tr></table>`
 
 /** Lines of plain text follow each other in HTML; below a title, the first begins with a capital. */
-const sentences = (lines: readonly string[]) => {
-  const text = lines.join(' ')
+const sentences = (lines: Extract<Letter['parts'][number], { kind: 'paragraph' }>['lines']) => {
+  const text = lines.map(sayIt).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -100,12 +102,12 @@ const partOf = (part: Letter['parts'][number]): Html => {
     case 'facts':
       return markup`<table cellpadding="0" cellspacing="0" border="0" style="${block}">${part.facts.map(
         ([name, value]) =>
-          markup`<tr><th scope="row" align="left" valign="baseline" ${styles.fact}>${name}</th><td valign="baseline"><bdi>${value}</bdi></td></tr>`,
+          markup`<tr><th scope="row" align="${start()}" valign="baseline" ${styles.fact}>${sayIt(name)}</th><td valign="baseline"><bdi>${valueOf(value)}</bdi></td></tr>`,
       )}</table>`
     case 'secret':
       return markup`<p ${styles.secret}>${part.secret}</p>`
     case 'action':
-      return markup`<p style="margin:0 0 24px;padding:8px 0 0"><a href="${part.url}" ${styles.button}>${part.label}</a></p>`
+      return markup`<p style="margin:0 0 24px;padding:8px 0 0"><a href="${part.url}" ${styles.button}>${sayIt(part.label)}</a></p>`
   }
 }
 
@@ -120,19 +122,22 @@ const head = (title: string) => markup`<head>
 <style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${{ html: darkSheet }}}</style>
 </head>`
 
+/** The side on which lines begin. */
+const start = () => (directionOf(presentLanguage()) === 'rtl' ? 'right' : 'left')
+
 /** Writes a letter as an HTML document. */
 export const htmlOf = ({ subject, greeting, parts }: Letter): string =>
   markup`<!doctype html>
-<html lang="en">
-${head(subject)}
+<html lang="${presentLanguage()}" dir="${directionOf(presentLanguage())}">
+${head(sayIt(subject))}
 <body ${paint('page', 'margin:0;padding:0')}>
 <table ${layout} width="100%" ${paint('page', `font-family:${fontFamily};${size(texts.body)}`)}>
 <tr><td align="center" style="padding:24px 12px">
-<table ${layout} width="100%" style="max-width:560px;text-align:left">
+<table ${layout} width="100%" style="max-width:560px;text-align:${start()}">
 <tr><td style="padding:0 8px 16px"><table ${layout}><tr><td>${mark}</td><td ${styles.name}>Talent Console</td></tr></table></td></tr>
 <tr><td ${styles.sheet}>
-<h1 ${styles.title}>${subject}</h1>
-<p style="${block}">${greeting}</p>
+<h1 ${styles.title}>${sayIt(subject)}</h1>
+<p style="${block}">${sayIt(greeting)}</p>
 ${parts.map(partOf)}
 </td></tr>
 </table>

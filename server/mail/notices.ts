@@ -9,12 +9,13 @@ import { companies, plannedChanges, todayInUtc, userRoles, users } from '../data
 import { greeting, type Composer } from './composer'
 import { fullName, harmlessName } from './harmlessNames'
 import { paragraph, type Fact, type Letter } from './letter'
+import { saying } from '../../contract/say'
 
 /** How many lines a mail has at most. */
 const mostFacts = 20
 
 interface Notice {
-  readonly subject: string
+  readonly subject: Letter['subject']
   readonly before: string
   readonly facts: readonly Fact[]
   /** What to do about it. */
@@ -113,7 +114,7 @@ export const planRefused = noticeOf(
     before: 'changes that you had planned could not be made when their day came:',
     facts: refused.map(({ counts_from, reason, company }) => [
       [harmlessName(company), counts_from].filter(Boolean).join(', '),
-      reason ?? '',
+      saying(reason ?? ''),
     ]),
     after: [
       paragraph('Nothing of them was done. In the console, you can try them again or withdraw them.'),
@@ -145,11 +146,14 @@ export const accessReview = noticeOf(
   (rows, publicUrl) => {
     const total = rows.reduce((sum, { count }) => sum + count, 0)
     return {
-      subject: total === 1 ? 'One access right waits for your review' : `${total} access rights wait for your review`,
+      subject: saying(
+        '{count, plural, =1 {One access right waits for your review} other {# access rights wait for your review}}',
+        { count: total },
+      ),
       before: 'please look at who may do what, and keep it or take it away:',
       facts: rows.map(({ name, company, due_on, count }) => [
         [harmlessName(name), harmlessName(company)].filter(Boolean).join(', ') || 'Access review',
-        `${count} until ${due_on}`,
+        saying('{count, number} until {day}', { count, day: due_on }),
       ]),
       after: [
         { kind: 'action', label: 'Review', url: `${publicUrl}/reviews/${rows[0]?.company_id}` },

@@ -10,11 +10,14 @@ import type { PooledDatabase, Queryable } from '../database/connection'
 import { sendSignal, startClock, type Signals } from '../tools/signals'
 import { mailOutbox, type mailKinds } from '../database/tables'
 import { beginSpan, presentTraceText, readTrace, runAt } from '../tools/trace'
+import { inLanguage } from '../tools/language'
+import { languageOfMailbox } from '../accounts/language'
 import { composers } from './compose'
 import type { Addressed, MailSettings } from './composer'
 import { htmlOf } from './html'
 import { textOf } from './letter'
 import type { Mail, Transport } from './transport'
+import { sayIt } from '../../contract/say'
 
 const pollMilliseconds = 15_000
 /** A mail is given up after about a day of failures. */
@@ -127,7 +130,7 @@ export const failingSince = 'select min(failed_at) as since from mail_outbox'
 
 const mailOf = (letter: Addressed): Mail => ({
   to: letter.to,
-  subject: letter.subject,
+  subject: sayIt(letter.subject),
   text: textOf(letter),
   html: htmlOf(letter),
 })
@@ -144,7 +147,9 @@ const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): P
     sendSignal('mailed', { kind, outcome, began: secondsSince.began, seconds: secondsSince(), request, span })
   const send = async () => {
     const composed = await composers[mail.kind](db, mail, settings)
-    return composed && transport.send(mailOf(composed))
+    if (!composed) return undefined
+    const language = await languageOfMailbox(db, composed.to)
+    return transport.send(inLanguage(language, () => mailOf(composed)))
   }
   let to: string | undefined
   try {

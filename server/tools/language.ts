@@ -41,6 +41,18 @@ export const negotiate = (header: string | undefined): string =>
     ? sourceLanguage
     : (new Negotiator({ headers: { 'accept-language': header } }).languages([...languages])[0] ?? sourceLanguage)
 
+/** Older versions of Node have a property instead. */
+interface WithDirection extends Intl.Locale {
+  readonly textInfo?: { readonly direction: string }
+  getTextInfo?(): { readonly direction: string }
+}
+
+/** Returns the direction in which a language is written. */
+export const directionOf = (code: string): string => {
+  const locale: WithDirection = new Intl.Locale(code)
+  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr'
+}
+
 const present = new AsyncLocalStorage<string>()
 
 /** Returns the language of whoever reads what is said now. */
