@@ -27,7 +27,7 @@ import { screens } from './custom/screens'
 import { callerOf } from './custom/session/account'
 import { FactorGate } from './custom/session/FactorGate'
 import { useSession } from './custom/session/useSession'
-import { ConsoleTheme } from './custom/theme/ConsoleTheme'
+import { ConsoleTheme, stylesLoaded } from './custom/theme/ConsoleTheme'
 import { useIsLooking, useMoment } from './custom/viewAs/useView'
 import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
@@ -148,8 +148,8 @@ const prepareClient = () => {
 // Started when this module loads, so that the data arrives while the console renders.
 let prepared: ReturnType<typeof prepareClient> | undefined = prepareClient()
 
-/** Waits for the code of the first screen, and for its texts. */
-export const firstScreen = prepared.loaded.then(() => Promise.all([contractLoaded, textsLoaded()]))
+/** Waits for the code of the first screen, for its texts and for its styles. */
+export const firstScreen = prepared.loaded.then(() => Promise.all([contractLoaded, textsLoaded(), stylesLoaded]))
 
 /** Returns the prepared query client and store, or new ones if they belong to another user. */
 const takePrepared = () => {

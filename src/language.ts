@@ -51,7 +51,8 @@ export const onLanguage = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-const directionOf = (code: string): Language['direction'] =>
+/** Returns the direction in which a language is written. */
+export const directionOf = (code: string): Language['direction'] =>
   languages.find((one) => one.code === code)?.direction ?? 'ltr'
 
 /** Returns the direction in which the present language is written. */

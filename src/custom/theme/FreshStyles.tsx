@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { useTheme } from '@mui/material'
-import { styles } from './ConsoleTheme'
+import { allStyles } from './ConsoleTheme'
 
 /** How long styles may come after the width has changed, in milliseconds. */
 const settling = 500
 
 /** Lets a browser evaluate the media queries of style sheets again. */
 const evaluateAgain = () => {
-  for (const { sheet } of styles.sheet.tags) sheet?.deleteRule(sheet.insertRule('@media all { a {} }', 0))
+  for (const styles of allStyles())
+    for (const { sheet } of styles.sheet.tags) sheet?.deleteRule(sheet.insertRule('@media all { a {} }', 0))
 }
 
 /**

@@ -1,6 +1,6 @@
 /// <reference types="@mui/x-date-pickers/themeAugmentation" />
 import type { CSSProperties } from 'react'
-import { createTheme, type ThemeOptions } from '@mui/material/styles'
+import { createTheme, type Direction, type ThemeOptions } from '@mui/material/styles'
 import {
   fontFamily,
   gridUnit,
@@ -234,9 +234,10 @@ declare module '@mui/material/styles' {
   }
 }
 
-const themeOf = (scheme: Scheme) => {
+const themeOf = (scheme: Scheme, direction: Direction = 'ltr') => {
   const tokens = palettes[scheme]
   return createTheme({
+    direction,
     palette: paletteOf(scheme, tokens),
     typography,
     spacing: gridUnit,
@@ -250,3 +251,12 @@ const themeOf = (scheme: Scheme) => {
 
 /** The MUI theme of each colour scheme. */
 export const themes = { light: themeOf('light'), dark: themeOf('dark') }
+
+let mirrored: typeof themes | undefined
+
+/** Returns the themes for a direction of writing. */
+export const themesOf = (direction: Direction): typeof themes => {
+  if (direction === 'ltr') return themes
+  mirrored ??= { light: themeOf('light', direction), dark: themeOf('dark', direction) }
+  return mirrored
+}

@@ -38,17 +38,27 @@ export const declarationsFirst = (styles: string): string => {
 const readsNestedCss = () =>
   'CSSNestedDeclarations' in globalThis && 'supports' in CSS && CSS.supports('user-select', 'none')
 
+const asTheyAre = (styles: string): string => styles
+
 /**
- * Creates the cache that inserts MUI's styles. Where browsers can, they read the nested styles of a class as one rule: emotion
+ * Creates the cache that inserts MUI's styles, changed by a function if there is one: it swaps left and right. Where browsers can, they read the nested styles of a class as one rule: emotion
  * would parse each in JavaScript first, which takes longer than React's rendering of the first screen.
  */
-export const createStyleCache = (nonce: string | undefined): EmotionCache => {
-  const cache = createCache({ key: 'css', ...(nonce && { nonce }) })
-  if (!readsNestedCss()) return cache
+export const createStyleCache = (nonce: string | undefined, change = asTheyAre): EmotionCache => {
+  // Classes of another direction have names of their own, since both may be in the page.
+  const cache = createCache({ key: change === asTheyAre ? 'css' : 'mirrored', ...(nonce && { nonce }) })
+  const isNested = readsNestedCss()
   const insert: EmotionCache['insert'] = (selector, serialized, sheet, isCached) => {
+    const css = change(serialized.styles)
     // Without a selector it isn't the style of a class.
-    if (selector === '' || !isPlainCss(serialized.styles)) return cache.insert(selector, serialized, sheet, isCached)
-    sheet.insert(`${selector}{${declarationsFirst(serialized.styles)}}`)
+    if (!isNested || selector === '' || !isPlainCss(css))
+      return cache.insert(
+        selector,
+        css === serialized.styles ? serialized : { ...serialized, styles: css },
+        sheet,
+        isCached,
+      )
+    sheet.insert(`${selector}{${declarationsFirst(css)}}`)
     if (isCached) cache.inserted[serialized.name] = true
   }
   return { ...cache, insert }
