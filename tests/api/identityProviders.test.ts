@@ -685,6 +685,41 @@ describe('the only way in', () => {
     superToken = (await door.signIn('super@aurora.example')).token.access
   })
 
+  test('keeps the application in which that account has its role', async () => {
+    const { provider } = await setUp()
+    const keeper = await addFactor('super@aurora.example')
+    const { pool } = door.repairs
+    const isOther = `company_id = $1 and user_id = $2 and application <> 'TOM'`
+    await pool.query(`update user_roles set grant_access = false where ${isOther}`, [company, keeper])
+    const read = () => door.send<object>('GET', ofCompany(''), { token: door.masterToken })
+    const { body: stored } = await read()
+    const saveWith = async (applications: readonly string[]) =>
+      door.send('PUT', ofCompany(''), {
+        token: door.masterToken,
+        body: { ...(await read()).body.data, applications, application_access: applications },
+      })
+    await requireBy(provider, keeper)
+    const refusal = await saveWith(['JE'])
+    expect([refusal.status, refusal.body.error]).toEqual([
+      400,
+      {
+        applications: [
+          expect.stringMatching(/^The account that keeps its password .* is a super user in TOM\. Keep TOM/),
+        ],
+      },
+    ])
+    expect((await read()).body.data).toEqual(stored.data)
+    // The role in another application does as well.
+    await pool.query(`update user_roles set grant_access = true where ${isOther}`, [company, keeper])
+    expect((await saveWith(['JE'])).status).toBe(200)
+    const shown = (await call<IdentityProvider[]>('GET', 'identity-providers/', undefined, door.masterToken))[0]
+    expect(shown?.break_glass).toMatchObject({ id: keeper, is_ready: true })
+    expect((await saveWith(['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'])).status).toBe(200)
+    await requireBy(provider, null, false)
+    expect((await saveWith(['JE'])).status).toBe(200)
+    expect((await saveWith(['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'])).status).toBe(200)
+  })
+
   test('is enough where a second factor is required', async () => {
     const { provider } = await setUp()
     await door.repairs.pool.query('update companies set second_factor_from = $2 where id = $1', [company, '2020-01-01'])

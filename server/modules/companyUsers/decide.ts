@@ -95,14 +95,27 @@ export const isLive = (role: RoleState | undefined, applications: readonly Appli
 export const losesKeeper = ({ before, wanted }: Change, applications: readonly Application[]): boolean =>
   before !== undefined && isKeeper(before, applications) && !isKeeper(wanted, applications)
 
-/** Whether somebody can no longer mend, or not for good, what keeps everybody else out. */
-export const losesBreakGlass = ({ before, wanted }: Change, applications: readonly Application[]): boolean => {
-  const mends = ({ is_active, roles }: Standing, lasting: boolean) => {
-    // The role in TOM says what somebody is, that in TAREF only without one (A33).
-    const role = grantedIn(roles).find((one) => isLive(one, applications))
+/** Returns the role that says what somebody is: that in TOM, and that in TAREF only without one (A33). */
+export const leadingRole = (roles: Roles, applications: readonly Application[]): RoleState | undefined =>
+  grantedIn(roles).find((role) => isLive(role, applications))
+
+/**
+ * Whether somebody can no longer mend, or not for good, what keeps everybody else out. The company may have other applications
+ * afterwards.
+ */
+export const losesBreakGlass = (
+  { before, wanted }: Change,
+  applications: readonly Application[],
+  wantedApplications = applications,
+): boolean => {
+  const mends = ({ is_active, roles }: Standing, from: readonly Application[], lasting: boolean) => {
+    const role = leadingRole(roles, from)
     return is_active && role !== undefined && isUnlimited(role) && !(lasting && role.ends_on)
   }
-  return before !== undefined && [false, true].some((lasting) => mends(before, lasting) && !mends(wanted, lasting))
+  return (
+    before !== undefined &&
+    [false, true].some((lasting) => mends(before, applications, lasting) && !mends(wanted, wantedApplications, lasting))
+  )
 }
 
 const emptyRole = (application: GrantableApplication): RoleState => ({

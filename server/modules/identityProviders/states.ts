@@ -24,8 +24,6 @@ const standingBy = { state: 'tested', is_required: false, break_glass_id: null }
 /** Throws unless everybody but this account can be kept from signing in with a password. */
 const requireKeeper = async (db: Queryable, company: number, id: number | null): Promise<void> => {
   if (id === null) throw invalid({ break_glass_id: ['Choose the account that keeps its password.'] })
-  // Whoever takes rights or factors from this account meanwhile waits, and is refused then.
-  await lockFactors(db, id)
   if (!(await isBreakGlassReady(db, company, id)))
     throw invalid({
       break_glass_id: ['Choose an active super user of the company who has a password and a second factor.'],
@@ -85,8 +83,11 @@ export const stateOperations = ({ identity }: Pick<Services, 'identity'>): Opera
       run: async (input) => {
         const { db, caller, params, body, report } = input
         const { company_id, identity_provider_id: id } = params
-        const before = await lockRow(db, placeOf(params))
         const { is_required, break_glass_id } = body
+        // Whoever takes rights, factors or an application from this account meanwhile waits, and is refused then.
+        if (break_glass_id !== null) await lockFactors(db, break_glass_id)
+        await lockCompany(db, company_id)
+        const before = await lockRow(db, placeOf(params))
         if (is_required && before.state !== 'active')
           throw conflict('Activate this provider first. Only one that works can be the only way in.')
         if (is_required) await requireKeeper(db, company_id, break_glass_id)
