@@ -1,4 +1,5 @@
 /** Finds the columns of an import and reads its rows with their schema. */
+import { sayIssue } from '../../contract/fieldErrors'
 import type { z } from 'zod'
 import { columnKeyIn, columnsOfRow } from '../../contract/csvRows'
 import type { DecimalMark } from '../../contract/decimals'
@@ -60,7 +61,7 @@ const readerOf = (schema: z.ZodType) => {
     const found = known.get(text)
     if (found) return found
     const { data, error } = schema.safeParse(text)
-    const result = error ? { reason: error.issues[0]?.message ?? '' } : { value: data }
+    const result = error ? { reason: error.issues.map(sayIssue)[0] ?? '' } : { value: data }
     known.set(text, result)
     return result
   }

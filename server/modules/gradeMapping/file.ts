@@ -1,4 +1,5 @@
 /** Reads the file of a grade map: a row per ta rank, and a column per company, named in the header. */
+import { sayIssue } from '../../../contract/fieldErrors'
 import { grade } from '../../../contract/entities/gradeCompany'
 import { maxChosenName, rankColumn, type GradeMapChoices } from '../../../contract/entities/gradeMap'
 import type { RejectedCell } from '../../../contract/entities/imports'
@@ -98,7 +99,7 @@ export const readGradeFile = async (
     for (const { place, name: column } of columns) {
       const value = cells[place] ?? ''
       const { data, error } = readGrade(value)
-      if (error) rejected.push({ row, column, value, reason: error.issues[0]?.message ?? '' })
+      if (error) rejected.push({ row, column, value, reason: error.issues.map(sayIssue)[0] ?? '' })
       grades[place] = data ?? null
     }
     if (ta_rank_id !== null) read.push({ ta_rank_id, grades })

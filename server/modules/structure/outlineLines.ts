@@ -1,4 +1,5 @@
 /** Decides what each line of an outline adds to a structure, and what is wrong with it. */
+import { sayIssue } from '../../../contract/fieldErrors'
 import { businessUnits as unitCalls } from '../../../contract/calls/businessUnits'
 import { legalEntities as entityCalls } from '../../../contract/calls/legalEntities'
 import { regions as regionCalls } from '../../../contract/calls/regions'
@@ -215,7 +216,7 @@ export const resolveOutline = async (
     const parent = line.parent === null ? above : lines[line.parent]
     const resolved = checked.success
       ? await resolve[line.level](line, parent ?? above)
-      : wrong(line, checked.error.issues[0]?.message ?? '')
+      : wrong(line, checked.error.issues.map(sayIssue)[0] ?? '')
     lines.push({ ...line, ...resolved })
   }
   if (outline.lines.length === 0 && problems.length === 0) problems.push({ line: 1, message: emptyOutline })
