@@ -5,7 +5,7 @@ export const gradeResourceTexts = {
   jobGrades: {
     title: 'Job grades',
     one: 'Job grade',
-    fields: { grade: 'Grade', rank: 'Rank', countries: 'Countries' },
+    fields: { grade: 'Grade', rank: 'Rank', countries: 'Countries', note: 'Note' },
     filters: { fits: 'Fits in country' },
     rows: '{count, plural, one {# job grade} other {# job grades}}',
     uploadHint:
@@ -25,6 +25,7 @@ export const gradeResourceTexts = {
     one: 'Long-term incentive',
     inTab: 'Incentives',
     fields: {
+      note: 'Note',
       plan: 'Plan',
       grade: 'Grade',
       grade_choice: 'Grade',
@@ -50,7 +51,7 @@ export const gradeResourceTexts = {
     title: 'Long-term incentive plans',
     one: 'Long-term incentive plan',
     inTab: 'Plans',
-    fields: { name: 'Plan', plan_type: 'Type', value_kind: 'Values are', currency: 'Currency' },
+    fields: { name: 'Plan', plan_type: 'Type', value_kind: 'Values are', currency: 'Currency', note: 'Note' },
     create: 'Add Plan',
     createTitle: 'Add Plan',
     editTitle: 'Update Plan',

@@ -174,6 +174,8 @@ export const resourceTexts = {
   },
   companyRoles: { title: 'Roles', one: 'Role' },
   companies: {
+    title: 'Companies',
+    one: 'Company',
     page: 'Company profile',
     fields: {
       logo: 'Logo',
