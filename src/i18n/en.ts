@@ -68,7 +68,19 @@ export const en = {
     noGranters: 'Nobody in your company can grant it; ask the provider.',
     staff: 'It belongs to a higher role of the provider.',
   },
-  profile: { open: 'Profile of {name}' },
+  profile: {
+    open: 'Profile of {name}',
+    roles: {
+      TOM_MASTER_USER: 'Tom Master User',
+      TOM_SUPER_USER: 'Tom Super User',
+      TOM_ADMIN: 'Tom Admin',
+      TOM_SALES: 'Tom Sales',
+      COMPANY_SUPER_USER: 'Company Super User',
+      COMPANY_ADMIN: 'Company Admin',
+      COMPANY_USER: 'Company User',
+      COMPANY_BUSINESS_ACCESS: 'Company Business Access',
+    },
+  },
   bell: {
     title: 'Notifications',
     unread: 'Notifications, some unread',

@@ -102,7 +102,7 @@ const load = (part: Texts, code: string): void => {
 
 /** Waits until the texts of all parts are there that have been added so far. */
 export const textsLoaded = async (code = languageToCome()): Promise<void> => {
-  await Promise.all([...pending].map(([loading, into]) => into === code && loading))
+  await Promise.all([...pending].flatMap(([loading, into]) => (into === code ? [loading] : [])))
 }
 
 onLanguageToCome((code) => {

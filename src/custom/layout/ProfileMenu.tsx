@@ -28,16 +28,19 @@ const Picture = ({ user }: { user: SessionUser }) => {
   )
 }
 
-const NameAndRole = ({ user }: { user: SessionUser }) => (
-  <Box sx={{ textAlign: 'left', minWidth: 0, maxWidth: 220 }}>
-    <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
-      {fullName(user)}
-    </Typography>
-    <Typography variant="caption" color="textSecondary" noWrap component="p">
-      {roleTitle(user.role)}
-    </Typography>
-  </Box>
-)
+const NameAndRole = ({ user }: { user: SessionUser }) => {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ textAlign: 'left', minWidth: 0, maxWidth: 220 }}>
+      <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+        {fullName(user)}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" noWrap component="p">
+        {translate(`profile.roles.${user.role}`, { _: roleTitle(user.role) })}
+      </Typography>
+    </Box>
+  )
+}
 
 /** Shows who is signed in; opens the menu of the profile. */
 export const ProfileMenu = ({ user }: { user: SessionUser }) => {

@@ -77,7 +77,8 @@ test('a language that is written from right to left turns the page', async () =>
 test('a part without its file is in English, and is tried again when the language is chosen again', async () => {
   const part = { ofTest: { greeting: 'Hello' } }
   const load = vi
-    .fn(() => Promise.resolve({ default: { 'ofTest.greeting': 'Bonjour' } }))
+    .fn<() => Promise<{ default: Record<string, string> }>>()
+    .mockResolvedValue({ default: { 'ofTest.greeting': 'Bonjour' } })
     .mockRejectedValueOnce(new Error('offline'))
   translatable(part, { fr: load })
   await speak('fr')

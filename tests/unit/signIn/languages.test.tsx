@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { act } from '@testing-library/react'
 import { speak } from '../../../src/language'
 import { inLanguage } from '../../support/inLanguage'
 import { failure, on, seen } from '../session/fakeApi'
