@@ -12,7 +12,7 @@ import { isPage } from '../contract/pages'
 import type { Config } from './config'
 import { sendSharedAsset } from './consoleAssets'
 import type { Queryable } from './database/connection'
-import { expectsConsole, pagesOf, withScheme } from './consolePreloads'
+import { expectsConsole, pagesOf, withLanguage, withScheme } from './consolePreloads'
 import { notFound } from './errors/apiError'
 import { renderError, renderFileError } from './http/errors'
 import { pathOf } from './http/pathOf'
@@ -65,7 +65,10 @@ export const registerConsole = async (
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     if (!pages) return renderError(notFound(), request, reply)
     const nonce = newNonce()
-    const page = expectsConsole(request) ? withScheme(pages.forConsole, request) : pages.forOthers
+    const page = withLanguage(
+      expectsConsole(request) ? withScheme(pages.forConsole, request) : pages.forOthers,
+      request,
+    )
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isSignInPath } from '../contract/pages'
 import { pathOf } from './http/pathOf'
+import { languages } from './language'
 
 /** Must match how each file is requested later, otherwise it is fetched twice. */
 const kinds: readonly (readonly [string, string])[] = [
@@ -47,6 +48,24 @@ export const pagesOf = (built: string): { forConsole: string; forOthers: string 
 export const withScheme = (page: string, { headers }: FastifyRequest): string => {
   const scheme = /(?:^|;\s*)theme=(light|dark)\s*(?:;|$)/.exec(headers.cookie ?? '')?.[1]
   return scheme ? page.replace('<html', `<html data-theme="${scheme}"`) : page
+}
+
+/** Older versions of Node have a property instead. */
+interface WithDirection extends Intl.Locale {
+  readonly textInfo?: { readonly direction: string }
+  getTextInfo?(): { readonly direction: string }
+}
+
+const directionOf = (code: string): string => {
+  const locale: WithDirection = new Intl.Locale(code)
+  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr'
+}
+
+/** Marks the page with the language that the browser has spoken last, so that its outline begins at the right side. */
+export const withLanguage = (page: string, { headers }: FastifyRequest): string => {
+  const code = /(?:^|;\s*)language=([\w-]+)\s*(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  if (code === undefined || !languages.includes(code)) return page
+  return page.replace(/(?<=<html[^>]*) lang="en"/, ` lang="${code}" dir="${directionOf(code)}"`)
 }
 
 /** Whether the console will be shown: the shared cookie indicates that somebody is signed in. */

@@ -121,9 +121,12 @@ const knownLanguages = <S extends Store>(store: S): S => ({
 })
 
 /** Speaks the language of an account before anything of it shows. */
-const speakAs = async (store: Store): Promise<void> => {
+const speakAs = async (store: Store, client: QueryClient): Promise<void> => {
   const chosen: unknown = store.getItem(languageSetting)
-  if (isLanguage(chosen)) await speak(chosen)
+  if (!isLanguage(chosen) || chosen === language()) return
+  await speak(chosen)
+  // The first calls were made in that of the browser.
+  void client.invalidateQueries()
 }
 
 /** Creates the query client of a session, and starts to verify it and to load the data of the first screen. */
@@ -141,7 +144,7 @@ const prepareClient = () => {
   // A view as another person changes nothing, and shows nothing of how that person works.
   const settings = isViewing() ? undefined : knownLanguages(storeOf(user.id))
   const read = readAhead({ routes, client, provider: dataProvider, caller, location: window.location, store: settings })
-  const loaded = Promise.all([read, settings?.loaded.then(() => speakAs(settings))])
+  const loaded = Promise.all([read, settings?.loaded.then(() => speakAs(settings, client))])
   return { client, userId: user.id, store: settings ?? memoryStore(), loaded }
 }
 

@@ -8,7 +8,9 @@ const formatPhone = ({ code, number }: PhoneField, record: Values): string =>
   record[number] ? `+${textOf(record[code])} ${textOf(record[number])}` : ''
 
 const Column = ({ record, field }: ColumnProps<PhoneField>) => (
-  <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(field, record)}</span>
+  <span style={{ whiteSpace: 'nowrap' }} dir="ltr">
+    {formatPhone(field, record)}
+  </span>
 )
 
 export const phoneKind: KindOf<PhoneField> = {

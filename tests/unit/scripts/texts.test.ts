@@ -1,10 +1,10 @@
 /** The tool that tells what is to be done for the languages, and what it says of those that there are. */
 import { describe, expect, test } from 'vitest'
-import { messagesIn } from '../../scripts/texts/collect'
-import { problemsOf, whyWrong } from '../../scripts/texts/problems'
-import { parts } from '../../scripts/texts/messages'
-import { failuresOf, reports } from '../../scripts/texts/report'
-import { translated } from '../../src/i18n/translated'
+import { messagesIn } from '../../../scripts/texts/collect'
+import { problemsOf, whyWrong } from '../../../scripts/texts/problems'
+import { parts } from '../../../scripts/texts/messages'
+import { failuresOf, reports } from '../../../scripts/texts/report'
+import { translated } from '../../../src/i18n/translated'
 
 describe('messages that code names are found', () => {
   test.each([
