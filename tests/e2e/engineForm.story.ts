@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { accounts, password } from './support/accounts'
 import { callAs, newName } from './support/api'
@@ -248,5 +248,50 @@ test.describe('a form in a dialog', () => {
     await expect(dialog.getByLabel('Sector')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+  })
+})
+
+test.describe('an error of a field that is left', () => {
+  test.use({ hasTouch: true })
+
+  test('waits until what is pressed is released, so that a click lands where it was meant', async ({ page }) => {
+    await page.setViewportSize({ width: 600, height: 900 })
+    await comeBackAs(page, 'master')
+    await page.goto('/tom-users')
+    await openNewTomUser(page)
+    // An open menu hides the form from screen readers.
+    const role = page.getByRole('combobox', { name: 'Role', includeHidden: true })
+    const email = page.getByRole('textbox', { name: 'Email', includeHidden: true })
+    const placeOf = async (target: Locator) => {
+      const box = await target.boundingBox()
+      if (!box) throw new Error('The field is not shown.')
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    await email.fill('ada')
+    await role.scrollIntoViewIfNeeded()
+    const before = await placeOf(role)
+
+    await test.step('a select that is pressed stays under the pointer, and its menu opens', async () => {
+      await page.mouse.move(before.x, before.y)
+      await page.mouse.down()
+      await expect(email).not.toBeFocused()
+      // Longer than a validation takes.
+      await page.waitForTimeout(300)
+      expect(await placeOf(role)).toEqual(before)
+      await expect(email).toHaveAttribute('aria-invalid', 'false')
+      await page.mouse.up()
+      await expect(email).toHaveAttribute('aria-invalid', 'true')
+      await page.getByRole('option', { name: 'Sales' }).click()
+      await expect(role).toHaveText('Sales')
+      expect((await placeOf(role)).y).toBeGreaterThan(before.y)
+    })
+
+    await test.step('so does a text field that is touched', async () => {
+      const lastName = field(page, 'Last name')
+      await field(page, 'First name').focus()
+      await lastName.tap()
+      await expect(lastName).toBeFocused()
+      await expect(field(page, 'First name')).toHaveAccessibleDescription('Please enter first name')
+    })
   })
 })

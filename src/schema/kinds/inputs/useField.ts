@@ -1,24 +1,24 @@
-import { useId, type FocusEvent } from 'react'
+import { useEffect, useId, type FocusEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { InputProps } from '../kind'
+import { isPressing, noticePresses, whenReleased } from './whenReleased'
 
-/** What a click presses; switches are checkboxes. */
-const pressed = 'button:active, a:active, [type=checkbox]:active, [type=radio]:active'
+/** Whether a button or link is being pressed: it saves, which validates all fields, or leads away, so that an error would but flash. */
+const pressesButton = ({ relatedTarget }: FocusEvent): boolean =>
+  isPressing() && relatedTarget instanceof Element && relatedTarget.closest('button, a') !== null
+
+/** Whether the focus is elsewhere, in a form that still has the field. */
+const isLeft = (field: Element, focused: EventTarget | null): boolean =>
+  field.isConnected && !(focused instanceof Element && field.contains(focused))
 
 /**
- * Returns whether the focus stays within the field, or moves to a button, link or switch being pressed. An error message
- * would move it away from the pointer.
- */
-const staysOrPresses = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
-  relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest(pressed) !== null)
-
-/**
- * Connects an input to the form: value, error, and ids for screen readers. Validates on blur if the field has a value or
- * is required.
+ * Connects an input to the form: value, error, and ids for screen readers. Validates on blur, once
+ * nothing is pressed, if the field has a value or is required.
  */
 export const useField = ({ name, label, isRequired, isDisabled, hint }: Omit<InputProps<never>, 'field'>) => {
   const id = useId()
   const { trigger } = useFormContext()
+  useEffect(noticePresses, [])
   const { field, fieldState } = useController({ name })
   const error = fieldState.error?.message ?? fieldState.error?.root?.message
   const hasError = error !== undefined
@@ -29,8 +29,10 @@ export const useField = ({ name, label, isRequired, isDisabled, hint }: Omit<Inp
   const onBlur = (event: FocusEvent) => {
     field.onBlur()
     const hasValue = field.value !== null && field.value !== undefined
+    const { currentTarget, relatedTarget } = event
     // Keeps an error from the server until the value changes.
-    if ((hasValue || isRequired) && !hasError && !staysOrPresses(event)) void trigger(name)
+    if (!(hasValue || isRequired) || hasError || !isLeft(currentTarget, relatedTarget) || pressesButton(event)) return
+    whenReleased(() => isLeft(currentTarget, document.activeElement) && void trigger(name))
   }
   return {
     field: { ...field, onChange, onBlur },
