@@ -20,6 +20,7 @@ export const dangerousActs = [
   'sessions',
   'retention',
   'identityProvider',
+  'breakGlass',
 ] as const
 export type DangerousAct = (typeof dangerousActs)[number]
 
@@ -56,6 +57,7 @@ export const mayAskAgain: ReadonlySet<CallName> = new Set<CallName>([
   'updateCompany',
   'createCompanyUser',
   'updateCompanyUser',
+  'toggleCompanyUser',
   'uploadCompanyUsers',
   'changeRoleOfCompanyUsers',
   'copyRightsToCompanyUsers',

@@ -48,6 +48,7 @@ export const securityEvents = [
   'account changed',
   'account activated',
   'account deactivated',
+  'break-glass account deactivated',
   'account erased',
   'account recovered',
   'company changed',

@@ -3,6 +3,7 @@ import type { companyUsers as groupOfCalls } from '../../contract/calls/companyU
 import { admits } from '../../contract/guards'
 import { toggleMessages } from '../../contract/messages'
 import { findAccountById, isOwn, type SignedInCaller } from '../accounts/account'
+import { requireProof } from '../accounts/proofs'
 import type { Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { conflict, forbidden, notFound } from '../errors/apiError'
@@ -14,7 +15,7 @@ import { requireCompany } from '../records/rows'
 import type { Ids } from '../records/table'
 import { Reply } from '../tools/reply'
 import { mailingWith } from './accountMails'
-import { decide } from './companyUsers/decide'
+import { decide, losesBreakGlass } from './companyUsers/decide'
 import { changerOf, readApplications, readFacts } from './companyUsers/facts'
 import { allowedNames } from './companyUsers/files/allowedNames'
 import { downloadUsers } from './companyUsers/files/download'
@@ -52,7 +53,12 @@ interface SwitchInput extends CallInput {
   readonly query: { readonly active: boolean }
 }
 
-/** Activates or deactivates somebody. */
+const isMaster = ({ isPlatform, role }: SignedInCaller): boolean => isPlatform && role === 'TOM_MASTER_USER'
+
+/**
+ * Activates or deactivates somebody. A master may deactivate the account that keeps its password, which was stolen (decision
+ * 0138); nothing else takes it away.
+ */
 const switchUser = async (input: SwitchInput) => {
   const { db, caller, params, query, report } = input
   const { company_id: companyId, company_user_id: id } = params
@@ -62,11 +68,14 @@ const switchUser = async (input: SwitchInput) => {
   const change = { before, wanted: after }
   const by = changerOf(caller)
   const facts = await readFacts(db, companyId, by, [change], await readApplications(db, companyId))
-  const [refusal] = decide(by, facts, change).refusals
+  const isEmergency = facts.breakGlassId === id && isMaster(caller) && losesBreakGlass(change, facts.applications)
+  const [refusal] = decide(by, isEmergency ? { ...facts, breakGlassId: null } : facts, change).refusals
   if (refusal) throw refusal.isForbidden ? forbidden(refusal.message) : conflict(refusal.message)
+  if (isEmergency) await requireProof(db, caller, 'breakGlass')
   const storing = { writer: writerOf(input), caller, report, companyId }
   await storeChanges(storing, [{ before, after, changed: [] }])
   reportChanges(storing, [{ before, after, changed: [] }])
+  if (isEmergency) report('break-glass account deactivated', { account: id, by: by.id, company: companyId })
   const name = mayReadUser(caller, companyId) ? `${before.first_name} ${before.last_name}` : 'The user'
   return new Reply({ id, is_active: query.active }, toggleMessages.other(name, query.active))
 }

@@ -18,6 +18,7 @@ import {
   RolesPage,
   ScopeOfMany,
   UndoneRight,
+  warnOfBreakGlass,
   warnOfLastSuperUser,
   warnOfLostApplications,
 } from './companyUsers/lazyParts'
@@ -49,6 +50,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     History: RightsHistory,
     Undone: UndoneRight,
     findWarning: warnOfLastSuperUser,
+    findSwitchWarning: warnOfBreakGlass,
   },
   companyRoles: {
     list: RolesPage,

@@ -557,6 +557,23 @@ describe('the only way in', () => {
     )
     return rows[0]?.user_id ?? 0
   }
+  /** Makes another super user, with a second factor, until they are released. */
+  const makeKeeper = async () => {
+    const { pool } = door.repairs
+    const keeper = await addFactor('admin@aurora.example')
+    const { rows } = await pool.query<{ name: string; permissions: unknown }>(
+      'select name, permissions from user_roles where user_id = $1',
+      [keeper],
+    )
+    const give = (name: unknown, permissions: unknown) =>
+      pool.query('update user_roles set name = $2, permissions = $3 where user_id = $1', [keeper, name, permissions])
+    await give('COMPANY_SUPER_USER', companyPresets.TOM.COMPANY_SUPER_USER)
+    const release = async () => {
+      await give(rows[0]?.name, rows[0]?.permissions)
+      await pool.query('update users set is_active = true where id = $1', [keeper])
+    }
+    return { keeper, release }
+  }
   afterEach(() => door.repairs.pool.query('delete from authenticators'))
 
   test('needs an active provider, and an account with a second factor that keeps its password', async () => {
@@ -652,20 +669,18 @@ describe('the only way in', () => {
     await pool.query('delete from passkeys')
   })
 
-  test('keeps the account itself, whoever would switch it off or take its role away, and in whichever way', async () => {
+  test('keeps the account itself, whoever would take its role away or switch it off together with others', async () => {
     const { provider } = await setUp()
-    const keeper = await addFactor('super@aurora.example')
+    const { keeper, release } = await makeKeeper()
     await requireBy(provider, keeper)
     const kept = /^This account keeps its password while everybody else signs in/
     const asMaster = <Data>(method: string, path: string, body?: object) =>
       door.send<Data>(method, ofCompany(path), { token: door.masterToken, ...(body && { body }) })
     const toggle = calls.toggleCompanyUser
-    const switchOff = () =>
+    const switchOff = (token: string) =>
       door.send(toggle.method, `${urlOf(toggle, { company_id: company, company_user_id: keeper })}?active=false`, {
-        token: door.masterToken,
+        token,
       })
-    const switched = await switchOff()
-    expect([switched.status, switched.body.message]).toEqual([409, expect.stringMatching(kept)])
     const clerk = { name: 'Clerk', permissions: [] }
     for (const [path, body] of [
       ['users/activity/', { is_active: false }],
@@ -678,11 +693,50 @@ describe('the only way in', () => {
         })
         expect(many.body.data, path).toMatchObject({ changed: 0, failures: [{ reason: expect.stringMatching(kept) }] })
       }
+    const { token } = await door.signIn('super@talent.example')
+    for (const by of [superToken, token.access]) {
+      const switched = await switchOff(by)
+      expect([switched.status, switched.body.message]).toEqual([409, expect.stringMatching(kept)])
+    }
     await requireBy(provider, null, false)
-    expect((await switchOff()).status).toBe(200)
-    await door.repairs.pool.query('update users set is_active = true where id = $1', [keeper])
-    await door.repairs.pool.query('delete from authenticators')
-    superToken = (await door.signIn('super@aurora.example')).token.access
+    expect((await switchOff(superToken)).status).toBe(200)
+    await release()
+  })
+
+  test('loses the account by the switch of a master, who proves to be there: it may have been stolen', async () => {
+    const { provider } = await setUp()
+    const { keeper, release } = await makeKeeper()
+    await requireBy(provider, keeper)
+    const { repairs, lines, masterToken } = door
+    const toggle = calls.toggleCompanyUser
+    const switchTo = (isActive: boolean) =>
+      door.send<unknown>(
+        toggle.method,
+        `${urlOf(toggle, { company_id: company, company_user_id: keeper })}?active=${isActive}`,
+        { token: masterToken },
+      )
+    const readShown = async () => (await call<IdentityProvider[]>('GET', 'identity-providers/'))[0]?.break_glass
+    const events = () => lines.filter((line) => line.includes('break-glass account deactivated'))
+    const earlier = events().length
+    await ageSessions(repairs.pool)
+    const asked = await switchTo(false)
+    expect([asked.status, asked.body.code, asked.body.data]).toEqual([
+      403,
+      codes.confirmation,
+      { act: 'breakGlass', proofs: ['password'] },
+    ])
+    expect(await readShown()).toMatchObject({ is_ready: true })
+    await ageSessions(repairs.pool, undefined, 0)
+    expect((await switchTo(false)).status).toBe(200)
+    expect(await readShown()).toMatchObject({ id: keeper, is_ready: false })
+    expect(events().length - earlier).toBe(1)
+    expect(events().at(-1)).toContain(`"account":${keeper}`)
+    expect((await logIn('admin@aurora.example')).status).toBe(401)
+    expect((await requireBy(provider, keeper)).status).toBe(400)
+    expect((await switchTo(true)).status).toBe(200)
+    expect(await readShown()).toMatchObject({ is_ready: true })
+    expect(events().length - earlier).toBe(1)
+    await release()
   })
 
   test('keeps the application in which that account has its role', async () => {

@@ -1,6 +1,6 @@
 /** The parts of form and list with which company users are changed. */
 import { inputWaiting, lazyModule } from '../../schema/shared/lazyModule'
-import type { FindWarning } from '../../schema/shared/screens'
+import type { FindSwitchWarning, FindWarning } from '../../schema/shared/screens'
 
 const load = () => import('./onDemand')
 const parts = lazyModule(load, { isLikely: true })
@@ -18,5 +18,6 @@ export const RolesPage = parts.part((module) => module.RolesPage)
 export const UndoneRight = parts.part((module) => module.UndoneRight, null)
 export const ScopeOfMany = parts.part((module) => module.ScopeOfMany)
 
+export const warnOfBreakGlass: FindSwitchWarning = async (...switching) => (await load()).warnOfBreakGlass(...switching)
 export const warnOfLastSuperUser: FindWarning = async (...saving) => (await load()).warnOfLastSuperUser(...saving)
 export const warnOfLostApplications: FindWarning = async (...saving) => (await load()).warnOfLostApplications(...saving)

@@ -31,6 +31,7 @@ export const ofConfirming = {
       sessions: 'sign many people out at once',
       retention: 'change how long history is kept',
       identityProvider: 'change how people of the company sign in',
+      breakGlass: 'switch off the account that can sign in if the identity provider fails',
     },
   },
 }

@@ -19,7 +19,7 @@ export const SwitchDialog = ({ title, onYes, onClose, ...switching }: SwitchDial
   const texts = useTexts(resource)
   const takesAway = isActive ? undefined : field.takesAway
   const counted = useCounts(takesAway ? { consequence: takesAway, id: record.id } : null)
-  const { result, isForeseeing, isUnknown } = useForeseen(switching)
+  const { result, warning, isForeseeing, isUnknown } = useForeseen(switching)
   return (
     <ConfirmDialog
       isOpen
@@ -31,6 +31,7 @@ export const SwitchDialog = ({ title, onYes, onClose, ...switching }: SwitchDial
       onNo={onClose}
     >
       <Stack spacing={1}>
+        {warning && <Foreseen result={{ warnings: [warning] }} />}
         {takesAway && <Consequences consequence={takesAway} {...counted} />}
         {isForeseeing && <Skeleton aria-busy width="80%" height={48} />}
         {isUnknown && <div>{translate('schema.notForeseen')}</div>}

@@ -3,6 +3,7 @@ import { useDataProvider, type RaRecord } from 'ra-core'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { ActiveField } from '../field'
 import { usePathParams } from '../path'
+import { useSchemaSetting } from '../shared/SchemaContext'
 import type { AnyResource } from '../resource'
 
 export interface Switching {
@@ -16,7 +17,10 @@ export interface Switching {
   readonly isAsked: boolean
 }
 
-/** Previews what a switch does. Never cached, since the decision depends on it. */
+/** The decision depends on it. */
+const neverKept = { meta: { ownErrors: true }, retry: false, gcTime: 0, staleTime: 0 } as const
+
+/** Previews what a switch does, and finds what nobody should overlook. */
 export const useForeseen = ({ resource, field: { foreseen }, name, record, isActive, isAsked }: Switching) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const params = usePathParams(resource.at ?? '')
@@ -26,10 +30,20 @@ export const useForeseen = ({ resource, field: { foreseen }, name, record, isAct
     queryFn: ({ signal }) =>
       foreseen ? provider.changeMany(foreseen.by, { params, body, isPreview: true, signal }) : null,
     enabled: foreseen !== undefined && isAsked,
-    meta: { ownErrors: true },
-    retry: false,
-    gcTime: 0,
-    staleTime: 0,
+    ...neverKept,
   })
-  return { result: data, isForeseeing: isLoading, isUnknown: isError }
+  const { screens, caller } = useSchemaSetting()
+  const { findSwitchWarning } = screens?.[resource.name] ?? {}
+  const warned = useQuery({
+    queryKey: ['switch warning', resource.name, params, body],
+    queryFn: ({ signal }) => findSwitchWarning?.(provider, { record, isActive, params, caller, signal }) ?? null,
+    enabled: findSwitchWarning !== undefined,
+    ...neverKept,
+  })
+  return {
+    result: data,
+    warning: warned.data,
+    isForeseeing: isLoading || warned.isLoading,
+    isUnknown: isError || warned.isError,
+  }
 }

@@ -7,6 +7,7 @@ import type { RecordDifference } from '../../../contract/entities/history'
 import type { UndoneField } from '../../../contract/entities/undo'
 import type { Caller } from '../../../contract/guards'
 import type { Values } from '../condition'
+import type { SchemaDataProvider } from '../dataProvider'
 import type { metaOf, PathParams } from '../path'
 import type { AnyResource } from '../resource'
 
@@ -56,6 +57,18 @@ interface Saving {
 /** Returns the warning, or null if there is none. */
 export type FindWarning = (provider: DataProvider, saving: Saving) => Promise<string | null>
 
+interface Switching {
+  readonly record: RaRecord
+  /** Whether it is to be active. */
+  readonly isActive: boolean
+  readonly params: PathParams
+  readonly caller: Caller
+  readonly signal: AbortSignal
+}
+
+/** Returns the warning, or null if there is none. */
+export type FindSwitchWarning = (provider: SchemaDataProvider, switching: Switching) => Promise<string | null>
+
 interface ViewProps {
   readonly resource: AnyResource
   readonly params: PathParams
@@ -97,6 +110,8 @@ export interface OwnScreens {
   readonly FormNotice?: ComponentType<{ record: RaRecord | undefined }>
   /** Finds what nobody should overlook before a form is saved; the form asks to confirm it. */
   readonly findWarning?: FindWarning
+  /** Finds what nobody should overlook before a record is switched; the dialog says it first. */
+  readonly findSwitchWarning?: FindSwitchWarning
   /** Shows who gains and loses what, in the preview of an import or of a change of many records. */
   readonly Effects?: ComponentType<{ effects: readonly Effect[] }>
   /** Shows a cell of a file in the preview of an import, in the words of the console. */

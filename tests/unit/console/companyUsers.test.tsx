@@ -6,7 +6,7 @@ import { selectedCompanyCookie } from '../../../src/authProvider/cookies'
 import { aUser, callsOf, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aPerson, openUsers } from './companyUsers'
-import { aCompany, aWholeCompany, companiesUpTo, heading, pageOf, path } from './console'
+import { aCompany, aMaster, aWholeCompany, companiesUpTo, heading, pageOf, path } from './console'
 
 useFakeNetwork()
 
@@ -139,6 +139,50 @@ describe('the list of company users', () => {
     expect(main().getByText('Aurora Foods')).toBeInTheDocument()
     expect(screen.queryByRole('navigation', { name: 'You are here' })).toBeNull()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['People'])
+  })
+})
+
+describe('the account that keeps its password', () => {
+  const consequence =
+    'If the identity provider fails, nobody of the company can sign in until another account is chosen.'
+  /** Switches somebody off as the given user, who has to confirm it; returns the dialog. */
+  const switchOff = async (keeper: number, given: Parameters<typeof openUsers>[1] = {}) => {
+    const mouse = open('/company-users/list/3', {
+      ...given,
+      network: () => {
+        on('/company/3/identity-providers/', () =>
+          success([{ id: 2, is_required: true, break_glass: { id: keeper, name: 'Ana Silva', is_ready: true } }]),
+        )
+        on('/company/3/users/activity/', () => success({ changed: 0, unchanged: 0, failed: 1, failures: [] }))
+      },
+    })
+    await mouse.click(within(await person('Ana Silva')).getByRole('switch'))
+    const dialog = within(await screen.findByRole('alertdialog', { name: /Ana Silva/ }))
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Deactivate' })).toHaveAttribute('aria-disabled', 'false'),
+    )
+    return { mouse, dialog }
+  }
+
+  test('is switched off by a master who has read first what follows', async () => {
+    const { mouse, dialog } = await switchOff(31)
+    const warning = dialog.getByRole('alert')
+    expect(warning).toHaveTextContent(consequence)
+    expect(warning.compareDocumentPosition(dialog.getByText(/reactivate/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    on('/company/3/user/31/', () => success({ id: 31, is_active: false }, 'Ana Silva is inactive'))
+    await mouse.click(dialog.getByRole('button', { name: 'Deactivate' }))
+    expect(await screen.findByText('Ana Silva is inactive')).toBeInTheDocument()
+  })
+
+  test('is the only one whose switch says so', async () => {
+    const { dialog } = await switchOff(7)
+    expect(dialog.queryByRole('alert')).toBeNull()
+  })
+
+  test('is refused to others, who are warned of nothing', async () => {
+    await switchOff(31, { user: aMaster({ role: 'TOM_SUPER_USER' }) })
+    expect(screen.queryByText(consequence)).toBeNull()
+    expect(callsOf('/company/3/identity-providers/')).toEqual([])
   })
 })
 
