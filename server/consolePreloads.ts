@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isSignInPath } from '../contract/pages'
 import { pathOf } from './http/pathOf'
-import { languages } from './language'
+import { languages } from './tools/language'
 
 /** Must match how each file is requested later, otherwise it is fetched twice. */
 const kinds: readonly (readonly [string, string])[] = [
