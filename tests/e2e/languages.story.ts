@@ -59,7 +59,7 @@ test('a language is chosen at sign-in, another one in the console without a relo
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await speaks(page, 'ar', 'rtl')
   await expect(heading).toHaveText(arabic('Sectors, Industry & Sub-Industry'))
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await expect
     .poll(async () => (await callAs(page, preferences.listPreferences, {})).find(({ key }) => key === 'locale')?.value)
     .toBe('"ar"')

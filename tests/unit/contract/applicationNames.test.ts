@@ -30,7 +30,7 @@ const enumText = new RegExp(`(['"\`])(?:${applicationEnums.join('|')})\\1`, 'g')
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 const textInCode = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`|>[^<>{}=;()\n]+</g
 /** Provider staff are called Tom users, and may have roles such as Tom Admin. */
-const staff = /\bTom[ -](?:Users?|Master|Admin|Sales|Support)\b/gi
+const staff = /\bTom[ -](?:Users?|Master|Super|Admin|Sales|Support)\b/gi
 const isCountryList = (text: string) => /^(?:[A-Z]{2}\s*)+$/.test(text)
 
 /** Returns where a source spells the name of an application: any of them in code, a former one in comments. */
