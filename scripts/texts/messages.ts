@@ -1,6 +1,7 @@
 /** All messages that a language translates, by parts: those of the console and of the sign-in pages, of the contract, and of the server. */
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import { invalidToken } from '../../contract/envelope'
 import { signInMessages } from '../../contract/signInMessages'
 import { consoleTexts, contractNames, signInPageTexts, type TextsByKey } from './catalogues'
 import { messagesBelow, sentencesBelow } from './collect'
@@ -27,7 +28,12 @@ const without = (messages: readonly string[]) => new Map(messages.map((message):
 const { derivedTexts } = (await runnerImport<typeof Derived>(join(root, 'scripts/texts/derived.ts'))).module
 
 const ofSignIn = new Set<string>(Object.values(signInMessages))
-const contractMessages = [...new Set([...ofSignIn, ...sentencesBelow(join(root, 'contract')), ...contractNames])]
+/** Clients know it by these words (contract/envelope.ts). */
+const ofMachines = new Set<string>([invalidToken])
+
+const contractMessages = [
+  ...new Set([...ofSignIn, ...sentencesBelow(join(root, 'contract')), ...contractNames]),
+].filter((message) => !ofMachines.has(message))
 const ofContract = new Set(contractMessages)
 
 /** The folders of the server in which whole sentences are said to callers. */

@@ -1,7 +1,7 @@
 /** Turns every error into an API response. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorEnvelope, FieldErrors } from '../../contract/envelope'
+import { invalidToken, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { say, text, texts } from '../../contract/say'
 import { codeOf, CommitUnknown, isUnavailable } from '../database/connectError'
@@ -121,7 +121,8 @@ const isList = (error: object): error is readonly string[] => Array.isArray(erro
 /** Says the messages of an error in the language of the caller. */
 const saidEnvelope = (envelope: ErrorEnvelope): ErrorEnvelope => ({
   ...envelope,
-  message: say(envelope.message),
+  // Clients tell by these words that they should refresh their token.
+  message: envelope.message === invalidToken ? invalidToken : say(envelope.message),
   error: saidErrors(envelope.error),
 })
 

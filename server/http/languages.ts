@@ -16,7 +16,8 @@ const go = ({ language }: FastifyRequest, done: () => void): void =>
 export const speakLanguages = (app: FastifyInstance): void => {
   app.decorateRequest('language', sourceLanguage)
   app.addHook('onRequest', (request, reply, done) => {
-    request.language = negotiate(request.headers['accept-language'])
+    // Programs that provision people know some refusals by their words.
+    request.language = request.url.startsWith('/scim/') ? sourceLanguage : negotiate(request.headers['accept-language'])
     if (request.language !== sourceLanguage) void reply.header('content-language', request.language)
     go(request, done)
   })

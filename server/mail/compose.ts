@@ -14,7 +14,7 @@ import { fullName, harmlessName, isHarmlessAddress } from './harmlessNames'
 import { paragraph, type Fact } from './letter'
 import { accessReview, planRefused, roleEnds, rolesEnd } from './notices'
 import { securityNotice } from './securityNotices'
-import { saying, texts } from '../../contract/say'
+import { saying, texts, text } from '../../contract/say'
 
 type MailKind = (typeof mailKinds)[number]
 
@@ -135,7 +135,7 @@ const renewPassword = async (db: Queryable, { id, email }: Account['user']): Pro
 const invitationFacts = async (db: Queryable, { user, company }: Account, invitedBy: number | null) => {
   const companyName = harmlessName(company?.name ?? '')
   const inviter = invitedBy === null ? undefined : (await findAccountById(db, invitedBy))?.user
-  const ofCompany: Fact[] = companyName ? [['Company', companyName]] : []
+  const ofCompany: Fact[] = companyName ? [[text('Company'), companyName]] : []
   return [...ofCompany, ...(inviter ? inviterFact(inviter, user) : [])]
 }
 

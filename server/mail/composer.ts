@@ -4,7 +4,7 @@ import type { PooledDatabase } from '../database/connection'
 import type { mailOutbox } from '../database/tables'
 import { harmlessName } from './harmlessNames'
 import type { Letter } from './letter'
-import { saying, type Saying } from '../../contract/say'
+import { saying, type Saying, text } from '../../contract/say'
 
 /** A letter with the only recipient. */
 export interface Addressed extends Letter {
@@ -25,5 +25,5 @@ export type MailSettings = Pick<Config, 'RESET_TOKEN_SECONDS' | 'REFRESH_TOKEN_S
 
 export const greeting = (firstName: string): string | Saying => {
   const name = harmlessName(firstName)
-  return name ? saying('Hello {name},', { name }) : 'Hello,'
+  return name ? saying('Hello {name},', { name }) : text('Hello,')
 }

@@ -9,7 +9,7 @@ import { companies, plannedChanges, todayInUtc, userRoles, users } from '../data
 import { greeting, type Composer } from './composer'
 import { fullName, harmlessName } from './harmlessNames'
 import { paragraph, type Fact, type Letter } from './letter'
-import { saying } from '../../contract/say'
+import { saying, text } from '../../contract/say'
 
 /** How many lines a mail has at most. */
 const mostFacts = 20
@@ -156,7 +156,7 @@ export const accessReview = noticeOf(
         saying('{count, number} until {day}', { count, day: due_on }),
       ]),
       after: [
-        { kind: 'action', label: 'Review', url: `${publicUrl}/reviews/${rows[0]?.company_id}` },
+        { kind: 'action', label: text('Review'), url: `${publicUrl}/reviews/${rows[0]?.company_id}` },
         paragraph(
           'At the end of a review, what nobody has decided is kept or taken away, as was said when it was opened.',
         ),

@@ -1,4 +1,5 @@
 /** Mails that tell people what happened to their account, so that they notice what they have not done themselves (decision 0126). */
+import { text } from '../../contract/say'
 import { sql } from 'drizzle-orm'
 import { erasedHost } from '../../contract/email'
 import { findAccountById } from '../accounts/account'
@@ -59,7 +60,7 @@ const tellings: { readonly [what in SecurityNotice['what']]: (notice: SecurityNo
   newBrowser: (notice) => ({
     subject: 'New sign-in to your account',
     what: 'somebody signed in to your Talent Console account in a browser that has not used it before, or not since its password was last changed:',
-    facts: notice.factor ? [['Passkey', harmlessName(notice.factor)]] : [],
+    facts: notice.factor ? [[text('Passkey'), harmlessName(notice.factor)]] : [],
   }),
   passwordChanged: ({ by }) => ({
     subject: 'Your password was changed',
@@ -95,7 +96,7 @@ const when = (moment: Date): string => `${moment.toISOString().slice(0, 16).repl
 const browserFact = (userAgent: string): Fact[] => {
   const { browser, system } = deviceOf(userAgent)
   const name = harmlessName([browser, system].filter(Boolean).join(' on '))
-  return name ? [['Browser', name]] : []
+  return name ? [[text('Browser'), name]] : []
 }
 
 /** Names whoever did it: provider staff without their address, as invitations do. */
@@ -142,7 +143,7 @@ export const securityNotice: Composer = async (db, { recipient, notice, created_
       {
         kind: 'facts',
         facts: [
-          ['When', when(at)],
+          [text('When'), when(at)],
           ...browserFact(notice.userAgent ?? ''),
           ...facts,
           ...(notice.by === undefined ? [] : await doneBy(db, notice.by, user)),
