@@ -252,7 +252,8 @@ test.describe('a form in a dialog', () => {
 })
 
 test.describe('an error of a field that is left', () => {
-  test.use({ hasTouch: true })
+  // Only a context of its own has a touch screen.
+  test.use({ hasTouch: true, firstVisit: true })
 
   test('waits until what is pressed is released, so that a click lands where it was meant', async ({ page }) => {
     await page.setViewportSize({ width: 600, height: 900 })
