@@ -19,7 +19,7 @@ const offerBudget = 1400
 /**
  * The most that the console's files may take until a link shows its screen, with an empty cache; the same measure. What is
  * loaded in idle time afterwards doesn't count. Applications as records and the states of invitations take 2 kB of each (0123, 0127), and
- * dangerous acts, required factors, provisioning and identity providers 2 kB more (0125, 0132 to 0134), and languages 1.5 kB (0143).
+ * dangerous acts, required factors, provisioning and identity providers 2 kB more (0125, 0132 to 0134), and languages 1.8 kB (0143).
  */
 const screens = [
   { path: '/sectors', budget: 306_900, shows: (page: Page) => page.getByRole('row').nth(1) },

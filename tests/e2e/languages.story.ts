@@ -80,7 +80,7 @@ test('the server answers errors in the language of the page', async ({ page }) =
   await page.getByLabel('Language').selectOption('fr')
   await page.getByLabel(french.ofSignIn('Email')).fill('nobody@aurora.example')
   await page.getByLabel(french.ofSignIn('Password'), { exact: true }).fill('not the password')
-  const answered = page.waitForResponse(/\/auth\/login\//)
+  const answered = page.waitForResponse(/\/auth\/login\/$/)
   await page.getByRole('button', { name: french.ofSignIn('Login', 'login.submit'), exact: true }).click()
   const response = await answered
   expect(response.request().headers()['accept-language']).toBe('fr')
