@@ -38,7 +38,9 @@ interface WithDirection extends Intl.Locale {
 const languageOf = (code: string) => {
   const locale: WithDirection = new Intl.Locale(code)
   const { direction = 'ltr' } = locale.getTextInfo?.() ?? locale.textInfo ?? {}
-  return { code, name: new Intl.DisplayNames(code, { type: 'language' }).of(code), direction }
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
+  // It stands alone; within sentences, some languages write it small.
+  return { code, name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1), direction }
 }
 
 const exported = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}\n`

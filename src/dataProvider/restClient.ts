@@ -3,6 +3,7 @@ import type { fetchUtils } from 'ra-core'
 import { codes } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 import { ApiError } from '../http'
+import { language } from '../language'
 import { serviceTokens } from './serviceTokens'
 
 const unauthorized = 401
@@ -10,6 +11,7 @@ const unauthorized = 401
 const request = (address: string, options: fetchUtils.Options, access: string | null): Promise<Response> => {
   const headers = new Headers(options.headers)
   headers.set('Accept', 'application/json')
+  headers.set('Accept-Language', language())
   if (options.body) headers.set('Content-Type', 'application/json')
   if (access) headers.set('Authorization', `Bearer ${access}`)
   return fetch(new URL(address, window.location.href).href, { ...options, headers, signal: options.signal ?? null })

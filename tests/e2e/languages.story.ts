@@ -56,6 +56,8 @@ test('a language is chosen at sign-in, another one in the console without a relo
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.locator('#profile').click()
   await page.getByRole('menuitem', { name: french.profile('Language') }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Français' })).toBeChecked()
+  await expectAccessible(page)
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await speaks(page, 'ar', 'rtl')
   await expect(heading).toHaveText(arabic('Sectors, Industry & Sub-Industry'))

@@ -18,7 +18,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/language': inSrc('authProvider'),
   'src/http': ['contract', ...inSrc('ahead', 'banner', 'language')],
   'src/files': ['contract', ...inSrc('http')],
-  'src/dataProvider': ['contract', ...inSrc('http', 'files', 'resources', 'schema', 'errorMessages', 'i18n')],
+  'src/dataProvider': [
+    'contract',
+    ...inSrc('http', 'files', 'resources', 'schema', 'errorMessages', 'i18n', 'language'),
+  ],
   'src/errorMessages': ['contract'],
   'src/authProvider': ['contract', ...inSrc('http', 'navigation')],
   'src/i18n': ['contract', ...inSrc('language')],

@@ -14,7 +14,7 @@ export const LanguageDialog = ({ onClose }: { readonly onClose: () => void }) =>
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogHeading id={id}>{translate('profile.language')}</DialogHeading>
       <MenuList aria-labelledby={id} autoFocusItem>
-        {languages.map(({ code, name, direction }) => (
+        {languages.map(({ code, name }) => (
           <MenuItem
             key={code}
             role="menuitemradio"
@@ -26,7 +26,7 @@ export const LanguageDialog = ({ onClose }: { readonly onClose: () => void }) =>
             }}
             sx={{ px: 3 }}
           >
-            <ListItemText primary={name} lang={code} dir={direction} />
+            <ListItemText primary={name} lang={code} />
             {code === chosen && <Check fontSize="small" color="primary" />}
           </MenuItem>
         ))}

@@ -58,7 +58,7 @@ test('another language shows without losing what was typed, is kept for the acco
   await person.click(screen.getByRole('button', { name: /^Profile of/ }))
   await person.click(await screen.findByRole('menuitem', { name: 'Language' }))
   expect(screen.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
-  await person.click(screen.getByRole('menuitemradio', { name: 'français' }))
+  await person.click(screen.getByRole('menuitemradio', { name: 'Français' }))
   await waitFor(() => expect(language()).toBe('fr'))
   const label = french('First name', 'resources.tomUsers.fields.first_name')
   const inFrench = await screen.findByLabelText(new RegExp(`^${label}`))

@@ -17,9 +17,9 @@ test('the sign-in page offers each language by its own name', async () => {
   expect(choice()).toHaveAccessibleName('Language')
   const names = within(choice()).getAllByRole('option')
   expect(names.map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['English', 'français', 'العربية']),
+    expect.arrayContaining(['English', 'Français', 'العربية']),
   )
-  expect(within(choice()).getByRole('option', { name: 'français' })).toHaveAttribute('lang', 'fr')
+  expect(within(choice()).getByRole('option', { name: 'Français' })).toHaveAttribute('lang', 'fr')
 })
 
 test('another language shows at once, keeps what was typed, and is remembered', async () => {
