@@ -14,7 +14,10 @@ interface Issue {
 }
 
 /** Spells a choice: 'TOM, JE or LIVE'. */
-const spell = (values: readonly unknown[]): string => values.join(', ').replace(/, ([^,]*)$/, ' or $1')
+const spell = (values: readonly unknown[]): string =>
+  values.length < 2
+    ? values.join('')
+    : say('{names} or {last}', { names: values.slice(0, -1).join(', '), last: String(values.at(-1)) })
 
 /** Returns what the message of an issue may tell: what a rule of zod allows, and the values of an own rule. */
 const valuesOf = ({ minimum, maximum, values, params }: Issue): Values => ({

@@ -1,3 +1,5 @@
+import { say } from './say'
+
 /** Messages of refusals that no screen knows by itself, apart from `messages.ts`, which the first screen loads. */
 export const refusalMessages = {
   busy: 'Too many requests are waiting. Please try again in a few seconds.',
@@ -49,7 +51,9 @@ export const refusalMessages = {
   versionsChangedSincePreview:
     'These versions, or who names their rows, have changed since the preview. Nothing was changed.',
   providerRequired: (name: string) =>
-    `Your company signs in by ${name}, and takes no passwords. Enter your address, and continue with ${name}.`,
+    say('Your company signs in by {name}, and takes no passwords. Enter your address, and continue with {name}.', {
+      name,
+    }),
   breakGlassFactor:
     'This account keeps its password where everybody else signs in by the identity provider, and so it keeps its second factor. Choose another account there first.',
   ticketOver: 'This sign-in has lapsed, or was begun in another browser. Please sign in again.',

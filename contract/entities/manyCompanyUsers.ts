@@ -10,7 +10,7 @@ import { failure, failuresListed, manyOf, manyResult as manyRecordsResult } from
 import { isLivePay } from '../permissions'
 import { permission, permissionList } from './permission'
 import { withRoleNameRules } from './role'
-import { say } from '../say'
+import { say, saying } from '../say'
 
 const many = manyOf(foundCompanyUsers.shape)
 
@@ -48,7 +48,7 @@ export const manyPermission = many({
     error: () =>
       say('These reports come with {tool}. Switch the {livePaySwitch} on or off in the role instead.', {
         tool: applicationNames.LIVE_PAY_BENCHMARKING_TOOL,
-        livePaySwitch,
+        livePaySwitch: saying(livePaySwitch),
       }),
   }),
 })
