@@ -5,6 +5,7 @@ import { recordTitle } from '../../schema/kinds/recordTitle'
 import type { AnyResource } from '../../schema/resource'
 import type { Words } from '../../schema/shared/rightsInWords'
 import type { RaRecord } from 'ra-core'
+import { nameInSentence } from '../../schema/shared/texts'
 
 type Resources = Readonly<Record<string, AnyResource>>
 
@@ -37,10 +38,10 @@ const whatOf = ({ records, count, isMore, kinds }: ActivityEntry, resources: Res
 }
 
 /** What was exported: records of a kind, or of the log itself a file or the evidence. */
-const exportedKind = ({ call }: Pick<ActivityEntry, 'call'>, kind: string, { translate, locale }: Words): string => {
+const exportedKind = ({ call }: Pick<ActivityEntry, 'call'>, kind: string, { translate }: Words): string => {
   if (kind === 'activity' && call.endsWith('Evidence')) return translate('activity.reads.evidence')
   if (kind === 'activity' && call.endsWith('Activity')) return translate('activity.reads.log')
-  return translate(`choices.activityKinds.${kind}`, { _: kind }).toLocaleLowerCase(locale)
+  return nameInSentence(translate, translate(`choices.activityKinds.${kind}`, { _: kind }))
 }
 
 const readText = ({ read, ...entry }: ActivityEntry, who: string, words: Words): string | null => {

@@ -119,6 +119,8 @@ const GridBody = (props: GridProps) => {
         ref={scroller}
         style={sizes}
         role="grid"
+        // Columns go on to the right in all languages, as its keys, its places and what it scrolls do.
+        dir="ltr"
         tabIndex={-1}
         className="scroller"
         aria-label={label}

@@ -38,13 +38,13 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
   },
   '& .canvas': { position: 'relative' },
   // Without a stacking context: between sticky headers, the cells of each row would be a layer of their own.
-  '& .row': { position: 'absolute', left: 0, height: 'var(--grid-row)' },
+  '& .row': { position: 'absolute', insetInlineStart: 0, height: 'var(--grid-row)' },
   // Its editor may be higher than the row.
   '& .row.raised': { zIndex: 1 },
   '& .heads': { position: 'sticky', top: 0, height: 'var(--grid-head)', zIndex: 3 },
   '& .pinned': {
     position: 'sticky',
-    left: 0,
+    insetInlineStart: 0,
     height: '100%',
     zIndex: 2,
     backgroundColor: tokens.surface,
@@ -70,7 +70,7 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
   '& .resizer': {
     position: 'absolute',
     top: 0,
-    right: 0,
+    insetInlineEnd: 0,
     bottom: 0,
     width: 8,
     cursor: 'col-resize',
@@ -79,7 +79,7 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
   '& .resizer:hover, & .resizer:active': { boxShadow: `inset -3px 0 0 ${tokens.accent}` },
   '@media (pointer: coarse)': {
     '& .resizer': { width: 24, boxShadow: `inset -3px 0 0 ${tokens.border}` },
-    '& .heads .cell': { paddingRight: 26 },
+    '& .heads .cell': { paddingInlineEnd: 26 },
     '& .corner::before': { display: 'none' },
   },
   '& .row.current .head, & .head.current': { color: tokens.accent, backgroundColor: tokens.accentSoft },
@@ -101,7 +101,7 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
   '& .corner::before': {
     content: '""',
     position: 'absolute',
-    right: 0,
+    insetInlineEnd: 0,
     bottom: 0,
     width: 7,
     height: 7,
@@ -114,9 +114,9 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
     content: '""',
     position: 'absolute',
     top: 0,
-    right: 0,
+    insetInlineEnd: 0,
     border: `0.3em solid ${tokens.accent}`,
-    borderLeftColor: 'transparent',
+    borderInlineStartColor: 'transparent',
     borderBottomColor: 'transparent',
   },
   '& .open': { padding: 0, overflow: 'visible', contain: 'none', zIndex: 4, outline: 'none' },

@@ -16,7 +16,7 @@ import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { LoadFailed } from '../../schema/page/LoadFailed'
-import { textsOf } from '../../schema/shared/texts'
+import { textsOf, nameInSentence } from '../../schema/shared/texts'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import type { ActionInside } from './actions'
 import { Key } from './Key'
@@ -133,7 +133,7 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
   const count = translate('search.count', { count: options.length })
   const placeholder = inside
     ? translate(inside.deed === 'edit' ? 'search.which' : 'search.inside', {
-        one: textsOf(translate, inside.parent)('one').toLowerCase(),
+        one: nameInSentence(translate, textsOf(translate, inside.parent)('one')),
       })
     : translate('search.placeholder')
   const status = isBusy ? translate('search.busy') : isNothing ? translate('search.nothing', { text }) : count

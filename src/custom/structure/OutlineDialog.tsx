@@ -26,6 +26,7 @@ import { OutlineText } from './OutlineText'
 import type { TreeNode } from './tree'
 import { useOutline } from './useOutline'
 import { useOutlineText } from './useOutlineText'
+import { nameInSentence } from '../../schema/shared/texts'
 
 /** How many problems and lines the preview lists; an outline may have thousands. */
 const maxProblems = 20
@@ -197,7 +198,7 @@ export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDial
   const close = () => !isBusy && onClose()
   const below = outlineLevels
     .slice(outlineLevels.indexOf(top))
-    .map((level) => translate(`structure.levels.${level}`, { count: 1 }).toLocaleLowerCase(locale))
+    .map((level) => nameInSentence(translate, translate(`structure.levels.${level}`, { count: 1 })))
   const names = result && addedText(result)
   const isWrong = (result?.problems.length ?? 0) > 0
   return (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReferencesField } from '../field'
-import { useTexts } from '../shared/texts'
+import { useTexts, nameInSentence } from '../shared/texts'
 import { recordsFilter } from './filters/recordsFilter'
 import type { ColumnProps, KindOf } from './kind'
 import { plain } from './plain'
@@ -13,7 +13,7 @@ export const optionsOf = (value: unknown): Option[] => (Array.isArray(value) ? (
 
 /** Says that no chosen record stands for all of them. */
 export const allOf = (translate: ReturnType<typeof useTranslate>, label: string): string =>
-  translate('schema.allOf', { many: label.toLowerCase() })
+  translate('schema.allOf', { many: nameInSentence(translate, label) })
 
 const Column = ({ field, record, name, resource }: ColumnProps<ReferencesField>) => {
   const translate = useTranslate()

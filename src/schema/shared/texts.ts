@@ -27,6 +27,9 @@ const inCaseOf = (translate: Translate) => {
   }
 }
 
+/** Writes a name as the language does within a sentence: in English with small letters, in German as it is. */
+export const nameInSentence = (translate: Translate, name: string): string => inCaseOf(translate).low(name)
+
 /** Says of any change of many records what it does: 'Archive 3 benefit packages?'. */
 const generalBulkText = (
   translate: Translate,
