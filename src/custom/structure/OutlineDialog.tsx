@@ -13,7 +13,7 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { OutlineResult } from '../../../contract/entities/outline'
 import { outlineLevels, type OutlineLevel } from '../../../contract/outline'
 import { RestoredDraft } from '../../schema/form/RestoredDraft'
@@ -166,7 +166,6 @@ interface OutlineDialogProps {
 /** Adds a part of the structure as an outline, with a preview of every line beside the text. */
 export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDialogProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const notify = useNotice()
   const addedText = useAddedText()
   const id = useId()
