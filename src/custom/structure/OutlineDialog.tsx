@@ -13,7 +13,7 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import type { OutlineResult } from '../../../contract/entities/outline'
 import { outlineLevels, type OutlineLevel } from '../../../contract/outline'
 import { RestoredDraft } from '../../schema/form/RestoredDraft'
