@@ -1,4 +1,6 @@
 /** Pages that the server writes by itself, for people whom no page of the console can tell something. */
+import { say } from '../../contract/say'
+import { directionOf, presentLanguage } from '../tools/language'
 import { newNonce } from './securityHeaders'
 
 export const escapeHtml = (text: string): string =>
@@ -11,13 +13,15 @@ h2{font-size:1rem;margin:1.25rem 0 .25rem}ul{padding-left:1.25rem;margin:.25rem 
 margin:.25rem 0;font-size:.875rem}dt{color:light-dark(#5a6270,#a3abb8)}dd{margin:0}p.ways{display:flex;gap:1.5rem;flex-wrap:wrap}
 code{font-size:.875rem}small{color:light-dark(#5a6270,#a3abb8)}a{color:inherit}`
 
-/** Returns a page, whose body is HTML, and the policy that lets it show its style. */
+/** Returns a page in the present language, whose heading is a message and whose body is HTML, and the policy that lets it show its style. */
 export const plainPage = (heading: string, body: string) => {
   const nonce = newNonce()
+  const language = presentLanguage()
+  const title = escapeHtml(say(heading))
   return {
     policy: `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-    page: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(heading)}</title><style nonce="${nonce}">${style}</style></head><body><main>
-<h1>${escapeHtml(heading)}</h1>${body}</main></body></html>`,
+    page: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main>
+<h1>${title}</h1>${body}</main></body></html>`,
   }
 }

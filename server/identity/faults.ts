@@ -1,18 +1,37 @@
 /** Says in words what went wrong between this side and a provider, so that whoever can mend it knows where. */
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { OutgoingError, type outgoingFaults } from './outgoing'
-import { say } from '../../contract/say'
+import { sayIt, saying, type Saying, type Value } from '../../contract/say'
+import { inEnglish } from '../tools/language'
 
-/** A visit to a provider that did not end well, in words. */
+/** Takes control characters and halves of characters out of values: a fault may quote the other side, whatever that has written. */
+const printable = (told: string | Saying): string | Saying => {
+  if (typeof told === 'string') return told
+  const values = Object.entries(told.values ?? {}).map(([name, value]): [string, Value] => [
+    name,
+    typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ') : value,
+  ])
+  return saying(told.source, Object.fromEntries(values))
+}
+
+/** A visit to a provider that did not end well, in words; its message is English. */
 export class ProviderFault extends Error {
+  readonly told: string | Saying
+
   constructor(
-    message: string,
+    told: string | Saying,
     /** Whether the same may work in a moment. */
     readonly isPassing = false,
     options?: ErrorOptions,
   ) {
-    // It may quote the other side, whatever that has written.
-    super(message.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' '), options)
+    const clean = printable(told)
+    super(inEnglish(clean), options)
+    this.told = clean
+  }
+
+  /** It, in the present language. */
+  get words(): string {
+    return sayIt(this.told)
   }
 }
 
@@ -101,10 +120,10 @@ const claimOf = (error: Error): string | undefined => {
   return typeof cause?.claim === 'string' ? cause.claim : undefined
 }
 
-const said = (error: string, description?: string): string => {
+const said = (error: string, description?: string): Saying => {
   const told = saidTexts[error] ?? otherwise
   const said = description ? `${error}, ${description.slice(0, 300)}` : error
-  return say('{told} It says: {said}.', { told: say(told), said })
+  return saying('{told} It says: {said}.', { told: saying(told), said })
 }
 
 /** Returns what went wrong, in words; throws what is none of the other side's making. */

@@ -96,11 +96,7 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
   const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown, again?: string) => {
     const fault = faultIn(error)
     if (fault.cause !== undefined) request.log.info({ err: fault.cause }, 'an identity provider was refused')
-    return show(
-      reply,
-      fault.isPassing ? 503 : 400,
-      failurePage({ reason: fault.message, requestId: request.id, again }),
-    )
+    return show(reply, fault.isPassing ? 503 : 400, failurePage({ reason: fault.words, requestId: request.id, again }))
   }
 
   /** The cookie of the browser, which gets one if it has none. */
@@ -175,7 +171,7 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
     const { key } = request.params
     const provider = await findByKey(db, key)
     if (!provider || provider.state !== 'active')
-      return show(reply, 404, failurePage({ reason: inactive, requestId: request.id }))
+      return show(reply, 404, failurePage({ reason: say(inactive), requestId: request.id }))
     const onward = onwardOf(request.query.onward)
     const remembers = request.query.remember === '1'
     const query = new URLSearchParams({ ...(onward && { onward }), ...(remembers && { remember: '1' }) }).toString()
@@ -193,7 +189,7 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
         reply,
         400,
         failurePage({
-          reason: 'This test has begun already, or took too long. Begin another one in the console.',
+          reason: say('This test has begun already, or took too long. Begin another one in the console.'),
           requestId: request.id,
         }),
       )
@@ -229,7 +225,7 @@ export const mountIdentity = (app: FastifyInstance, parts: Mounted): void => {
       refuse('the visit is unknown, over, or of another browser')
       const known = await findByKey(db, request.params.key)
       const again = known?.state === 'active' ? providerPaths.signIn(known.key) : undefined
-      return show(reply, 400, failurePage({ reason: over, requestId: request.id, again }))
+      return show(reply, 400, failurePage({ reason: say(over), requestId: request.id, again }))
     }
     if (visit.purpose === 'test') {
       const outcome = await complete(provider, visit, state).catch(faultIn)

@@ -1,8 +1,10 @@
 /** The pages that a provider leads people back to, if they don't lead on. */
 import type { ProviderTest } from '../../contract/entities/identityProvider'
+import { say } from '../../contract/say'
 import { escapeHtml as escape, plainPage } from '../http/plainPage'
 
 interface Failure {
+  /** In the words of whoever reads the page. */
   readonly reason: string
   readonly requestId: string
   /** Where the person begins again. */
@@ -14,12 +16,14 @@ export const failurePage = ({ reason, requestId, again }: Failure) =>
   plainPage(
     'This sign-in did not work',
     `<p>${escape(reason)}</p>
-<p class="ways">${again ? `<a href="${escape(again)}">Try again</a>` : ''}<a href="/login">Go to the sign-in page</a></p>
-<small>Request ${escape(requestId)}</small>`,
+<p class="ways">${again ? `<a href="${escape(again)}">${escape(say('Try again'))}</a>` : ''}<a href="/login">${escape(say('Go to the sign-in page'))}</a></p>
+<small>${escape(say('Request {id}', { id: requestId }))}</small>`,
   )
 
 const list = (heading: string, texts: readonly string[]): string =>
-  texts.length === 0 ? '' : `<h2>${heading}</h2><ul>${texts.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>`
+  texts.length === 0
+    ? ''
+    : `<h2>${escape(heading)}</h2><ul>${texts.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>`
 
 /** Shows whoever tests a provider what it has said. */
 export const testPage = ({
@@ -30,14 +34,14 @@ export const testPage = ({
 }: Pick<ProviderTest, 'worked' | 'mistakes' | 'hints' | 'claims'>) =>
   plainPage(
     worked ? 'The test has worked' : 'The test did not work',
-    `<p>${
+    `<p>${escape(
       worked
-        ? 'Close this window. In the console, the provider can be activated now.'
-        : 'Close this window, correct what is wrong, and test again. Until then, nobody is sent to this provider.'
-    }</p>${list('What is wrong', mistakes)}${list('To know', hints)}${
+        ? say('Close this window. In the console, the provider can be activated now.')
+        : say('Close this window, correct what is wrong, and test again. Until then, nobody is sent to this provider.'),
+    )}</p>${list(say('What is wrong'), mistakes)}${list(say('To know'), hints)}${
       claims.length === 0
         ? ''
-        : `<h2>What the provider says of you</h2><dl>${claims
+        : `<h2>${escape(say('What the provider says of you'))}</h2><dl>${claims
             .map(({ name, value }) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`)
             .join('')}</dl>`
     }`,

@@ -16,7 +16,7 @@ import { hasEnded } from './certificates'
 import { personOf, shown, type Person } from './claims'
 import { ProviderFault } from './faults'
 import { parseXml, signatures } from './metadata'
-import { say } from '../../contract/say'
+import { saying } from '../../contract/say'
 
 export interface SamlProvider {
   readonly issuer: string
@@ -82,7 +82,9 @@ const faultOf = (error: unknown): ProviderFault => {
   const message = error instanceof Error ? error.message : String(error)
   const told = texts.find(([pattern]) => pattern.test(message))?.[1] ?? otherwise
   const more = /SAML provider returned (.{1,200})/.exec(message)?.[1]
-  return new ProviderFault(more ? say('{told} It says: {more}.', { told, more }) : told, false, { cause: error })
+  return new ProviderFault(more ? saying('{told} It says: {more}.', { told: saying(told), more }) : told, false, {
+    cause: error,
+  })
 }
 
 type Parsed = Readonly<Record<string, unknown>>

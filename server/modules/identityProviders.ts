@@ -53,7 +53,7 @@ export const identityProviderOperations = (
             throw new ProviderFault('Enter the address of the metadata, or the file.')
           return parseMetadata(text ?? (await (await identity.outgoing(address ?? '')).text()))
         } catch (error) {
-          throw invalid({ [field]: [faultIn(error).message] })
+          throw invalid({ [field]: [faultIn(error).words] })
         }
       },
     },

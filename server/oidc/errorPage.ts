@@ -1,11 +1,13 @@
 /** The page that says what is wrong with a request of an application. A person sees it whom nobody can send back. */
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { refusalMessages } from '../../contract/refusalMessages'
+import { say, text, texts } from '../../contract/say'
 import { escapeHtml as escape, plainPage } from '../http/plainPage'
+import { inLanguage, sourceLanguage } from '../tools/language'
 import { requestOf } from './requests'
 
 /** What a person can do, by the error of the protocol. */
-const advice: Readonly<Record<string, string>> = {
+const advice: Readonly<Record<string, string>> = texts({
   invalid_redirect_uri:
     'The application asks to be sent to an address that is not registered for it. Whoever looks after the application can add the address to its record in the console.',
   invalid_client:
@@ -13,7 +15,9 @@ const advice: Readonly<Record<string, string>> = {
   session_not_found: refusalMessages.signInExpired,
   slow_down: 'Too many sign-ins were begun from your network. Please try again in some minutes.',
   server_error: 'Something went wrong here. Please try again in a moment.',
-}
+})
+
+const otherwise = text('The application has sent a request that cannot be answered.')
 
 interface Problem {
   readonly error: string
@@ -21,19 +25,20 @@ interface Problem {
   readonly requestId: string
 }
 
-/** Returns the page, and the policy that lets it show its style. */
+/** Returns the page in the present language, and the policy that lets it show its style. */
 export const errorPage = ({ error, description, requestId }: Problem) =>
   plainPage(
-    'This sign-in did not work',
-    `<p>${escape(advice[error] ?? 'The application has sent a request that cannot be answered.')}</p>
+    text('This sign-in did not work'),
+    `<p>${escape(say(advice[error] ?? otherwise))}</p>
 <p><code>${escape(error)}${description ? `: ${escape(description)}` : ''}</code></p>
-<p><a href="/app">Go to your applications</a></p><small>Request ${escape(requestId)}</small>`,
+<p><a href="/app">${escape(say('Go to your applications'))}</a></p><small>${escape(say('Request {id}', { id: requestId }))}</small>`,
   )
 
 /** Answers with the page, or with the error alone where no person reads it. */
 export const renderError = (ctx: KoaContextWithOIDC, { error, error_description: description }: ErrorOut): void => {
   if (ctx.accepts('json', 'html') !== 'html') return void (ctx.body = { error, error_description: description })
-  const { page, policy } = errorPage({ error, description, requestId: requestOf(ctx)?.id ?? '' })
+  const { id = '', language = sourceLanguage } = requestOf(ctx) ?? {}
+  const { page, policy } = inLanguage(language, () => errorPage({ error, description, requestId: id }))
   ctx.type = 'html'
   ctx.set('content-security-policy', policy)
   ctx.body = page

@@ -71,7 +71,7 @@ export const mountProvider = async (
       const wait = begins.test(request.url) ? await clientToWait(db, signInsBegunPerAddress, request.client) : undefined
       if (wait !== undefined) return refuse(request, reply, wait)
       const answer = (await provider()).callback()
-      noteRequest(request.raw, { id: request.id, report: reporterOf(request) })
+      noteRequest(request.raw, { id: request.id, report: reporterOf(request), language: request.language })
       setHeaders(request, reply)
       tellOrigin(request, origin)
       reply.hijack()

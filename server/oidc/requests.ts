@@ -6,6 +6,8 @@ import type { Report } from '../securityEvents'
 export interface Request {
   readonly id: string
   readonly report: Report
+  /** The code of the language of whoever reads the answer. */
+  readonly language: string
 }
 
 const requests = new WeakMap<IncomingMessage, Request>()

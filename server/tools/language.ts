@@ -6,7 +6,7 @@ import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import Negotiator from 'negotiator'
 import { formatters } from '../../contract/formatters'
-import { setSpeech } from '../../contract/say'
+import { sayIt, setSpeech, type Saying } from '../../contract/say'
 
 /** Beside the source, and beside the built server. */
 const folder = [join(import.meta.dirname, '../../languages'), join(import.meta.dirname, 'languages')].find(existsSync)
@@ -61,6 +61,17 @@ export const presentLanguage = (): string => present.getStore() ?? sourceLanguag
 /** Does work in a language; what it awaits is in that language, too. One that is not known is English. */
 export const inLanguage = <T>(language: string, work: () => T): T =>
   present.run(languages.includes(language) ? language : sourceLanguage, work)
+
+/** Says a message in English, for the log and for what is stored: whoever reads that is not known yet. */
+export const inEnglish = (told: string | Saying): string => inLanguage(sourceLanguage, () => sayIt(told))
+
+/** Joins names as the present language does: 'A, B and C'. */
+export const listNames = (names: readonly string[], kind: 'and' | 'or' = 'and'): string => {
+  const language = presentLanguage()
+  const type = kind === 'and' ? 'conjunction' : 'disjunction'
+  // American English has one more comma.
+  return new Intl.ListFormat(language === sourceLanguage ? 'en-GB' : language, { type }).format(names)
+}
 
 const compiled = new Map<string, CompiledMessage>()
 

@@ -31,7 +31,7 @@ import type { Report } from '../../securityEvents'
 import { perform, type Performing } from '../performCall'
 import { giveDefaultRole, withoutRoles } from '../provisioning/defaultRole'
 import type { Services } from '../services'
-import { say } from '../../../contract/say'
+import { saying } from '../../../contract/say'
 
 interface Arriving extends Omit<Arrival, 'report'> {
   readonly db: Queryable
@@ -60,13 +60,13 @@ const vouchedEmail = async (db: Queryable, { company_id: company }: Provider, pe
     throw new ProviderFault('Your identity provider does not tell your mail address, which you are known by here.')
   if (!isEmailVerified)
     throw new ProviderFault(
-      say('Your identity provider does not vouch for the address {email}, so that you cannot be let in by it.', {
+      saying('Your identity provider does not vouch for the address {email}, so that you cannot be let in by it.', {
         email,
       }),
     )
   if (!(await hasProven(db, company, domainOf(email))))
     throw new ProviderFault(
-      say(
+      saying(
         'Your company has not proven that {domain} is its domain, so that you cannot be let in by the address {email}.',
         { domain: domainOf(email), email },
       ),
@@ -113,9 +113,13 @@ const makePerson = async (arriving: Arriving, email: string): Promise<number> =>
         false,
         { cause: error },
       )
-    throw new ProviderFault(say('Your account could not be made: {reason}', { reason: reasonOf(error) }), false, {
-      cause: error,
-    })
+    throw new ProviderFault(
+      saying('Your account could not be made: {reason}', { reason: saying(reasonOf(error)) }),
+      false,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -142,17 +146,17 @@ const receive = async (arriving: Arriving): Promise<number> => {
   const email = await vouchedEmail(db, provider, person)
   const account = await findAccountByEmail(db, email)
   if (account && account.user.company_id !== provider.company_id)
-    throw new ProviderFault(say('The address {email} cannot be used to sign in by this company.', { email }))
+    throw new ProviderFault(saying('The address {email} cannot be used to sign in by this company.', { email }))
   if (account && (await hasCome(db, provider, account.user.id)))
     throw new ProviderFault(
-      say(
+      saying(
         'Somebody else has signed in here with the address {email}. If that was you, with another account of your identity provider, ask an administrator to change the address of the former account.',
         { email },
       ),
     )
   if (!account && !provider.admits_new)
     throw new ProviderFault(
-      say('You have no account here. Ask an administrator of your company to add you, with the address {email}.', {
+      saying('You have no account here. Ask an administrator of your company to add you, with the address {email}.', {
         email,
       }),
     )

@@ -1,6 +1,7 @@
 /** Reads identity providers as the console shows them. */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { IdentityProvider, PossibleKeeper } from '../../../contract/entities/identityProvider'
+import type { IdentityProvider, PossibleKeeper, ProviderTest } from '../../../contract/entities/identityProvider'
+import { say } from '../../../contract/say'
 import { findAccountById, findAccounts, isLive } from '../../accounts/account'
 import { roleName, type Account } from '../../accounts/rights'
 import type { Queryable } from '../../database/connection'
@@ -51,6 +52,12 @@ interface Stored {
   readonly break_glass: string | null
 }
 
+const saidTest = (test: ProviderTest): ProviderTest => ({
+  ...test,
+  mistakes: test.mistakes.map((one) => say(one)),
+  hints: test.hints.map((one) => say(one)),
+})
+
 const present = async (db: Queryable, publicUrl: string, stored: Stored): Promise<IdentityProvider> => {
   const { row } = stored
   const { break_glass_id: id } = row
@@ -74,7 +81,7 @@ const present = async (db: Queryable, publicUrl: string, stored: Stored): Promis
     redirect_uri: row.kind === 'saml' ? side.consumer : `${publicUrl}${providerPaths.callback(row.key)}`,
     entity_id: row.kind === 'saml' ? side.entityId : null,
     sign_in_uri: `${publicUrl}${providerPaths.signIn(row.key)}`,
-    last_test: row.last_test,
+    last_test: row.last_test && saidTest(row.last_test),
     people: stored.people,
     version: row.version,
   }

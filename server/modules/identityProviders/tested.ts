@@ -12,9 +12,14 @@ import { hasProven, type Provider } from '../../identity/providers'
 import { updateRow } from '../../records/change'
 import { lockRow } from '../../records/rows'
 import type { Services } from '../services'
-import { say } from '../../../contract/say'
+import { sayIt, saying, type Saying } from '../../../contract/say'
+import { inEnglish } from '../../tools/language'
 
-type Judged = Pick<ProviderTest, 'mistakes' | 'hints' | 'claims'>
+/** What a test has found, before anybody reads it. */
+interface Judged extends Pick<ProviderTest, 'claims'> {
+  readonly mistakes: readonly (string | Saying)[]
+  readonly hints: readonly (string | Saying)[]
+}
 
 const judge = async (db: Queryable, provider: Provider, person: Person): Promise<Judged> => {
   const { email, isEmailVerified, firstName, lastName, claims } = person
@@ -29,12 +34,12 @@ const judge = async (db: Queryable, provider: Provider, person: Person): Promise
   const hints = [
     email !== undefined &&
       !isProven &&
-      say('The domain {domain} is not proven yet. Until then nobody is let in by an address of it.', {
+      saying('The domain {domain} is not proven yet. Until then nobody is let in by an address of it.', {
         domain: domainOf(email),
       }),
     !(firstName && lastName) && 'The provider does not tell both names. Let it send “given_name” and “family_name”.',
   ]
-  const texts = (all: readonly (string | false)[]) => all.filter((text) => text !== false)
+  const texts = (all: readonly (string | Saying | false)[]) => all.filter((text) => text !== false)
   return { mistakes: texts(mistakes), hints: texts(hints), claims }
 }
 
@@ -49,15 +54,17 @@ export const noteTests =
       const before = await lockRow(tx, { table: identityProviders, key: { company_id, id } })
       const judged: Judged =
         outcome instanceof ProviderFault
-          ? { mistakes: [outcome.message], hints: [], claims: [] }
+          ? { mistakes: [outcome.told], hints: [], claims: [] }
           : await judge(tx, before, outcome)
       const isSame = before.version === visit.provider_version
       const mistakes = isSame ? judged.mistakes : ['The settings were changed since this test began. Test once more.']
       const worked = mistakes.length === 0
-      const last_test = { ...judged, mistakes, worked, at: toUtcText(new Date()) }
+      const told = { claims: judged.claims, worked, at: toUtcText(new Date()) }
+      // Kept in English, since others read it as well.
+      const last_test = { ...told, mistakes: mistakes.map(inEnglish), hints: judged.hints.map(inEnglish) }
       const state = worked && before.state === 'draft' ? 'tested' : before.state
       await updateRow({ db: tx, by }, identityProviders, before, { last_test, state })
       report('identity provider tested', { company: company_id, by, provider: id, worked })
-      return last_test
+      return { ...told, mistakes: mistakes.map(sayIt), hints: judged.hints.map(sayIt) }
     })
   }
