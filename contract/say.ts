@@ -6,8 +6,11 @@
  * the code as a plain string, and is said at the edge: in the answer of the server, and where a form shows it.
  */
 
-/** What can be inserted into a message: a text that is inserted as it is, a number, or another message. */
-export type Value = string | number | Saying
+/** What is inserted into a message as it is, or as the language writes it. */
+export type Plain = string | number | Date
+
+/** What can be inserted into a message: that, or another message. */
+export type Value = Plain | Saying
 
 export type Values = Readonly<Record<string, Value>>
 
@@ -18,7 +21,7 @@ export interface Saying {
 }
 
 /** Says a message in the present language; one that is not known is returned as it is, and so are words that were said already. */
-export type Speech = (source: string, values?: Readonly<Record<string, string | number>>) => string
+export type Speech = (source: string, values?: Readonly<Record<string, Plain>>) => string
 
 let speech: Speech = (source) => source
 
@@ -27,10 +30,10 @@ export const setSpeech = (given: Speech): void => {
   speech = given
 }
 
-const valuesOf = (values: Values): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? sayIt(value) : value]),
-  )
+export const isSaying = (value: Value): value is Saying => typeof value === 'object' && !(value instanceof Date)
+
+const valuesOf = (values: Values): Record<string, Plain> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSaying(value) ? sayIt(value) : value]))
 
 /**
  * Says a message in the language of the reader.

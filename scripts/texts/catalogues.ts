@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { calls, regularResources } from '../../contract/calls'
 import type { Call } from '../../contract/call'
 import { rulesOf } from '../../contract/rules'
-import type { Saying } from '../../contract/say'
+import { isSaying, type Saying } from '../../contract/say'
 import { bannerTexts } from '../../src/i18n/bannerTexts'
 import { en } from '../../src/i18n/en'
 import { passkeyTexts } from '../../src/i18n/passkeyTexts'
@@ -39,9 +39,7 @@ export const signInPageTexts: TextsByKey = {
 const namesIn = (saying: string | Saying): string[] =>
   typeof saying === 'string'
     ? []
-    : Object.values(saying.values ?? {}).flatMap((value) =>
-        typeof value === 'object' ? [value.source, ...namesIn(value)] : [],
-      )
+    : Object.values(saying.values ?? {}).flatMap((value) => (isSaying(value) ? [value.source, ...namesIn(value)] : []))
 
 const sayingsOf = (call: Call): (string | Saying)[] => [
   ...(call.answer.kind === 'file' ? [] : [call.answer.message]),

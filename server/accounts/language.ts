@@ -1,17 +1,15 @@
 /** The language in which somebody reads: the one that they have chosen in the console. */
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
-import { preferences, users } from '../database/tables'
-import { sourceLanguage } from '../tools/language'
+import { preferences } from '../database/tables'
 
-/** Returns the language of whoever reads a mailbox; English for those who have chosen none. */
-export const languageOfMailbox = async (db: Queryable, email: string): Promise<string> => {
+/** Returns the language that the owner of an account has chosen; undefined if none. */
+export const languageOfAccount = async (db: Queryable, userId: number): Promise<string | undefined> => {
   const [found] = await db
     .select({ value: preferences.value })
     .from(preferences)
-    .innerJoin(users, eq(users.id, preferences.user_id))
-    .where(and(eq(users.email, email), eq(preferences.key, 'locale')))
+    .where(and(eq(preferences.user_id, userId), eq(preferences.key, 'locale')))
   // The console keeps its settings as JSON, whatever they are.
   const value: unknown = found && JSON.parse(found.value)
-  return typeof value === 'string' ? value : sourceLanguage
+  return typeof value === 'string' ? value : undefined
 }

@@ -9,7 +9,7 @@ import { hashOneTimePassword, isGivenPassword, makeOneTimePassword } from '../ac
 import { makeResetToken } from '../accounts/resetTokens'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
 import { resetTokens, users, type mailKinds } from '../database/tables'
-import { greeting, type Addressed, type Composer } from './composer'
+import { letterTo, type Addressed, type Composer } from './composer'
 import { fullName, harmlessName, isHarmlessAddress } from './harmlessNames'
 import { paragraph, type Fact } from './letter'
 import { accessReview, planRefused, roleEnds, rolesEnd } from './notices'
@@ -61,10 +61,8 @@ const signInBy = (
   publicUrl: string,
 ): Addressed => {
   const name = harmlessName(provider) || saying('your identity provider')
-  return {
-    to: user.email,
+  return letterTo(user, {
     subject,
-    greeting: greeting(user.first_name),
     parts: [
       paragraph(
         first,
@@ -75,7 +73,7 @@ const signInBy = (
       ),
       { kind: 'action', label: 'Sign in', url: `${publicUrl}/login` },
     ],
-  }
+  })
 }
 
 const resetPassword: Composer = async (db, { recipient, invited_by: sentBy }, settings) => {
@@ -96,10 +94,8 @@ const resetPassword: Composer = async (db, { recipient, invited_by: sentBy }, se
   const sender = sentBy === null ? undefined : (await findAccountById(db, sentBy))?.user
   const facts = sender ? inviterFact(sender, user, 'sent') : []
   const minutes = Math.round(settings.RESET_TOKEN_SECONDS / 60)
-  return {
-    to: user.email,
+  return letterTo(user, {
     subject: 'Reset your password',
-    greeting: greeting(user.first_name),
     parts: [
       aboutLink(minutes, sender !== undefined),
       ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
@@ -112,7 +108,7 @@ const resetPassword: Composer = async (db, { recipient, invited_by: sentBy }, se
         'The link works once. If you did not ask for it, you need not do anything: your password stays as it is.',
       ),
     ],
-  }
+  })
 }
 
 /** Stores a new one-time password, unless the user has chosen a password or the email has changed in the meantime. */
@@ -151,10 +147,8 @@ const oneTimePassword: Composer = async (db, { recipient, invited_by: invitedBy 
   const password = await renewPassword(db, account.user)
   if (!password) return undefined
   const facts = await invitationFacts(db, account, invitedBy)
-  return {
-    to: account.user.email,
+  return letterTo(account.user, {
     subject: 'Your Talent Console account',
-    greeting: greeting(account.user.first_name),
     parts: [
       paragraph('an account of the Talent Console has been made for you.'),
       ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
@@ -171,16 +165,14 @@ const oneTimePassword: Composer = async (db, { recipient, invited_by: invitedBy 
         url: `${publicUrl}/forgot-password`,
       },
     ],
-  }
+  })
 }
 
 const accountLocked: Composer = async (db, { recipient }, { publicUrl }) => {
   const account = await lockAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
-  return {
-    to: account.user.email,
+  return letterTo(account.user, {
     subject: 'Sign-in to your account is paused',
-    greeting: greeting(account.user.first_name),
     parts: [
       paragraph(
         saying(
@@ -200,7 +192,7 @@ const accountLocked: Composer = async (db, { recipient }, { publicUrl }) => {
         'If it was not you, you need not do anything: none of these attempts succeeded. A browser that you have used before still works.',
       ),
     ],
-  }
+  })
 }
 
 /** Finds the account with the email, unless its given password has been replaced meanwhile. */
@@ -212,10 +204,9 @@ const findLocked = async (db: PooledDatabase, email: string): Promise<Account | 
 const givenPasswordLocked: Composer = async (db, { recipient }, { publicUrl }) => {
   const account = await findLocked(db, recipient)
   return (
-    account && {
-      to: account.user.email,
+    account &&
+    letterTo(account.user, {
       subject: 'Your one-time password no longer works',
-      greeting: greeting(account.user.first_name),
       parts: [
         paragraph(
           saying(
@@ -226,7 +217,7 @@ const givenPasswordLocked: Composer = async (db, { recipient }, { publicUrl }) =
         ),
         { kind: 'action', label: 'Choose a password', url: `${publicUrl}/forgot-password` },
       ],
-    }
+    })
   )
 }
 
@@ -236,10 +227,8 @@ const givenPasswordLockedGiver: Composer = async (db, { recipient }, { publicUrl
   if (!user?.password_given_by || user.password_given_by === user.id) return undefined
   const giver = await findAccountById(db, user.password_given_by)
   if (!giver || !isLive(giver)) return undefined
-  return {
-    to: giver.user.email,
+  return letterTo(giver.user, {
     subject: 'A password that you set no longer works',
-    greeting: greeting(giver.user.first_name),
     parts: [
       paragraph(
         saying(
@@ -250,7 +239,7 @@ const givenPasswordLockedGiver: Composer = async (db, { recipient }, { publicUrl
       ),
       { kind: 'action', label: 'Sign in', url: `${publicUrl}/login` },
     ],
-  }
+  })
 }
 
 export const composers: Record<MailKind, Composer> = {

@@ -1,5 +1,5 @@
 /** What a mail says, from which its two alternatives are made: plain text, and HTML (`htmlOf`). Both say it in the present language. */
-import { sayIt, type Saying } from '../../contract/say'
+import { say, sayIt, type Saying } from '../../contract/say'
 
 /** A message: its wording, or with what is inserted. */
 type Words = string | Saying
@@ -29,7 +29,7 @@ const linesOf = (part: Part): readonly string[] => {
     case 'paragraph':
       return [...part.lines.map(sayIt), ...(part.url === undefined ? [] : [part.url])]
     case 'facts':
-      return part.facts.map(([name, value]) => `${sayIt(name)}: ${valueOf(value)}`)
+      return part.facts.map(([name, value]) => say('{name}: {value}', { name: sayIt(name), value: valueOf(value) }))
     case 'secret':
       return [part.secret]
     case 'action':

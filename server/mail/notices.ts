@@ -6,10 +6,10 @@ import { isLive, lockAccountByEmail } from '../accounts/account'
 import type { Account } from '../accounts/rights'
 import type { PooledDatabase } from '../database/connection'
 import { companies, plannedChanges, todayInUtc, userRoles, users } from '../database/tables'
-import { greeting, type Composer } from './composer'
+import { dayOf, letterTo, type Composer } from './composer'
 import { fullName, harmlessName } from './harmlessNames'
 import { paragraph, type Fact, type Letter } from './letter'
-import { saying, text } from '../../contract/say'
+import { saying, text, type Saying } from '../../contract/say'
 
 /** How many lines a mail has at most. */
 const mostFacts = 20
@@ -35,18 +35,20 @@ const noticeOf =
     const rows = await read(db, account)
     if (rows.length === 0) return undefined
     const { subject, before, facts, after } = tell(rows, publicUrl)
-    return {
-      to: account.user.email,
+    return letterTo(account.user, {
       subject,
-      greeting: greeting(account.user.first_name),
       parts: [paragraph(before), { kind: 'facts', facts: [...facts] }, ...after],
-    }
+    })
   }
 
 const openConsole = (publicUrl: string) =>
   ({ kind: 'action', label: 'Open the console', url: `${publicUrl}/` }) as const
 
-const named = (person: Pick<Account['user'], 'first_name' | 'last_name'>): string => fullName(person) || 'A person'
+/** Names what two names stand for, or one of them if the other is empty. */
+const together = (one: string | Saying, other: string | Saying): string | Saying => {
+  if (one === '' || other === '') return one || other
+  return saying('{one}, {other}', { one, other })
+}
 
 /** Selects the roles that end soon, and whose they are. */
 const readEnding = (db: PooledDatabase, condition: SQL | undefined) =>
@@ -70,7 +72,7 @@ export const roleEnds = noticeOf(
   (ending, publicUrl) => ({
     subject: 'Your access ends soon',
     before: 'your access ends after the last day that is named here:',
-    facts: ending.map(({ application, ends_on }) => [applicationNames[application], ends_on ?? '']),
+    facts: ending.map(({ application, ends_on }) => [applicationNames[application], dayOf(ends_on ?? '')]),
     after: [paragraph('If you still need it, ask a super user of your company to extend it.'), openConsole(publicUrl)],
   }),
 )
@@ -83,8 +85,8 @@ export const rolesEnd = noticeOf(
     subject: 'Access of people ends soon',
     before: 'the access of these people ends after the day that is named here:',
     facts: ending.map(({ user, application, ends_on }) => [
-      `${named(user)}, ${applicationNames[application]}`,
-      ends_on ?? '',
+      together(fullName(user) || saying('A person'), applicationNames[application]),
+      dayOf(ends_on ?? ''),
     ]),
     after: [
       paragraph('Whoever still needs it keeps it if you choose a later last day in the console.'),
@@ -113,7 +115,7 @@ export const planRefused = noticeOf(
     subject: 'A planned change was not made',
     before: 'changes that you had planned could not be made when their day came:',
     facts: refused.map(({ counts_from, reason, company }) => [
-      [harmlessName(company), counts_from].filter(Boolean).join(', '),
+      together(harmlessName(company), dayOf(counts_from)),
       saying(reason ?? ''),
     ]),
     after: [
@@ -152,8 +154,8 @@ export const accessReview = noticeOf(
       ),
       before: 'please look at who may do what, and keep it or take it away:',
       facts: rows.map(({ name, company, due_on, count }) => [
-        [harmlessName(name), harmlessName(company)].filter(Boolean).join(', ') || 'Access review',
-        saying('{count, number} until {day}', { count, day: due_on }),
+        together(harmlessName(name), harmlessName(company)) || 'Access review',
+        saying('{count, number} until {day}', { count, day: dayOf(due_on) }),
       ]),
       after: [
         { kind: 'action', label: text('Review'), url: `${publicUrl}/reviews/${rows[0]?.company_id}` },

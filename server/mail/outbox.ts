@@ -10,8 +10,8 @@ import type { PooledDatabase, Queryable } from '../database/connection'
 import { sendSignal, startClock, type Signals } from '../tools/signals'
 import { mailOutbox, type mailKinds } from '../database/tables'
 import { beginSpan, presentTraceText, readTrace, runAt } from '../tools/trace'
-import { inLanguage } from '../tools/language'
-import { languageOfMailbox } from '../accounts/language'
+import { inLanguage, presentLanguage, sourceLanguage } from '../tools/language'
+import { languageOfAccount } from '../accounts/language'
 import { composers } from './compose'
 import type { Addressed, MailSettings } from './composer'
 import { htmlOf } from './html'
@@ -36,6 +36,13 @@ const isRefusedRecipient = (error: unknown): boolean => {
 }
 
 /**
+ * Returns in which language a mail is asked for: people who have forgotten their password ask for their own. What others may cause,
+ * such as a warning, is not in their language.
+ */
+const noticeOf = (kind: (typeof mailKinds)[number]) =>
+  kind === 'RESET_PASSWORD' && presentLanguage() !== sourceLanguage ? { notice: { language: presentLanguage() } } : {}
+
+/**
  * Adds a mail to the outbox. Invitations are added by `queueInvitations`.
  *
  * @param request The id of the request that causes it, if nobody is the author of its transaction.
@@ -47,7 +54,9 @@ export const queueMail = async (
   request?: string,
 ): Promise<void> => {
   const trace = presentTraceText()
-  await db.insert(mailOutbox).values({ kind, recipient, ...(request && { request }), ...(trace && { trace }) })
+  await db
+    .insert(mailOutbox)
+    .values({ kind, recipient, ...(request && { request }), ...(trace && { trace }), ...noticeOf(kind) })
 }
 
 /** Adds a mail unless one of the kind waits for the recipient. */
@@ -128,6 +137,9 @@ const forgetFailures = (db: Queryable) =>
 /** SQL: since when sending has been failing. */
 export const failingSince = 'select min(failed_at) as since from mail_outbox'
 
+const askedIn = ({ notice }: Waiting): string | undefined =>
+  notice && 'language' in notice ? notice.language : undefined
+
 const mailOf = (letter: Addressed): Mail => ({
   to: letter.to,
   subject: sayIt(letter.subject),
@@ -148,7 +160,7 @@ const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): P
   const send = async () => {
     const composed = await composers[mail.kind](db, mail, settings)
     if (!composed) return undefined
-    const language = await languageOfMailbox(db, composed.to)
+    const language = (await languageOfAccount(db, composed.reader)) ?? askedIn(mail) ?? sourceLanguage
     return transport.send(inLanguage(language, () => mailOf(composed)))
   }
   let to: string | undefined

@@ -1,5 +1,5 @@
 /** Mails that tell people what happened to their account, so that they notice what they have not done themselves (decision 0126). */
-import { text } from '../../contract/say'
+import { saying, text, type Saying } from '../../contract/say'
 import { sql } from 'drizzle-orm'
 import { erasedHost } from '../../contract/email'
 import { findAccountById } from '../accounts/account'
@@ -10,7 +10,7 @@ import type { Account } from '../accounts/rights'
 import { hasVisited } from '../accounts/sessions'
 import type { Queryable } from '../database/connection'
 import { mailOutbox, users, type SecurityNotice } from '../database/tables'
-import { greeting, type Composer } from './composer'
+import { letterTo, type Composer } from './composer'
 import { fullName, harmlessName, isHarmlessAddress } from './harmlessNames'
 import { paragraph, type Fact, type Letter } from './letter'
 
@@ -90,13 +90,14 @@ const tellings: { readonly [what in SecurityNotice['what']]: (notice: SecurityNo
   }),
 }
 
-/** The time as other mails write days, in UTC, since nobody's zone is known. */
-const when = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ', ')} UTC`
+/** A moment in UTC, since nobody's zone is known. */
+const when = (moment: Date): Saying => saying('{moment, date, minute} UTC', { moment })
 
 const browserFact = (userAgent: string): Fact[] => {
   const { browser, system } = deviceOf(userAgent)
-  const name = harmlessName([browser, system].filter(Boolean).join(' on '))
-  return name ? [[text('Browser'), name]] : []
+  const [name, on] = [harmlessName(browser ?? ''), harmlessName(system ?? '')]
+  if (name === '' || on === '') return name || on ? [[text('Browser'), name || on]] : []
+  return [[text('Browser'), saying('{name} on {system}', { name, system: on })]]
 }
 
 /** Names whoever did it: provider staff without their address, as invitations do. */
@@ -129,15 +130,14 @@ const advice = ({ what, factor }: SecurityNotice, isFormer: boolean, publicUrl: 
         { ...paragraph('See in which browsers you are signed in, and sign them out:'), url: `${publicUrl}/sessions` },
       ]
 
-export const securityNotice: Composer = async (db, { recipient, notice, created_at: at }, { publicUrl }) => {
+export const securityNotice: Composer = async (db, { recipient, notice: told, created_at: at }, { publicUrl }) => {
+  const notice = told && 'what' in told ? told : undefined
   const account = notice && (await findAccountById(db, notice.userId))
   if (!account || account.user.email.endsWith(erasedHost)) return undefined
   const { user } = account
   const { subject, what, facts = [] } = tellings[notice.what](notice, account)
-  return {
-    to: recipient,
+  const letter = letterTo(user, {
     subject,
-    greeting: greeting(user.first_name),
     parts: [
       paragraph(what),
       {
@@ -151,5 +151,6 @@ export const securityNotice: Composer = async (db, { recipient, notice, created_
       },
       ...advice(notice, recipient === notice.formerEmail, publicUrl),
     ],
-  }
+  })
+  return { ...letter, to: recipient }
 }

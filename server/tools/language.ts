@@ -25,15 +25,27 @@ const names = folder
   ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   : []
 
-const translations: ReadonlyMap<string, Translations> = new Map(
+const translations = new Map<string, Translations>(
   names.map((name) => [name, new Map(parts.flatMap((part) => read(name, part)))]),
 )
 
 /** The language in which messages are written, and which is spoken where no other is asked for. */
 export const sourceLanguage = 'en'
 
+const codes = [sourceLanguage, ...names]
+
 /** All languages, by their codes; the first one is that of whoever asks for none. */
-export const languages: readonly string[] = [sourceLanguage, ...names]
+export const languages: readonly string[] = codes
+
+/** Adds a language that has no files, for tests; returns what removes it. */
+export const addLanguage = (code: string, translated: Translations): (() => void) => {
+  codes.push(code)
+  translations.set(code, translated)
+  return () => {
+    codes.splice(codes.indexOf(code), 1)
+    translations.delete(code)
+  }
+}
 
 /** Returns the language that fits best what a client sends as `Accept-Language`. */
 export const negotiate = (header: string | undefined): string =>
@@ -73,6 +85,12 @@ export const listNames = (names: readonly string[], kind: 'and' | 'or' = 'and'):
   return new Intl.ListFormat(language === sourceLanguage ? 'en-GB' : language, { type }).format(names)
 }
 
+/** Moments are in UTC, since the zone of whoever reads a mail is not known. */
+const dates = {
+  timeZone: 'UTC',
+  formats: { date: { day: { dateStyle: 'long' }, minute: { dateStyle: 'long', timeStyle: 'short' } } },
+} as const
+
 const compiled = new Map<string, CompiledMessage>()
 
 const compiledOf = (message: string): CompiledMessage => {
@@ -88,5 +106,6 @@ setSpeech((source, values) => {
   if (values === undefined && translated === undefined) return source
   return format(compiledOf(translated ?? source), translated === undefined ? sourceLanguage : language, values ?? {}, {
     formatters,
+    ...dates,
   }) as string
 })

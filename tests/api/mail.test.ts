@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
-import { mailOutbox } from '../../server/database/tables'
+import { afterEach, describe, expect, test } from 'vitest'
+import { mailOutbox, preferences } from '../../server/database/tables'
+import { findUserId } from '../../server/accounts/account'
 import { resetTokenIn, startApi, type Api } from '../support/api'
+import { pseudoLanguage, speakPseudo } from '../support/pseudoLanguage'
 
 interface Received {
   readonly from: string
@@ -75,6 +77,30 @@ test('mails are plain text and HTML, of which clients show the last that they ca
   const text = mail.received[0]?.text ?? ''
   const types = [...text.matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)
   expect(types).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
+})
+
+describe('a link for a new password', () => {
+  /** Asks for a link in a browser that speaks the language of nobody; returns the language of the mail. */
+  const askFor = async (email: string, chosen?: string) => {
+    stops.push(async () => stopSpeaking())
+    const stopSpeaking = speakPseudo('server/mail')
+    const { api, mail } = await startWithMail()
+    const user_id = (await findUserId(api.database.db, email)) ?? 0
+    if (chosen)
+      await api.database.db.insert(preferences).values({ user_id, key: 'locale', value: JSON.stringify(chosen) })
+    const headers = { 'accept-language': `${pseudoLanguage}, en;q=0.5` }
+    await api.send('POST', '/auth/forgot-password/', { body: { email }, headers })
+    await expect.poll(() => mail.received.length).toBe(1)
+    return /<html lang=3D"([\w-]+)"/.exec(mail.received[0]?.text ?? '')?.[1]
+  }
+
+  test('is in the language of the browser in which it was asked for', async () => {
+    expect(await askFor('admin@aurora.example')).toBe(pseudoLanguage)
+  })
+
+  test('is in the language that its reader has chosen, whoever has asked for it', async () => {
+    expect(await askFor('admin@aurora.example', 'en')).toBe('en')
+  })
 })
 
 test('an address cannot add recipients', async () => {

@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findUserId } from '../../server/accounts/account'
 import { setAuthor } from '../../server/database/author'
 import { connect, transaction, type Database } from '../../server/database/connection'
-import { mailKinds, mailOutbox, resetTokens, users } from '../../server/database/tables'
+import { mailKinds, mailOutbox, preferences, resetTokens, users } from '../../server/database/tables'
 import { failingSince, queueMail, startOutbox } from '../../server/mail/outbox'
+import { sendSecurityNotice } from '../../server/mail/securityNotices'
 import type { Mail } from '../../server/mail/transport'
+import { pseudoLanguage, speakPseudo } from '../support/pseudoLanguage'
 import { createTestDatabase, type NamedDatabase } from '../support/postgres'
 
 let testDatabase: NamedDatabase
@@ -161,6 +163,17 @@ const sendAll = async (names: { readonly first_name: string; readonly last_name:
   return sent
 }
 
+/** Lets people read in a language. */
+const choose = async (language: string, ...emails: readonly string[]) => {
+  const readers = await database.db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, [...emails]))
+  await database.db
+    .insert(preferences)
+    .values(readers.map(({ id }) => ({ user_id: id, key: 'locale', value: JSON.stringify(language) })))
+}
+
 /** What a reader sees: the words without their markup. */
 const wordsOf = (html: string) =>
   html
@@ -213,4 +226,50 @@ describe('a mail of any kind', () => {
       }
     }
   })
+})
+
+describe('a mail to somebody who has chosen a language', () => {
+  let stopSpeaking = () => {}
+  beforeEach(() => {
+    stopSpeaking = speakPseudo('server/mail', 'contract')
+  })
+  afterEach(() => stopSpeaking())
+
+  test('is in that language to its last word, in plain text and in HTML, of any kind', async () => {
+    await choose(pseudoLanguage, 'user@aurora.example', 'super@aurora.example')
+    for (const { subject, text, html } of await sendAll({ first_name: 'Zoë', last_name: 'Lee' })) {
+      expect(subject).toMatch(/^⟦.*⟧$/)
+      expect(html).toContain(`<html lang="${pseudoLanguage}" dir="ltr">`)
+      expect(html).toContain(`<title>${subject}</title>`)
+      // Whatever is not said stands alone: addresses, and the one-time password.
+      for (const line of text.split('\n').filter((one) => one !== '' && !/^https:|^\S{8,}$/.test(one)))
+        expect(line).toMatch(/^⟦.*⟧$/)
+    }
+  })
+
+  test('says so in both mailboxes when the address has changed', async () => {
+    const { db } = database
+    await choose(pseudoLanguage, 'user@aurora.example')
+    const userId = (await findUserId(db, 'user@aurora.example')) ?? 0
+    await transaction(db, (tx) =>
+      sendSecurityNotice(tx, { userId, what: 'emailChanged', formerEmail: 'former@aurora.example' }),
+    )
+    const sent: Mail[] = []
+    const outbox = start(async (mail) => (sent.push(mail), 'there'))
+    await expect.poll(() => db.$count(mailOutbox)).toBe(0)
+    await outbox.stop()
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(['former@aurora.example', 'user@aurora.example'])
+    for (const { subject } of sent) expect(subject).toBe('⟦The address of your account was changed⟧')
+  })
+})
+
+test('a mail in a language that is written from right to left says so, and is laid out for it', async () => {
+  await choose('ar', 'user@aurora.example')
+  const sent = await sendAll({ first_name: 'Zoë', last_name: 'Lee' })
+  const ofReader = sent.filter(({ to }) => to === 'user@aurora.example')
+  expect(ofReader.length).toBeGreaterThan(5)
+  for (const { html } of ofReader) {
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(html).not.toMatch(/text-align:left|align="left"/)
+  }
 })

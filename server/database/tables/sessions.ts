@@ -149,6 +149,11 @@ export interface SecurityNotice {
   readonly factor?: string | undefined
 }
 
+/** In which language a mail was asked for that goes to whoever asks, if not in English: it is in that one if its reader has chosen none. */
+export interface AskedIn {
+  readonly language: string
+}
+
 /**
  * Queued mails. Rows contain no secrets: links and passwords are generated when the mail is composed. The account is looked
  * up then too, so that requests take the same time for unknown emails.
@@ -166,8 +171,8 @@ export const mailOutbox = pgTable(
     created_at: createdAt(),
     /** When sending first failed; null if it hasn't. */
     failed_at: timestamp({ withTimezone: true }),
-    /** What a security notice tells. */
-    notice: jsonb().$type<SecurityNotice>(),
+    /** What a security notice tells, or how another mail was asked for. */
+    notice: jsonb().$type<SecurityNotice | AskedIn>(),
     /** The request that has caused it, and its place in a trace; null if no request has. */
     request: text().default(sql`nullif(current_setting('history.context', true), '')::jsonb ->> 'request'`),
     trace: text().default(sql`nullif(current_setting('history.context', true), '')::jsonb ->> 'trace'`),
