@@ -4,32 +4,32 @@ import { mostBulkBytes, mostBulkOperations, mostListed } from './limits'
 
 const { Attribute, SchemaDefinition } = Types
 
-const text = (name: string, description: string, config = {}) =>
+const textOf = (name: string, description: string, config = {}) =>
   new Attribute('string', name, { description, ...config })
 const flag = (name: string, description: string) => new Attribute('boolean', name, { description })
 const readOnly = { mutable: false } as const
 
 const entries = (name: string, description: string, config = {}) =>
   new Attribute('complex', name, { multiValued: true, description, ...config }, [
-    text('value', description),
-    text('display', 'A text to show.'),
-    text('type', 'The kind of the value, such as work.'),
+    textOf('value', description),
+    textOf('display', 'A text to show.'),
+    textOf('type', 'The kind of the value, such as work.'),
     flag('primary', 'Whether it is the one that counts.'),
   ])
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0:'
 
 export const userSchema = new SchemaDefinition('User', `${core}User`, 'A user of the company', [
-  text('userName', 'What the identity provider calls the person; an email address if it sends no emails.', {
+  textOf('userName', 'What the identity provider calls the person; an email address if it sends no emails.', {
     required: true,
     uniqueness: 'server',
   }),
   new Attribute('complex', 'name', { description: 'The name of the person.' }, [
-    text('formatted', 'The whole name; read if neither given nor family name is sent.'),
-    text('familyName', 'The family name.'),
-    text('givenName', 'The given name.'),
+    textOf('formatted', 'The whole name; read if neither given nor family name is sent.'),
+    textOf('familyName', 'The family name.'),
+    textOf('givenName', 'The given name.'),
   ]),
-  text('displayName', 'The whole name; read if no name is sent.'),
+  textOf('displayName', 'The whole name; read if no name is sent.'),
   flag('active', 'Whether the person may sign in. Who is switched off is signed out at once.'),
   entries('emails', 'The address of the person: the primary one, or that of work, is kept.'),
   entries('phoneNumbers', 'The phone number of the person, with its calling code: +49 30 1234567.'),
@@ -37,17 +37,17 @@ export const userSchema = new SchemaDefinition('User', `${core}User`, 'A user of
     'complex',
     'groups',
     { multiValued: true, direction: 'out', ...readOnly, description: 'Groups of the person.' },
-    [text('value', 'The id of the group.', readOnly), text('display', 'The name of the group.', readOnly)],
+    [textOf('value', 'The id of the group.', readOnly), textOf('display', 'The name of the group.', readOnly)],
   ),
 ])
 
 export const groupSchema = new SchemaDefinition('Group', `${core}Group`, 'A group of the identity provider', [
-  text('displayName', 'The name of the group.', { required: true, uniqueness: 'server' }),
+  textOf('displayName', 'The name of the group.', { required: true, uniqueness: 'server' }),
   new Attribute(
     'complex',
     'members',
     { multiValued: true, description: 'The members of the group: users of the company.' },
-    [text('value', 'The id of the user.'), text('display', 'The name of the user.'), text('type', 'User.')],
+    [textOf('value', 'The id of the user.'), textOf('display', 'The name of the user.'), textOf('type', 'User.')],
   ),
 ])
 

@@ -5,6 +5,7 @@ import {
   type ProvisioningLogEntry,
   type ProvisioningOutcome,
 } from '../../../contract/entities/provisioning'
+import { say } from '../../../contract/say'
 import type { Queryable } from '../../database/connection'
 import { provisioningLog } from '../../database/tables'
 import { utcText } from '../../database/utc'
@@ -63,7 +64,8 @@ export const readLog = async (
     .orderBy(desc(provisioningLog.id))
     .limit(size)
     .offset((page - 1) * size)
-  return { rows, count: await db.$count(provisioningLog, condition) }
+  const said = rows.map((row) => ({ ...row, reason: row.reason && say(row.reason) }))
+  return { rows: said, count: await db.$count(provisioningLog, condition) }
 }
 
 export const dropOldLog = (db: Queryable) =>
