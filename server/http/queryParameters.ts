@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { isReading, type Call } from '../../contract/call'
 import { refuse } from '../errors/apiError'
 import { say } from '../../contract/say'
+import { listNames } from '../tools/language'
 
 /** Longer ones are no misspelled names, and comparing them takes time. */
 const maxLength = 40
@@ -14,9 +15,6 @@ const findMeant = (name: string, known: readonly string[]): string | undefined =
   const closest = known.toSorted((one, other) => farOf(one) - farOf(other))[0]
   return closest !== undefined && farOf(closest) <= Math.floor(closest.length / 3) ? closest : undefined
 }
-
-const listNames = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ') || 'none'
 
 const namesIn = (url: string): string[] => [...new Set(new URLSearchParams(url.split('?').slice(1).join('?')).keys())]
 
@@ -35,7 +33,9 @@ export const refuseUnknown = (url: string, call: Call): void => {
     if (meant === undefined && isReading(call)) return []
     const reason =
       meant === undefined
-        ? say('This call does not know the parameter. It takes {names}.', { names: listNames(known) })
+        ? say('This call does not know the parameter. It takes {names}.', {
+            names: known.length > 0 ? listNames(known) : say('none'),
+          })
         : say('This call does not know the parameter. Did you mean "{meant}"?', { meant })
     return [[name, [reason]]]
   })

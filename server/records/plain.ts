@@ -22,6 +22,7 @@ import type { Call } from '../../contract/call'
 import { calls, type CallName, type RegularCalls } from '../../contract/calls'
 import type { Act } from '../../contract/regularResource'
 import { toggleMessages } from '../../contract/messages'
+import { say } from '../../contract/say'
 import { StartError } from '../tools/startError'
 import { linkErrors, removeLinks, storeLinks } from './links'
 import { changeManyOf } from './many'
@@ -40,7 +41,7 @@ type Operations = Readonly<Partial<Record<CallName, unknown>>>
 
 const nameOf = (row: Row<VersionedTable>, { words }: RegularCalls): string => {
   const { name }: { readonly name?: string } = row
-  return name ?? `This ${words.one}`
+  return name ?? say('This {one}', { one: say(words.one) })
 }
 
 const operationsOf = (

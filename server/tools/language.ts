@@ -78,11 +78,10 @@ export const inLanguage = <T>(language: string, work: () => T): T =>
 export const inEnglish = (told: string | Saying): string => inLanguage(sourceLanguage, () => sayIt(told))
 
 /** Joins names as the present language does: 'A, B and C'. */
-export const listNames = (names: readonly string[], kind: 'and' | 'or' = 'and'): string => {
+export const listNames = (names: readonly string[]): string => {
   const language = presentLanguage()
-  const type = kind === 'and' ? 'conjunction' : 'disjunction'
   // American English has one more comma.
-  return new Intl.ListFormat(language === sourceLanguage ? 'en-GB' : language, { type }).format(names)
+  return new Intl.ListFormat(language === sourceLanguage ? 'en-GB' : language, { type: 'conjunction' }).format(names)
 }
 
 /** Moments are in UTC, since the zone of whoever reads a mail is not known. */

@@ -96,7 +96,7 @@ class Sorted {
   outcome(): ReviewOutcome {
     return {
       done: this.items.map(({ id }) => id).filter((id) => !this.refused.has(id)),
-      refused: [...this.refused].map(([id, reason]) => ({ id, reason })),
+      refused: [...this.refused].map(([id, reason]) => ({ id, reason: say(reason) })),
     }
   }
 }

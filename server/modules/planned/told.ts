@@ -1,4 +1,5 @@
 /** Tells planned changes, with the names of what they are about. */
+import { say } from '../../../contract/say'
 import { inArray } from 'drizzle-orm'
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import { plannedCalls } from '../../../contract/planned'
@@ -99,7 +100,7 @@ export const tellPlans = async (
       counts_from,
       note,
       state,
-      reason,
+      reason: reason && say(reason),
       by:
         planner !== undefined && (viewer.mayViewPeople || planner_id === viewer.id)
           ? { id: planner_id, name: planner }

@@ -1,4 +1,5 @@
 /** Tells what has become of the records of a change, to whoever may read them. */
+import { say } from '../../../contract/say'
 import { sql } from 'drizzle-orm'
 import type { UndoneField, UndoneRecord } from '../../../contract/entities/undo'
 import { admits } from '../../../contract/guards'
@@ -109,7 +110,7 @@ const tellRecord = async (
     name: isReadable ? nameOf(row) : null,
     change: record.act,
     outcome,
-    reason: isReadable || outcome === 'refused' ? reason : null,
+    reason: reason !== null && (isReadable || outcome === 'refused') ? say(reason) : null,
     fields,
     since: isLater ? since() : null,
   }

@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein'
 import { fold } from '../../../contract/fold'
 import { say } from '../../../contract/say'
+import { listNames } from '../../tools/language'
 
 /** Offers are made for as many names; more of them mean that it is another file. */
 export const maxOffered = 100
@@ -46,5 +47,5 @@ export const findClosest = async <R extends Named>(
 export const spellClosest = (names: readonly string[]): string => {
   if (names.length === 0) return ''
   if (names.length === 1) return ` ${say('The closest is {name}.', { name: names[0] ?? '' })}`
-  return ` ${say('The closest are {names} and {last}.', { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })}`
+  return ` ${say('The closest are {names}.', { names: listNames(names) })}`
 }

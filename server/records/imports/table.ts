@@ -29,7 +29,7 @@ const problemsOf = (
         row,
         column: null,
         value: cells.join(', '),
-        reason: say('Row {firstRow} has the same {one}.', { firstRow, one: words.one }),
+        reason: say('Row {firstRow} has the same {one}.', { firstRow, one: say(words.one) }),
       },
     ]
   if (!isChanged(planned)) return []
@@ -41,7 +41,7 @@ const problemsOf = (
             row,
             column: columns[place] ?? null,
             value: cells[place] ?? '',
-            reason: say('This {one} exists, and you cannot change it here.', { one: words.one }),
+            reason: say('This {one} exists, and you cannot change it here.', { one: say(words.one) }),
           },
         ]
       : [],

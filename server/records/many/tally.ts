@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say'
 import type { z } from 'zod'
 import { failuresListed, type manyResult } from '../../../contract/entities/many'
 
@@ -23,7 +24,7 @@ export class Tally<Change extends object, F extends Failure = Failure> {
 
   /** Lists a record that can't be changed, unless enough are listed. */
   list(failure: F): void {
-    if (this.failures.length < failuresListed) this.failures.push(failure)
+    if (this.failures.length < failuresListed) this.failures.push({ ...failure, reason: say(failure.reason) })
   }
 
   /** Returns the sums; `changed` are fewer than it was decided if others changed them meanwhile. */

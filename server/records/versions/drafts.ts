@@ -66,7 +66,7 @@ export const draftOf = (versioned: Versioned) => async (input: Input) => {
   const from = body.from ?? visible.find(({ is_active: isActive }) => isActive)?.id
   if (from === undefined)
     throw conflict(
-      say('There are no {many} to copy yet. Add the first one, or upload a file.', { many: resource.words.many }),
+      say('There are no {many} to copy yet. Add the first one, or upload a file.', { many: say(resource.words.many) }),
     )
   const copied = visible.find(({ id }) => id === from)
   if (!copied) throw invalid({ from: ['This version does not exist.'] })

@@ -46,7 +46,7 @@ const findRepeated = async (
   return repeated.flatMap(({ place, first }) => {
     const [read, firstRead] = [rows[place - 1], rows[first - 1]]
     if (!read || !firstRead) return []
-    const reason = say('Row {row} has the same {one}.', { row: firstRead.row, one: words.one })
+    const reason = say('Row {row} has the same {one}.', { row: firstRead.row, one: say(words.one) })
     return [{ row: read.row, column: null, value: read.cells.join(', '), reason }]
   })
 }
@@ -186,7 +186,7 @@ const noRows = (row: number, many: string): RejectedCell => ({
   row,
   column: null,
   value: null,
-  reason: say('The file contains no {many}. Please add at least one row below the header.', { many }),
+  reason: say('The file contains no {many}. Please add at least one row below the header.', { many: say(many) }),
 })
 
 /** Returns the operation that imports a version. */
