@@ -45,13 +45,13 @@ const readContents = async ({ db, caller }: CopyInput, part: CopiedPart, { from,
 
 /** Tells of a part what it consists of, and why it can't be copied; nothing of it to those who may not. */
 const readPart = async (input: CopyInput, part: CopiedPart, pair: Pair) => {
-  const { words } = parts[part]
+  const { words, bare = words } = parts[part]
   if (!mayCopy(part, input.caller, pair))
     return { part, contents: [], refusal: say('You may not copy {words}.', { words: say(words) }), state: '' }
   const { contents, is_present: isPresent } = await readContents(input, part, pair)
   const isEmpty = contents.every(({ count }) => count === 0)
   const refusal = isEmpty
-    ? say('{name} has no {words}.', { name: pair.from.name, words: say(words.replace(/^a /, '')) })
+    ? say('{name} has no {words}.', { name: pair.from.name, words: say(bare) })
     : isPresent
       ? say('{name} has {words} already.', { name: pair.to.name, words: say(words) })
       : null

@@ -31,6 +31,7 @@ import { readStates } from './companyUsers/states'
 import { reportChanges, storeChanges } from './companyUsers/store'
 import { erasePerson } from './erasePerson'
 import type { Services } from './services'
+import { say } from '../../contract/say'
 
 interface Path {
   readonly company_id: number
@@ -76,7 +77,7 @@ const switchUser = async (input: SwitchInput) => {
   await storeChanges(storing, [{ before, after, changed: [] }])
   reportChanges(storing, [{ before, after, changed: [] }])
   if (isEmergency) report('break-glass account deactivated', { account: id, by: by.id, company: companyId })
-  const name = mayReadUser(caller, companyId) ? `${before.first_name} ${before.last_name}` : 'The user'
+  const name = mayReadUser(caller, companyId) ? `${before.first_name} ${before.last_name}` : say('The user')
   return new Reply({ id, is_active: query.active }, toggleMessages.other(name, query.active))
 }
 

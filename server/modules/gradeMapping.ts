@@ -22,6 +22,7 @@ import { uploadGradeMap } from './gradeMapping/upload'
 import { keepWholeMap } from './gradeMapping/wholeMap'
 import { otherIdErrors } from './otherId'
 import type { Services } from './services'
+import { text } from '../../contract/say'
 
 type Form = Pick<Body<Calls['updateGradeCompany']>, 'grades'> & {
   readonly id?: number | undefined
@@ -56,7 +57,7 @@ const gradeCompany = resource({
     refuse({
       ...(await companyErrors(db, body)),
       ...(await rankErrors(db, body)),
-      ...otherIdErrors(proposal, 'grade company'),
+      ...otherIdErrors(proposal, text('grade company')),
     })
     return {}
   },

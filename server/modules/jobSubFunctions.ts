@@ -6,6 +6,7 @@ import { requireOwner } from '../records/rows'
 import { referenceErrors } from '../records/rules'
 import { otherIdErrors } from './otherId'
 import { jobSubFunctionsReading } from './taxonomy/records'
+import { text } from '../../contract/say'
 
 interface Sent {
   readonly id?: number | undefined
@@ -19,7 +20,7 @@ const jobSubFunction = resource({
   /** Clears the description: sub-job functions have none (A104). */
   values: ({ name, job_function_id }: Sent) => ({ name, job_function_id, description: null }),
   errors: async ({ db, ...proposal }: Proposal<typeof jobSubFunctions, Sent>) => ({
-    ...otherIdErrors(proposal, 'sub-job function'),
+    ...otherIdErrors(proposal, text('sub-job function')),
     ...(await referenceErrors(db, jobSubFunctions, proposal)),
   }),
 })

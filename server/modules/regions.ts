@@ -11,6 +11,7 @@ import { otherIdErrors } from './otherId'
 import { linkErrors, refuseRemoval, replaceLinks, type Links } from './structure/changeLinks'
 import { refuseWithEntities } from './structure/dependants'
 import { countriesOfRegion, unitsOfRegion } from './structure/regionLinks'
+import { text } from '../../contract/say'
 
 interface Sent extends Links {
   readonly id?: number | null | undefined
@@ -25,7 +26,7 @@ const region = resource({
     isNested: true,
   }),
   errors: async (proposal: Proposal<typeof regions, Sent>) => ({
-    ...otherIdErrors(proposal, 'region'),
+    ...otherIdErrors(proposal, text('region')),
     ...(await linkErrors(proposal.db, proposal.row.company_id, proposal.body)),
   }),
   afterWrite: async ({ before, after, body, ...writer }: Written<typeof regions, Sent>) => {

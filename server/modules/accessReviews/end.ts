@@ -17,6 +17,7 @@ import { mayReview } from './reviewers'
 import { changeOfItem, isItem } from './decide'
 import type { Review } from './found'
 import { takeAway, type Item, type Refusals } from './take'
+import { inLanguage, sourceLanguage } from '../../tools/language'
 
 export interface Ending {
   readonly db: PooledDatabase
@@ -89,7 +90,9 @@ export const endPart = async (
     .limit(decisionsPerCall)
     .for('no key update')
   const isTaking = review.at_end === 'take'
-  const refused: Refusals = isTaking ? await takeAsOpener(ending, writer, report, { review, items }) : new Map()
+  // What is kept is in English, since others read it as well.
+  const takeAll = () => inLanguage(sourceLanguage, () => takeAsOpener(ending, writer, report, { review, items }))
+  const refused: Refusals = isTaking ? await takeAll() : new Map()
   const decided = items.flatMap(({ id }) => (refused.has(id) ? [] : [id]))
   const change = isTaking ? await writtenChange(tx) : null
   await decideRest(writer, review.company_id, decided, {

@@ -9,6 +9,7 @@ import {
   type ReviewItem,
   type reviewItemsQuery,
 } from '../../../contract/entities/accessReview'
+import { say } from '../../../contract/say'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { patternOf } from '../../database/pattern'
@@ -125,6 +126,10 @@ const isOnly: SQL = sql`not exists (select from user_roles o where o.company_id 
 
 const shownCountries = 20
 
+/** Why something could not be taken away is kept in English; other reasons are what people have written. */
+const inWords = (item: ReviewItem): ReviewItem =>
+  item.decision === 'refused' && item.reason !== null ? { ...item, reason: say(item.reason) } : item
+
 /** Lists a page of items: what their people hold now, since when and from whom, and when they used it last. */
 export const listItems = async (
   db: Queryable,
@@ -166,6 +171,6 @@ export const listItems = async (
       left join users b on b.id = g.by_id left join users w on w.id = i.reviewer_id left join users p on p.id = i.passed_by
       left join users d on d.id = i.decided_by ${givenBack(review)}
     order by i.id`)
-  const items = rows.slice(0, reviewPageSize)
+  const items = rows.slice(0, reviewPageSize).map(inWords)
   return { items, next: rows.length > items.length ? (items.at(-1)?.id ?? null) : null }
 }

@@ -25,6 +25,7 @@ import { addVersion, findActive, lockVersions, nextName } from '../../records/ve
 import { copyRows } from '../../records/versions/drafts'
 import { copyMapping } from '../gradeMapping'
 import { versionedGrades } from '../jobGrades'
+import { text } from '../../../contract/say'
 
 export type CopyInput = Input<Calls['copyCompany']>
 export type Contents = CompanyCopy['parts'][number]['contents'][number]
@@ -85,6 +86,8 @@ interface Part {
   readonly held: readonly PgTable[]
   /** In the texts of refusals: 'You may not copy …', '… has … already'. */
   readonly words: string
+  /** Its name without an article, if it has one. */
+  readonly bare?: string
   /** Returns how many records it has copied. */
   readonly copy: (
     input: CopyInput,
@@ -160,7 +163,7 @@ export const parts: { readonly [part in CopiedPart]: Part } = {
     adds: [calls.createBusinessUnit, calls.createRegion],
     present: hasRows(businessUnits, regions),
     held: [businessUnits, regions],
-    words: 'business units or regions',
+    words: text('business units or regions'),
     copy: copyStructure,
     isUndoable: true,
   },
@@ -169,7 +172,7 @@ export const parts: { readonly [part in CopiedPart]: Part } = {
     adds: [calls.createJobGrade],
     present: hasRows(jobGrades),
     held: [jobGradeVersions],
-    words: 'job grades',
+    words: text('job grades'),
     copy: copyGrades,
     isUndoable: false,
   },
@@ -182,7 +185,8 @@ export const parts: { readonly [part in CopiedPart]: Part } = {
         ? [sql`exists (select from ${recordsOf.mapped_ranks.from(company)})`]
         : hasRows(gradeCompanies)(company, caller),
     held: [gradeCompanies],
-    words: 'a grade mapping',
+    words: text('a grade mapping'),
+    bare: text('grade mapping'),
     copy: copyMapping,
     isUndoable: false,
   },

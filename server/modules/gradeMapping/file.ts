@@ -10,7 +10,7 @@ import type { Queryable } from '../../database/connection'
 import { companies, taRanks } from '../../database/tables'
 import { csvRefused } from '../../errors/apiError'
 import { findNamed } from './names'
-import { say } from '../../../contract/say'
+import { say, text } from '../../../contract/say'
 
 export interface GradeFile {
   /** The columns, each with its place in the file. */
@@ -84,12 +84,12 @@ export const readGradeFile = async (
   const skipped = new Set(all.filter((row) => foundRanks.get(rankOf(row))?.id === null).map(({ row }) => row))
   const rows = all.filter(({ row }) => !skipped.has(row))
   const rejected = [...unreadable.filter(({ row }) => !skipped.has(row)), ...rejectUnnamed({ header, rows })]
-  const takeCompany = takerOf(foundCompanies, 'company', rejected)
+  const takeCompany = takerOf(foundCompanies, text('company'), rejected)
   const columns = named.flatMap(({ name, place }) => {
     const company_id = takeCompany(name, { row: header.row, column: name, value: name })
     return company_id === null ? [] : [{ company_id, place, name }]
   })
-  const takeRank = takerOf(foundRanks, 'TA rank', rejected)
+  const takeRank = takerOf(foundRanks, text('TA rank'), rejected)
   const readGrade = readerOf()
   const read: { ta_rank_id: number; grades: (string | null)[] }[] = []
   for (const { row, cells } of rows) {

@@ -13,6 +13,7 @@ import { linkTables } from '../companyUsers/states'
 import { viewerOf } from '../history'
 import { kindNamed } from '../undo/kinds'
 import type { PlanRow } from './plan'
+import { say } from '../../../contract/say'
 
 /** The tables of the records that lists of roles hold, by the end of a path. */
 const listed = new Map(
@@ -100,7 +101,8 @@ export const tellPlans = async (
       counts_from,
       note,
       state,
-      reason: reason && say(reason),
+      // It is kept in English.
+      reason: reason === null ? null : say(reason),
       by:
         planner !== undefined && (viewer.mayViewPeople || planner_id === viewer.id)
           ? { id: planner_id, name: planner }

@@ -220,5 +220,10 @@ export const resolveOutline = async (
     lines.push({ ...line, ...resolved })
   }
   if (outline.lines.length === 0 && problems.length === 0) problems.push({ line: 1, message: emptyOutline })
-  return { lines, problems: problems.toSorted((one, other) => one.line - other.line) }
+  return {
+    lines,
+    problems: problems
+      .map(({ line, message }) => ({ line, message: say(message) }))
+      .toSorted((one, other) => one.line - other.line),
+  }
 }

@@ -17,6 +17,7 @@ import type { Addition } from '../../records/resource'
 import { requireCompany } from '../../records/rows'
 import { linkKey, resolveOutline, topOf, type Inside, type Known, type Named, type Resolved } from './outlineLines'
 import { withdrawStructure } from './withdraw'
+import { say } from '../../../contract/say'
 
 type OutlineInput = Input<Calls['addOutline']>
 
@@ -188,7 +189,7 @@ const addOutline = async (input: OutlineInput): Promise<OutlineResult> => {
     addition_id: null,
   }
   if (query.preview) return result
-  const told = problems.slice(0, maxTold).map(({ line, message }) => `Line ${line}: ${message}`)
+  const told = problems.slice(0, maxTold).map(({ line, message }) => say('Line {line}: {message}', { line, message }))
   if (told.length > 0) refuse({ text: told })
   if (query.plan !== undefined && query.plan !== result.plan) throw changed(result)
   if (lines.every(({ state }) => state === 'present')) return result

@@ -14,6 +14,7 @@ import { hidesDrafts, viewerOf } from '../history'
 import { isInForce } from '../history/inForce'
 import { isNear, type Kind } from './kinds'
 import type { Done, Unit } from './unit'
+import { say } from '../../../contract/say'
 
 /** A record, and what has become of it. */
 export interface Finished {

@@ -15,6 +15,7 @@ import { companyUserReading } from '../records'
 import type { RoleState, UserState } from '../states'
 import type { Act } from './acts'
 import type { CompareLists } from './alike'
+import { say } from '../../../../contract/say'
 
 export type Result = z.output<typeof manyResult>
 type Failure = Result['failures'][number]
@@ -124,7 +125,7 @@ export class Tally extends Counts<Change<Standing>, Failure> {
     const told = this.told(reason)
     if (typeof told !== 'string') return
     const named = person && this.mayView && { name: `${person.first_name} ${person.last_name}`, email: person.email }
-    this.list({ id, ...named, reason: told })
+    this.list({ id, ...named, reason: say(told) })
   }
 
   /** Returns the sums; `changed` are fewer than it was decided if others changed them meanwhile. */
