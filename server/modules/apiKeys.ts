@@ -12,6 +12,7 @@ import type { Queryable } from '../database/connection'
 import { apiKeys, apiKeySecrets, companies, todayInUtc, users } from '../database/tables'
 import { utcText } from '../database/utc'
 import { conflict, invalid, notFound } from '../errors/apiError'
+import { joinNames } from '../errors/dependants'
 import type { Operations } from '../http/operation'
 import { deleteRows, insertRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
@@ -71,7 +72,7 @@ const checkPermissions = (caller: SignedInCaller, permissions: readonly Permissi
   const missing = permissions.filter((name) => !can(caller.permissions, [name]))
   if (missing.length > 0)
     throw invalid({
-      permissions: [say('You do not hold these permissions yourself: {missing}.', { missing: missing.join(', ') })],
+      permissions: [say('You do not hold these permissions yourself: {missing}.', { missing: joinNames(missing) })],
     })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { businessUnits, industries, subIndustries } from '../database/tables'
+import { counts } from '../errors/dependants'
 import type { Operations } from '../http/operation'
 import { createOf, listOf, removeOf, updateOf } from '../records/operations'
 import { resource } from '../records/resource'
@@ -15,16 +16,16 @@ const industry = resource({
     if (before && before.sector_id !== after.sector_id)
       refuseIfUsed(
         before.name,
-        [await describeUnits(db, eq(businessUnits.industry_id, after.id))],
+        { units: await describeUnits(db, eq(businessUnits.industry_id, after.id)) },
         refusalMessages.notSaved,
       )
   },
   beforeRemove: async ({ db, before: { id, name } }) => {
     const isBelow = eq(subIndustries.industry_id, id)
-    refuseIfUsed(name, [
-      await describeChildren(db, subIndustries, isBelow, ['sub-industry', 'sub-industries']),
-      await describeUnits(db, eq(businessUnits.industry_id, id)),
-    ])
+    refuseIfUsed(name, {
+      children: await describeChildren(db, subIndustries, isBelow, counts.subIndustries),
+      units: await describeUnits(db, eq(businessUnits.industry_id, id)),
+    })
   },
 })
 

@@ -6,6 +6,7 @@ import { withHeader } from '../csv/write'
 import { byName } from '../database/listing'
 import { readRows } from '../database/readRows'
 import { jobFunctions, jobSubFunctions, roleJobFunctions } from '../database/tables'
+import { counts } from '../errors/dependants'
 import type { Operations } from '../http/operation'
 import { deleteRows } from '../records/change'
 import { importFile } from '../records/imports/importFile'
@@ -19,9 +20,10 @@ const jobFunction = resource({
   table: jobFunctions,
   reading: jobFunctionsReading,
   beforeRemove: async ({ before: { id, name }, ...writer }) => {
-    const kind = ['sub-job function', 'sub-job functions'] as const
     const isBelow = eq(jobSubFunctions.job_function_id, id)
-    refuseIfUsed(name, [await describeChildren(writer.db, jobSubFunctions, isBelow, kind)])
+    refuseIfUsed(name, {
+      children: await describeChildren(writer.db, jobSubFunctions, isBelow, counts.jobSubFunctions),
+    })
     await deleteRows(writer, roleJobFunctions, eq(roleJobFunctions.job_function_id, id))
   },
 })

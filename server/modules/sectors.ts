@@ -6,6 +6,7 @@ import { withHeader } from '../csv/write'
 import { byName } from '../database/listing'
 import { readRows } from '../database/readRows'
 import { businessUnits, industries, sectors, subIndustries } from '../database/tables'
+import { counts } from '../errors/dependants'
 import type { Operations } from '../http/operation'
 import { importFile } from '../records/imports/importFile'
 import { treeTarget } from '../records/imports/tree'
@@ -13,16 +14,15 @@ import { allOf, createOf, listOf, removeOf, updateOf, writerOf } from '../record
 import { resource } from '../records/resource'
 import { describeChildren, describeUnits, refuseIfUsed } from './taxonomy/entry'
 import { sectorsReading } from './taxonomy/records'
-import { texts } from '../../contract/say'
 
 const sector = resource({
   table: sectors,
   reading: sectorsReading,
   beforeRemove: async ({ db, before: { id, name } }) =>
-    refuseIfUsed(name, [
-      await describeChildren(db, industries, eq(industries.sector_id, id), texts(['industry', 'industries'])),
-      await describeUnits(db, eq(businessUnits.sector_id, id)),
-    ]),
+    refuseIfUsed(name, {
+      children: await describeChildren(db, industries, eq(industries.sector_id, id), counts.industries),
+      units: await describeUnits(db, eq(businessUnits.sector_id, id)),
+    }),
 })
 
 const tree = treeTarget(sectorRow, [

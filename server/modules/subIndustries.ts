@@ -14,7 +14,7 @@ interface Entry {
 }
 
 const refuseUsed = async (db: Queryable, { id, name }: Entry, outcome?: string): Promise<void> =>
-  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.sub_industry_id, id))], outcome)
+  refuseIfUsed(name, { units: await describeUnits(db, eq(businessUnits.sub_industry_id, id)) }, outcome)
 
 const subIndustry = resource({
   table: subIndustries,

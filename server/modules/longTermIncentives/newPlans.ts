@@ -49,23 +49,30 @@ export const gatherNew = (
 /** Says what a row gets wrong about a new plan: what an earlier row says differently, or what no row says. */
 export const reasonsAmong = (said: Says, row: number, { says, at, row: firstRow }: NewPlan): Reasons => {
   const { type, kind, currency } = said
-  const differs = (column: Column, text: string) =>
-    say('Row {row} says {said} for this plan', { row: at[column] ?? 0, said: text })
+  const earlier = (column: Column, text: string) => ({ row: at[column] ?? 0, said: text })
+  const differs = (column: Column, text: string) => say('Row {row} says {said} for this plan.', earlier(column, text))
   const { type: itsType, kind: itsKind, currency: itsCurrency } = says
   const lacksCurrency = itsKind === 'CURRENCY' && !itsCurrency
   return {
     'Plan Type': !itsType
       ? 'Please enter the type of this new plan.'
       : type && type.id !== itsType.id
-        ? `${differs('Plan Type', itsType.name)}.`
+        ? differs('Plan Type', itsType.name)
         : undefined,
     Currency:
       currency && itsCurrency && currency.id !== itsCurrency.id
-        ? `${differs('Currency', itsCurrency.code)}.`
+        ? differs('Currency', itsCurrency.code)
         : lacksCurrency && row === (at['Value Kind'] ?? firstRow)
           ? currencyProblem({ value_kind: itsKind })
           : undefined,
-    ...(kind && itsKind && kind !== itsKind && kindReasons(said, differs('Value Kind', spellKind(itsKind)))),
+    ...(kind &&
+      itsKind &&
+      kind !== itsKind &&
+      kindReasons(
+        said,
+        differs('Value Kind', spellKind(itsKind)),
+        say('Row {row} says {said} for this plan, so it has no currency.', earlier('Value Kind', spellKind(itsKind))),
+      )),
   }
 }
 

@@ -79,7 +79,11 @@ const reasonsAgainst = (said: Says, stored: StoredPlan): Reasons => {
         : undefined,
     ...(hasOtherKind &&
       (stored.value_kind
-        ? kindReasons(said, say('The values of this plan are {kind}', { kind: spellKind(stored.value_kind) }))
+        ? kindReasons(
+            said,
+            say('The values of this plan are {kind}.', { kind: spellKind(stored.value_kind) }),
+            say('The values of this plan are {kind}, so it has no currency.', { kind: spellKind(stored.value_kind) }),
+          )
         : { [isImplied ? 'Currency' : 'Value Kind']: unsaid })),
   }
 }

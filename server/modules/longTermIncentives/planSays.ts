@@ -54,8 +54,8 @@ export const cellsWith = ({ row, cells }: ReadRow, reasons: Reasons): RejectedCe
   })
 
 /** Reports a kind in the cell that says it, which is the currency if no kind was written. */
-export const kindReasons = ({ isImplied }: Says, reason: string): Reasons =>
-  isImplied ? { Currency: say('{reason}, so it has no currency.', { reason }) } : { 'Value Kind': `${reason}.` }
+export const kindReasons = ({ isImplied }: Says, ofKind: string, ofCurrency: string): Reasons =>
+  isImplied ? { Currency: ofCurrency } : { 'Value Kind': ofKind }
 
 const currencyNames = foldNames(currencyRows)
 

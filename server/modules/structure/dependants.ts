@@ -8,10 +8,8 @@ import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, countries, legalEntities } from '../../database/tables'
 import { conflict, InUse } from '../../errors/apiError'
-import { namedDependants, nameDependants } from '../../errors/dependants'
-import { say, texts } from '../../../contract/say'
-
-const kind = texts(['legal entity', 'legal entities'])
+import { counts, namedDependants, nameDependants } from '../../errors/dependants'
+import { say } from '../../../contract/say'
 
 const readDependants = async (db: Queryable, companyId: number, where: SQL | undefined) => {
   const condition = and(eq(legalEntities.company_id, companyId), where)
@@ -56,7 +54,7 @@ export const refuseWithEntities = async (
   const names = isNamed(caller, companyId) ? rows.map((row) => row.name) : []
   if (count > 0)
     throw new InUse(
-      `${say('{name} has {entities}.', { name, entities: nameDependants(count, kind, names) })} ${say(messages.notDeleted)}`,
+      `${say('{name} has {entities}.', { name, entities: nameDependants(count, counts.legalEntities, names) })} ${say(messages.notDeleted)}`,
     )
 }
 
@@ -70,6 +68,6 @@ export const refuseRemovalWithEntities = async (
   const names = isNamed(caller, companyId) ? rows.map(({ name, country, unit }) => `${name} (${country}, ${unit})`) : []
   if (count > 0)
     throw conflict(
-      `${say('A removed country or business unit has {entities}.', { entities: nameDependants(count, kind, names) })} ${say(refusalMessages.notSaved)}`,
+      `${say('A removed country or business unit has {entities}.', { entities: nameDependants(count, counts.legalEntities, names) })} ${say(refusalMessages.notSaved)}`,
     )
 }

@@ -9,18 +9,18 @@ import { admits } from '../../../contract/guards'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { businessUnits, legalEntities, regionBusinessUnits, regionCountries, regions } from '../../database/tables'
 import { conflict, forbidden } from '../../errors/apiError'
-import { namedDependants, nameDependants } from '../../errors/dependants'
+import { counts, namedDependants, nameDependants } from '../../errors/dependants'
 import { columnOf, deleteRows, updateRows } from '../../records/change'
 import { writerOf } from '../../records/operations'
 import { addedTo } from '../../records/removals'
 import type { CallInput } from '../../records/resource'
 import { keyOf } from '../../records/table'
-import { say, texts } from '../../../contract/say'
+import { say } from '../../../contract/say'
 
 const levels = {
-  business_units: { kind: texts(['business unit', 'business units']), adds: unitCalls.createBusinessUnit.guard },
-  regions: { kind: texts(['region', 'regions']), adds: regionCalls.createRegion.guard },
-  legal_entities: { kind: texts(['legal entity', 'legal entities']), adds: entityCalls.createLegalEntity.guard },
+  business_units: { kind: counts.businessUnits, adds: unitCalls.createBusinessUnit.guard },
+  regions: { kind: counts.regions, adds: regionCalls.createRegion.guard },
+  legal_entities: { kind: counts.legalEntities, adds: entityCalls.createLegalEntity.guard },
 } as const
 type Level = keyof typeof levels
 

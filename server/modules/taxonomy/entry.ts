@@ -6,17 +6,17 @@ import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, companies } from '../../database/tables'
 import { InUse } from '../../errors/apiError'
-import { namedDependants, nameDependants } from '../../errors/dependants'
-import { say, texts } from '../../../contract/say'
+import { counts, namedDependants, nameDependants } from '../../errors/dependants'
+import { say } from '../../../contract/say'
 
 type EntryTable = PgTable & { readonly id: AnyColumn; readonly name: AnyColumn; readonly name_order: AnyColumn }
 
-/** Describes the children of an entry, such as 'has 2 industries: Mining, Oil'; undefined if there are none. */
+/** Counts and names the children of an entry, such as '2 industries: Mining, Oil'; undefined if there are none. */
 export const describeChildren = async (
   db: Queryable,
   table: EntryTable,
   where: SQL,
-  kind: readonly [one: string, many: string],
+  kind: Parameters<typeof nameDependants>[1],
 ): Promise<string | undefined> => {
   const rows = await db
     .select({ name: sql<string>`${table.name}`, count: sql<number>`count(*) over ()` })
@@ -25,10 +25,10 @@ export const describeChildren = async (
     .orderBy(...byName(table))
     .limit(namedDependants)
   const names = rows.map(({ name }) => name)
-  return rows[0] && say('has {entries}', { entries: nameDependants(rows[0].count, kind, names) })
+  return rows[0] && nameDependants(rows[0].count, kind, names)
 }
 
-/** Describes the business units that use an entry, with their companies; undefined if there are none. */
+/** Counts and names the business units that use an entry, with their companies; undefined if there are none. */
 export const describeUnits = async (db: Queryable, where: SQL): Promise<string | undefined> => {
   const rows = await db
     .select({ name: businessUnits.name, company: companies.name, count: sql<number>`count(*) over ()` })
@@ -38,21 +38,23 @@ export const describeUnits = async (db: Queryable, where: SQL): Promise<string |
     .orderBy(...byName(companies), ...byName(businessUnits))
     .limit(namedDependants)
   const names = rows.map(({ name, company }) => `${name} (${company})`)
-  return (
-    rows[0] &&
-    say('is used by {units}', {
-      units: nameDependants(rows[0].count, texts(['business unit', 'business units']), names),
-    })
-  )
+  return rows[0] && nameDependants(rows[0].count, counts.businessUnits, names)
+}
+
+/** What keeps an entry from being deleted or moved, as it is described. */
+interface Uses {
+  readonly children?: string | undefined
+  readonly units?: string | undefined
+}
+
+const sayUses = (name: string, { children: entities, units }: Uses): string | undefined => {
+  if (entities && units) return say('{name} has {entities}, and is used by {units}.', { name, entities, units })
+  if (entities) return say('{name} has {entities}.', { name, entities })
+  return units && say('{name} is used by {units}.', { name, units })
 }
 
 /** Throws a conflict if an entry is used; the outcome says that nothing was changed. */
-export const refuseIfUsed = (
-  name: string,
-  uses: readonly (string | undefined)[],
-  outcome: string = messages.notDeleted,
-): void => {
-  const found = uses.filter((use) => use !== undefined)
-  if (found.length > 0)
-    throw new InUse(`${say('{name} {uses}.', { name, uses: found.join(say(', and ')) })} ${say(outcome)}`)
+export const refuseIfUsed = (name: string, uses: Uses, outcome: string = messages.notDeleted): void => {
+  const said = sayUses(name, uses)
+  if (said) throw new InUse(`${said} ${say(outcome)}`)
 }

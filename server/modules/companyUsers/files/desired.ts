@@ -9,6 +9,7 @@ import { headingsOf } from '../../../../contract/entities/companyUserRow'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import { isSameName } from '../../../../contract/roleNames'
 import { isUnlimited, noLists } from '../../../../contract/roles'
+import { joinNames } from '../../../errors/dependants'
 import { isLive } from '../decide'
 import { noRoles, rolesIn, type RoleState, type Roles } from '../states'
 import type { Named, Names } from './names'
@@ -34,7 +35,7 @@ const unknown: Readonly<Record<FileList, (name: string) => string>> = {
 /** Spells what can be entered. */
 const spellApplications = (applications: readonly Application[]): string => {
   const names = grantableApplications.flatMap((name) => (applications.includes(name) ? applicationNames[name] : []))
-  return names.length > 1 ? say('{names} or both', { names: names.join(', ') }) : names.join('')
+  return names.length > 1 ? say('{names} or both', { names: joinNames(names) }) : names.join('')
 }
 
 /** Returns the ids of a list, and rejects names that stand for nothing. Stored ones may stay. */

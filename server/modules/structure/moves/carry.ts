@@ -8,13 +8,13 @@ import { admits } from '../../../../contract/guards'
 import type { Queryable } from '../../../database/connection'
 import { legalEntities, type regionBusinessUnits, type regionCountries } from '../../../database/tables'
 import { ApiError } from '../../../errors/apiError'
-import { nameDependants } from '../../../errors/dependants'
+import { counts, nameDependants } from '../../../errors/dependants'
 import type { Input } from '../../../http/operation'
 import { has, updateRows } from '../../../records/change'
 import { writerOf } from '../../../records/operations'
 import type { Lock } from '../../../records/rows'
 import type { RoleKey } from '../scopes'
-import { say, texts } from '../../../../contract/say'
+import { say } from '../../../../contract/say'
 
 export type MoveInput = Pick<Input<Calls['moveRegion']>, 'db' | 'caller' | 'log' | 'report' | 'query'>
 
@@ -27,8 +27,6 @@ export interface Planned<Body> {
   readonly write: () => Promise<void>
   readonly inverse: Body
 }
-
-export const kind = texts(['legal entity', 'legal entities'])
 
 interface Place {
   readonly company_id: number
@@ -57,7 +55,7 @@ export const findEntities = async (
       codes.forbidden,
       say("{name} has {entities}. You lack the right to change legal entities, so you can't move them.", {
         name,
-        entities: nameDependants(rows.length, kind, []),
+        entities: nameDependants(rows.length, counts.legalEntities, []),
       }),
     )
   return rows

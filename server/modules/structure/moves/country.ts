@@ -4,14 +4,14 @@ import type { Calls } from '../../../../contract/calls'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionCountries, regions } from '../../../database/tables'
 import { conflict, notFound, refuse } from '../../../errors/apiError'
-import { nameDependants } from '../../../errors/dependants'
+import { counts, nameDependants } from '../../../errors/dependants'
 import type { Input } from '../../../http/operation'
 import { deleteRows, has, insertRows, updateRow } from '../../../records/change'
 import { writerOf } from '../../../records/operations'
 import type { Row } from '../../../records/table'
 import { countPeople, countriesInRegions, findScopes, moveScopes } from '../scopes'
 import { carryEntities, findEntities, holdLink, writing, type MoveInput, type Planned } from './carry'
-import { say, texts } from '../../../../contract/say'
+import { say } from '../../../../contract/say'
 
 export type CountryBody = Input<Calls['moveCountry']>['body']
 
@@ -59,7 +59,7 @@ const refuseMissingUnits = async (
     )
     .orderBy(businessUnits.name_order)
   const names = missing.map((unit) => unit.name)
-  const units = nameDependants(names.length, texts(['business unit', 'business units']), names)
+  const units = nameDependants(names.length, counts.businessUnits, names)
   if (names.length > 0)
     throw conflict(
       say('{name} is no region of {units}, which would keep legal entities there. Add it to them first.', {

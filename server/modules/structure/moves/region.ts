@@ -4,13 +4,13 @@ import type { Calls } from '../../../../contract/calls'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, regionBusinessUnits, regionCountries, regions } from '../../../database/tables'
 import { conflict, refuse } from '../../../errors/apiError'
-import { nameDependants } from '../../../errors/dependants'
+import { counts, nameDependants } from '../../../errors/dependants'
 import type { Input } from '../../../http/operation'
 import { deleteRows, has, insertRows, updateRow } from '../../../records/change'
 import { writerOf } from '../../../records/operations'
 import { findRow } from '../../../records/rows'
 import { countPeople, findScopes, moveScopes, noScopes, regionsInUnits } from '../scopes'
-import { carryEntities, findEntities, holdLink, kind, writing, type MoveInput, type Planned } from './carry'
+import { carryEntities, findEntities, holdLink, writing, type MoveInput, type Planned } from './carry'
 import { say } from '../../../../contract/say'
 
 type RegionBody = Input<Calls['moveRegion']>['body']
@@ -62,7 +62,7 @@ export const planRegion = async (
     throw conflict(
       say('{name} has {entities} in {place}. Choose a business unit that takes them.', {
         name: region.name,
-        entities: nameDependants(entities.length, kind, []),
+        entities: nameDependants(entities.length, counts.legalEntities, []),
         place: source?.name ?? '',
       }),
     )
