@@ -1,5 +1,4 @@
 /** Tells planned changes, with the names of what they are about. */
-import { say } from '../../../contract/say'
 import { inArray } from 'drizzle-orm'
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import { plannedCalls } from '../../../contract/planned'

@@ -1,5 +1,4 @@
 /** Tells what has become of the records of a change, to whoever may read them. */
-import { say } from '../../../contract/say'
 import { sql } from 'drizzle-orm'
 import type { UndoneField, UndoneRecord } from '../../../contract/entities/undo'
 import { admits } from '../../../contract/guards'
