@@ -42,8 +42,8 @@ export const addLanguage = (code: string, translated: Translations): (() => void
   codes.push(code)
   translations.set(code, translated)
   return () => {
+    // What is left in the map is reached by no code.
     codes.splice(codes.indexOf(code), 1)
-    translations.delete(code)
   }
 }
 
