@@ -225,7 +225,7 @@ describe('a notice', () => {
     const ends = (mails: readonly string[]) => mails.filter((mail) => mail.includes('ends soon'))
     expect(ends(await api.mailsTo(email, 1))).toHaveLength(1)
     const [told] = ends(await api.mailsTo(granterEmail, 1))
-    expect(told).toContain(dayAhead(14))
+    expect(told).toContain(new Date(dayAhead(14)).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' }))
     const own = await person.ok(calls.listNotifications)
     expect(own.find(({ kind }) => kind === 'own-role-ends')).toMatchObject({ count: 1, names: [dayAhead(14)] })
     expect(own.find(({ kind }) => kind === 'ending-roles')).toBeUndefined()
