@@ -23,7 +23,9 @@ export interface Saying {
 /** Says a message in the present language; one that is not known is returned as it is, and so are words that were said already. */
 export type Speech = (source: string, values?: Readonly<Record<string, Plain>>) => string
 
-let speech: Speech = (source) => source
+/** Says a message that only names its values, in English: what describes schemas is said while modules load. */
+let speech: Speech = (source, values = {}) =>
+  source.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** Sets how messages are said: by console or server. */
 export const setSpeech = (given: Speech): void => {
