@@ -23,9 +23,16 @@ export interface Saying {
 /** Says a message in the present language; one that is not known is returned as it is, and so are words that were said already. */
 export type Speech = (source: string, values?: Readonly<Record<string, Plain>>) => string
 
-/** Says a message that only names its values, in English: what describes schemas is said while modules load. */
-let speech: Speech = (source, values = {}) =>
-  source.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+/**
+ * Inserts values into a message that only names them, as those of the sign-in pages do, which load no formatter.
+ *
+ * @example withValues('Continue with {name}', { name: 'Aurora' }) // 'Continue with Aurora'
+ */
+export const withValues = (message: string, values: Readonly<Record<string, Plain>> = {}): string =>
+  message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** Until it is set, in English: what describes schemas is said while modules load. */
+let speech: Speech = withValues
 
 /** Sets how messages are said: by console or server. */
 export const setSpeech = (given: Speech): void => {

@@ -2,10 +2,9 @@
 import format from 'icu-minify/format'
 import { sources, load } from 'virtual:languages/contract'
 import { formatters } from '../../contract/formatters'
-import { setSpeech } from '../../contract/say'
+import { setSpeech, withValues } from '../../contract/say'
 import { language, languageToCome, onLanguageToCome, sourceLanguage } from '../language'
 import { compiled, type Messages } from './compiled'
-import { withValues } from './withValues'
 
 const english = compiled(sources)
 const translations = new Map<string, Messages>()

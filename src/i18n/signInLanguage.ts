@@ -1,8 +1,7 @@
 /** Lets the sign-in pages, and what they share with the console, speak the present language. */
 import load, { type SignInTranslations } from 'virtual:languages/signIn'
-import { setSpeech } from '../../contract/say'
+import { setSpeech, withValues } from '../../contract/say'
 import { language, onLanguage, onLanguageToCome } from '../language'
-import { withValues } from './withValues'
 
 interface Texts {
   [key: string]: string | Texts

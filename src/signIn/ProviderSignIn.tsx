@@ -4,11 +4,11 @@ import { takeUpSignIn } from '../authProvider/session'
 import { loadConsole } from '../consoleChunk'
 import { errorMessages } from '../errorMessages'
 import { signInTexts } from '../i18n/signInTexts'
-import { withValues } from '../i18n/withValues'
 import { goTo, onwardFrom } from '../navigation'
 import { forgetArrival, type Arrival } from './arrival'
 import styles from './signIn.module.css'
 import { showToast } from './toasts'
+import { withValues } from '../../contract/say'
 
 const texts = signInTexts.provider
 
