@@ -188,13 +188,6 @@ describe('the catalogue of texts', () => {
     expect(gradeUses.filter((kind) => !keys.includes(`resources.jobGrades.versionActs.uses.${kind}`))).toEqual([])
   })
 
-  test('names what screens show, since derived names are in English', () => {
-    const needed = all
-      .filter(hasScreen)
-      .flatMap((resource) => neededBy(resource).map((key) => `resources.${resource.name}.${key}`))
-    expect([...new Set(needed)].filter((key) => !keys.includes(key))).toEqual([])
-  })
-
   test('is not needed for names, which are derived from the schema', () => {
     const silentCatalogue = (_key: string, { _ = '' }: { _?: string } = {}) => _
     const texts = textsOf(silentCatalogue, { name: 'workSites' })
