@@ -31,7 +31,7 @@ const screens = [
  * The most that a list and what is loaded in idle time after it take together, so that a form opens at once; without the typeface.
  * 4 kB of it are applications as records (decision 0123), and let the form of a person say how far the invitation is (0127).
  */
-const formsBudget = 469_500
+const formsBudget = 470_000
 
 /** The most that the typeface may take, which is loaded then, too. */
 const typefaceBudget = 25_000
