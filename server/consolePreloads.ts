@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isSignInPath } from '../contract/pages'
 import { pathOf } from './http/pathOf'
+import { directionOf } from '../contract/direction'
 import { languages } from './tools/language'
 
 /** Must match how each file is requested later, otherwise it is fetched twice. */
@@ -48,17 +49,6 @@ export const pagesOf = (built: string): { forConsole: string; forOthers: string 
 export const withScheme = (page: string, { headers }: FastifyRequest): string => {
   const scheme = /(?:^|;\s*)theme=(light|dark)\s*(?:;|$)/.exec(headers.cookie ?? '')?.[1]
   return scheme ? page.replace('<html', `<html data-theme="${scheme}"`) : page
-}
-
-/** Older versions of Node have a property instead. */
-interface WithDirection extends Intl.Locale {
-  readonly textInfo?: { readonly direction: string }
-  getTextInfo?(): { readonly direction: string }
-}
-
-const directionOf = (code: string): string => {
-  const locale: WithDirection = new Intl.Locale(code)
-  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr'
 }
 
 /** Marks the page with the language that the browser has spoken last, so that its outline begins at the right side. */

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import { normalizePath, runnerImport, type Plugin } from 'vite'
+import { directionOf } from '../../contract/direction.ts'
 import type { Texts } from '../../src/i18n/textsByKey'
 import { translated, type Translations } from '../../src/i18n/translated.ts'
 import { sentencesBelow } from './collect.ts'
@@ -29,18 +30,10 @@ const catalogueFile = /\/src\/i18n\/(?:en|parts\/(\w+))\.ts$/
 
 const sourceLanguage = 'en'
 
-/** Older versions of Node have a property instead. */
-interface WithDirection extends Intl.Locale {
-  readonly textInfo?: { readonly direction: string }
-  getTextInfo?(): { readonly direction: string }
-}
-
 const languageOf = (code: string) => {
-  const locale: WithDirection = new Intl.Locale(code)
-  const { direction = 'ltr' } = locale.getTextInfo?.() ?? locale.textInfo ?? {}
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
   // It stands alone; within sentences, some languages write it small.
-  return { code, name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1), direction }
+  return { code, name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1), direction: directionOf(code) }
 }
 
 const exported = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}\n`

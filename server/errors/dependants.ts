@@ -1,16 +1,6 @@
 /** Says which records are in the way, and how many. */
 import { say, texts } from '../../contract/say'
-import { presentLanguage } from '../tools/language'
-
-/**
- * Joins names as the present language does where more follow, without a word before the last one.
- *
- * @example joinNames(['A', 'B', 'C']) // 'A, B, C'
- */
-export const joinNames = (names: readonly string[]): string => {
-  const parts = new Intl.ListFormat(presentLanguage()).formatToParts(['A', 'B', 'C'])
-  return names.join(parts.find(({ type }) => type === 'literal')?.value)
-}
+import { joinNames } from '../tools/language'
 
 /**
  * Lists names, and how many there are besides.

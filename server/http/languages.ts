@@ -12,13 +12,15 @@ declare module 'fastify' {
 const go = ({ language }: FastifyRequest, done: () => void): void =>
   language === sourceLanguage ? done() : inLanguage(language, done)
 
-/** Lets everything that a call does speak the language of its caller, and says which in the answer unless it is English. */
+/** Lets everything that a call does speak the language of its caller, and says which in the answer of the API unless it is English. */
 export const speakLanguages = (app: FastifyInstance): void => {
   app.decorateRequest('language', sourceLanguage)
   app.addHook('onRequest', (request, reply, done) => {
     // Programs that provision people know some refusals by their words.
     request.language = request.url.startsWith('/scim/') ? sourceLanguage : negotiate(request.headers['accept-language'])
-    if (request.language !== sourceLanguage) void reply.header('content-language', request.language)
+    // Files of the console are the same for all readers.
+    if (request.language !== sourceLanguage && request.url.startsWith('/api/'))
+      void reply.header('content-language', request.language)
     go(request, done)
   })
   // What arrives of a body is read outside of it.

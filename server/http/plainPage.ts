@@ -1,6 +1,7 @@
 /** Pages that the server writes by itself, for people whom no page of the console can tell something. */
 import { say } from '../../contract/say'
-import { directionOf, presentLanguage } from '../tools/language'
+import { directionOf } from '../../contract/direction'
+import { presentLanguage } from '../tools/language'
 import { newNonce } from './securityHeaders'
 
 export const escapeHtml = (text: string): string =>

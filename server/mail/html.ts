@@ -3,7 +3,8 @@
  * style sheets; the only sheet turns the colours of the dark scheme on. Nothing is loaded: the mark is made of cells.
  */
 import { fontFamily, palettes, radii, steps, texts, weights, type Tokens } from '../../contract/theme/tokens'
-import { directionOf, presentLanguage } from '../tools/language'
+import { directionOf } from '../../contract/direction'
+import { presentLanguage } from '../tools/language'
 import { valueOf, type Letter } from './letter'
 import { sayIt } from '../../contract/say'
 

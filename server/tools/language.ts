@@ -53,18 +53,6 @@ export const negotiate = (header: string | undefined): string =>
     ? sourceLanguage
     : (new Negotiator({ headers: { 'accept-language': header } }).languages([...languages])[0] ?? sourceLanguage)
 
-/** Older versions of Node have a property instead. */
-interface WithDirection extends Intl.Locale {
-  readonly textInfo?: { readonly direction: string }
-  getTextInfo?(): { readonly direction: string }
-}
-
-/** Returns the direction in which a language is written. */
-export const directionOf = (code: string): string => {
-  const locale: WithDirection = new Intl.Locale(code)
-  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr'
-}
-
 const present = new AsyncLocalStorage<string>()
 
 /** Returns the language of whoever reads what is said now. */
@@ -82,6 +70,16 @@ export const listNames = (names: readonly string[]): string => {
   const language = presentLanguage()
   // American English has one more comma.
   return new Intl.ListFormat(language === sourceLanguage ? 'en-GB' : language, { type: 'conjunction' }).format(names)
+}
+
+/**
+ * Joins names as the present language does where more follow, without a word before the last one.
+ *
+ * @example joinNames(['A', 'B', 'C']) // 'A, B, C'
+ */
+export const joinNames = (names: readonly string[]): string => {
+  const parts = new Intl.ListFormat(presentLanguage()).formatToParts(['A', 'B', 'C'])
+  return names.join(parts.find(({ type }) => type === 'literal')?.value)
 }
 
 /** Moments are in UTC, since the zone of whoever reads a mail is not known. */
