@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserSwitches, findBrowser, frugalSwitches } from './tests/support/findBrowser'
 import { freePort } from './tests/support/freePort'
+import { quickFolder } from './tests/support/quickFolder'
 
 // Playwright reads this file again in every worker; what the first reading chose travels in the environment.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_EXAMPLE_PORT ??= String(await freePort())
 process.env.E2E_DNS_PORT ??= String(await freePort())
 if (!process.env.E2E_DATA_DIR) {
-  const folder = mkdtempSync(join(tmpdir(), 'talent-e2e-'))
+  const folder = mkdtempSync(join(quickFolder(), 'talent-e2e-'))
   process.env.E2E_DATA_DIR = folder
   // Only at the very end has the product let go of it.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

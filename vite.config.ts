@@ -244,6 +244,23 @@ const consoleFiles = (): Plugin => ({
   },
 })
 
+/** Names the files of texts in index.html, so that the server can let browsers fetch those of their language ahead (server/consolePreloads.ts). */
+const languageFiles = (): Plugin => ({
+  name: 'language-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) => {
+      const files = [...chunksOf(bundle).values()]
+        .filter(({ facadeModuleId }) =>
+          /virtual:languages\/texts\/[\w-]+-(?:first|contract|signIn)$/.test(facadeModuleId ?? ''),
+        )
+        .map(({ fileName }) => `/${fileName}`)
+      return [{ tag: 'meta', attrs: { name: 'language-files', content: files.join(' ') }, injectTo: 'head' }]
+    },
+  },
+})
+
 /** Replaced by the server in every answer by the nonce of that answer's Content-Security-Policy. */
 const cspNonce = '__CSP_NONCE__'
 
@@ -320,12 +337,15 @@ export default defineConfig({
     contractWithoutApiTexts(),
     languagesPlugin(),
     consoleFiles(),
+    languageFiles(),
     consoleSkeleton(),
     callsAhead(),
     compiledWhileLoading(),
   ],
   html: { cspNonce },
   build: {
+    // README.md tells which browsers are supported.
+    target: ['chrome131', 'edge131', 'firefox136', 'safari18', 'ios18'],
     outDir: 'dist/console',
     manifest: true,
     // What a release tells of the licences of libraries in the console.

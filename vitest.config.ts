@@ -3,6 +3,8 @@ import { languagesPlugin } from './scripts/texts/plugin.ts'
 
 /** Unit tests that replace globals or modules, or run in jsdom. */
 const withGlobals = [
+  // Sets how messages are said.
+  'tests/unit/contract/glue.test.ts',
   'tests/unit/session/**/*.test.ts',
   'tests/unit/console/{dataProvider,providerConformance,restService}.test.ts',
   'tests/unit/schema/{convert,tabOfWork}.test.ts',
@@ -21,9 +23,6 @@ const withModules = [
 const screens = (...setupFiles: string[]) => ({
   environment: 'jsdom',
   setupFiles: ['tests/support/screens.setup.ts', ...setupFiles],
-  testTimeout: 90_000,
-  // Some load what their screens need before the first test.
-  hookTimeout: 90_000,
 })
 
 const api = {
@@ -31,12 +30,10 @@ const api = {
   globalSetup: ['tests/support/postgres.globalSetup.ts'],
   setupFiles: ['tests/support/cheapHashes.setup.ts'],
   pool: 'forks' as const,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 }
 
 // The projects: rules in Node, with shared modules or without, screens in jsdom, likewise, the API on a real database, likewise, what
-// survives a `kill -9`, what a highly available cluster survives, applications that others wrote, what nobody should send, and what the tutorials in docs promise
+// survives a `kill -9`, what a highly available cluster survives, applications that others wrote, the other browsers, what nobody should send, and what the tutorials in docs promise
 // to a newcomer.
 export default defineConfig({
   plugins: [languagesPlugin()],
@@ -48,6 +45,8 @@ export default defineConfig({
     unstubGlobals: true,
     passWithNoTests: true,
     // How long to wait on a busy machine, not how quick the product has to be.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     // The first one's ES module imports JSON in a way that only bundlers understand; the second has checks of its own for tests.
     server: { deps: { inline: ['world-countries', 'icu-minify'] } },
@@ -126,7 +125,16 @@ export default defineConfig({
           include: ['tests/federation/**/*.test.ts'],
           environment: 'node',
           // Each starts the product, programs of others and a browser.
-          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          environment: 'node',
+          // Each file starts the product and a browser.
           hookTimeout: 240_000,
         },
       },
@@ -148,7 +156,6 @@ export default defineConfig({
           name: 'release',
           include: ['tests/release/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
           hookTimeout: 300_000,
         },
       },

@@ -5,7 +5,7 @@
 import type { Call } from './call'
 import { calls, regularResources, type CallName } from './calls'
 import type { ActivitySource } from './entities/activity'
-import { capitalize } from './naming'
+import { capitalize } from './capitalize'
 
 /** Reads that matter, and the kinds of record that they read. */
 export type ReadAct = 'exported' | 'viewed' | 'ended' | 'checked' | 'signedOut' | 'factorRemoved'
@@ -43,10 +43,16 @@ const isOfMany = ({ body }: Call): boolean => {
   return 'ids' in shape
 }
 
+/** Whether a call takes changes back: by itself, or by the undo that it makes. */
+const takesBack = (name: string): boolean => name.startsWith('undo') || name === 'reopenAccessReviewItems'
+
+/** The calls that take changes back. */
+export const undoCalls: readonly string[] = Object.keys(calls).filter(takesBack)
+
 /** Returns where changes by a call come from. */
 export const sourceOf = (name: string): ActivitySource => {
   const call: Call | undefined = Object.hasOwn(calls, name) ? calls[name as CallName] : undefined
-  if (name.startsWith('undo')) return 'undo'
+  if (takesBack(name)) return 'undo'
   if (call?.upload?.content === 'csv') return 'import'
   return call && isOfMany(call) ? 'many' : 'console'
 }

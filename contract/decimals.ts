@@ -11,7 +11,11 @@
  * | `0,125` | no number | 0.125 |
  * | `12,34,567` | 1234567 | no number |
  * | `125E-1` | 12.5 | 12.5 |
+ * | `١٢٫٥` | no number | 12.5 |
+ * | `١٫٢٣٤` | no number | 1.234 |
  */
+import { latinDigits } from './fold'
+
 export const decimalMarks = ['.', ','] as const
 export type DecimalMark = (typeof decimalMarks)[number]
 
@@ -24,10 +28,14 @@ const patternOf = (decimal: DecimalMark) => {
 }
 const patterns = { '.': patternOf('.'), ',': patternOf(',') }
 
-/** Replaces other forms of digits and spaces, and drops the direction marks that some locales add next to the sign. */
+/** Begins a fraction: unlike the comma as which it is read, it never separates thousands. */
+const arabicDecimalMark = '٫'
+
+/** Replaces other forms of digits, spaces and Arabic marks, and drops the direction marks that some locales add next to the sign. */
 const normalize = (text: string): string =>
-  text
-    .normalize('NFKC')
+  latinDigits(text.normalize('NFKC'))
+    .replaceAll(arabicDecimalMark, ',')
+    .replaceAll('٬', "'")
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .replace('−', '-')
@@ -50,6 +58,7 @@ export const withoutDecimalMark = (plain: string): string => {
  * @example plainDecimal('1.234,50', ',') // '1234.50'
  */
 export const plainDecimal = (text: string, mark: DecimalMark): string | null => {
+  if (mark === '.' && text.includes(arabicDecimalMark)) return null
   const normal = normalize(text)
   const { sign: minus = '', digits, shift = '' } = withoutMark.exec(normal)?.groups ?? {}
   if (digits !== undefined) {

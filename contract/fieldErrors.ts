@@ -1,5 +1,6 @@
 import type { FieldErrors } from './envelope'
-import { say, type Values } from './say'
+import { joinTexts } from './formatters'
+import { say, spokenLanguage, type Values } from './say'
 
 interface Issue {
   readonly path: readonly PropertyKey[]
@@ -13,17 +14,19 @@ interface Issue {
   readonly params?: Values
 }
 
+const listed = (values: readonly unknown[]): string => joinTexts(spokenLanguage(), values.map(String))
+
 /** Spells a choice: 'TOM, JE or LIVE'. */
 const spell = (values: readonly unknown[]): string =>
   values.length < 2
     ? values.join('')
-    : say('{names} or {last}', { names: values.slice(0, -1).join(', '), last: String(values.at(-1)) })
+    : say('{names} or {last}', { names: listed(values.slice(0, -1)), last: String(values.at(-1)) })
 
 /** Returns what the message of an issue may tell: what a rule of zod allows, and the values of an own rule. */
 const valuesOf = ({ minimum, maximum, values, params }: Issue): Values => ({
   ...(minimum !== undefined && { minimum: Number(minimum) }),
   ...(maximum !== undefined && { maximum: Number(maximum) }),
-  ...(values && { values: values.join(', '), choice: spell(values) }),
+  ...(values && { values: listed(values), choice: spell(values) }),
   ...params,
 })
 

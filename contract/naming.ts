@@ -1,4 +1,5 @@
 /** Converts names `like-this` to the other notations of code and paths. */
+import { capitalize } from './capitalize'
 
 /** `cost-centre` to `CostCentre`. */
 export type Pascal<Name extends string> = Name extends `${infer Head}-${infer Tail}`
@@ -7,8 +8,11 @@ export type Pascal<Name extends string> = Name extends `${infer Head}-${infer Ta
 /** `cost-centre` to `cost_centre`. */
 export type Snake<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}_${Snake<Tail>}` : Name
 
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-export const pascal = (name: string): string => name.split('-').map(capitalize).join('')
+export const pascal = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => capitalize(word))
+    .join('')
 export const camel = (name: string): string => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 export const snake = (name: string): string => name.replaceAll('-', '_')
 /** `costCentres` to `cost_centres`. */

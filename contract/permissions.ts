@@ -139,6 +139,14 @@ export const can = (held: readonly string[], required: readonly Permission[]): b
 export const companyRoles = ['COMPANY_SUPER_USER', 'COMPANY_ADMIN', 'COMPANY_USER', 'COMPANY_BUSINESS_ACCESS'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
+/** What the default roles are called on screen. */
+export const companyRoleNames = {
+  COMPANY_SUPER_USER: 'Company Super User',
+  COMPANY_ADMIN: 'Company Admin',
+  COMPANY_USER: 'Company User',
+  COMPANY_BUSINESS_ACCESS: 'Company Business Access',
+} as const satisfies Record<CompanyRole, string>
+
 /** The permissions that selecting a default role sets, per application. */
 export const companyPresets: Record<'TOM' | 'JE', Record<CompanyRole, readonly Permission[]>> = {
   TOM: {

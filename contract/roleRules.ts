@@ -1,6 +1,7 @@
 /** The rules that a role of a company user obeys, whoever gives it: its permissions and its lists hang together. */
 import { applicationNames, type GrantableApplication } from './applications'
 import { livePaySwitch } from './applicationTexts'
+import { joinTexts } from './formatters'
 import {
   companyPresets,
   dashboardPermission,
@@ -12,7 +13,7 @@ import {
 } from './permissions'
 import { roleNameFault } from './roleNames'
 import { isUnlimited, roleLists, type RoleList } from './roles'
-import { say, saying } from './say'
+import { say, saying, spokenLanguage } from './say'
 
 const faults = {
   superUserPermissions: 'A company super user has exactly the permissions of the default role.',
@@ -117,7 +118,7 @@ const namedPlaces = 3
 const namesOf = (ids: readonly number[], nameOf: (id: number) => string | undefined): string => {
   const names = ids.slice(0, namedPlaces).map((id) => nameOf(id) ?? String(id))
   const others = ids.length - namedPlaces
-  const named = names.join(', ')
+  const named = joinTexts(spokenLanguage(), names)
   return others > 0 ? say('{names} and {count, number} more', { names: named, count: others }) : named
 }
 

@@ -7,6 +7,7 @@
  */
 import type { z } from 'zod'
 import type { FieldErrors } from './envelope'
+import { labelled } from './glue'
 import { headingOf } from './naming'
 import { sayIt, saying, type Saying } from './say'
 
@@ -106,7 +107,7 @@ interface Ruled {
 export const rulesOf = ({ body, regular }: Ruled): readonly RecordRule[] => regular?.resource.rules ?? rulesIn(body)
 
 const describe = (rules: readonly RecordRule[]): string =>
-  rules.map(({ path, message }) => `${path}: ${sayIt(message)}`).join('\n\n')
+  rules.map(({ path, message }) => labelled(path, sayIt(message))).join('\n\n')
 
 /** Adds rules to a body, which says them in its description. They are checked even if other members are invalid. */
 export const withRules = <S extends z.ZodObject>(body: S, rules: readonly RecordRule[]): S => {

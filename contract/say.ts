@@ -31,13 +31,19 @@ export type Speech = (source: string, values?: Readonly<Record<string, Plain>>) 
 export const withValues = (message: string, values: Readonly<Record<string, Plain>> = {}): string =>
   message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** Until it is set, in English: what describes schemas is said while modules load. */
-let speech: Speech = withValues
+const inEnglish = () => 'en'
 
-/** Sets how messages are said: by console or server. */
-export const setSpeech = (given: Speech): void => {
+/** Until they are set, in English: what describes schemas is said while modules load. */
+let [speech, languageOfSpeech]: [Speech, () => string] = [withValues, inEnglish]
+
+/** Sets how messages are said, and in which language: by console or server. */
+export const setSpeech = (given: Speech, language = inEnglish): void => {
   speech = given
+  languageOfSpeech = language
 }
+
+/** Returns the code of the language in which messages are said. */
+export const spokenLanguage = (): string => languageOfSpeech()
 
 export const isSaying = (value: Value): value is Saying => typeof value === 'object' && !(value instanceof Date)
 

@@ -26,6 +26,7 @@ const serverEntries = [
   'commands/contractSchema',
   'commands/exportCompany',
   'commands/importCompany',
+  'commands/migrateSchema',
   'commands/restore',
   'commands/restoreCompany',
   'commands/rotateKeys',

@@ -2,7 +2,8 @@
 // output is shown when all of them have ended.
 // `npm test` stops at the first failed stage, `npm test -- --all` runs all, `npm test -- unit api` runs only the named ones.
 import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reportOfPlaywright, reportOfVitest } from './testReports.mjs'
 
@@ -12,6 +13,9 @@ const results = 'test-results/stages'
 /** How many files of each stage are listed. */
 const longest = 10
 const bin = (tool) => join('node_modules', '.bin', tool)
+/** Modules as the projects of a stage run them: each would transform what they share. No other run finds them, out of date. */
+const modules = mkdtempSync(join(tmpdir(), 'console-modules-'))
+process.on('exit', () => rmSync(modules, { recursive: true, force: true }))
 const vitest = (name, projects, files = []) => ({
   name,
   command: bin('vitest'),
@@ -19,6 +23,8 @@ const vitest = (name, projects, files = []) => ({
     'run',
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
+    '--experimental.fsModuleCache',
+    `--experimental.fsModuleCachePath=${join(modules, name)}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${results}/${name}.json`,
@@ -42,6 +48,7 @@ const byVersion = [
   'migrations',
   'names',
   'normalizeEmails',
+  'orderOfLanguages',
   'structure',
 ].map((name) => `tests/api/${name}`)
 
@@ -76,6 +83,8 @@ const stages = [
   { ...vitest('cluster', ['cluster']), onlyNamed: true },
   // Runs Apache of Debian as an application, in a real browser: for each night, and before a release.
   { ...vitest('federation', ['federation']), onlyNamed: true },
+  // Runs the main stories in Debian's Firefox and WebKit: for each night, and before a release.
+  { ...vitest('browsers', ['browsers']), onlyNamed: true },
   // Compares screens with those of the approved commit, which it builds: for each night, and before a release.
   {
     name: 'pictures',

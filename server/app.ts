@@ -40,7 +40,7 @@ import type { CheckSettings } from './http/checks'
 import { registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
 import { compileValidator } from './http/validator'
-import { serializerCompiler } from './http/serializer'
+import { serializerCompilerWith } from './http/serializer'
 import { speakLanguages } from './http/languages'
 import { startDueWork } from './dueWork'
 import { startHousekeeping } from './housekeeping'
@@ -59,6 +59,7 @@ import { openProvider } from './oidc/provider'
 import { savesOf } from './modules/companyUsers'
 import { mountScim } from './scim/mount'
 import { noteReadsIn } from './modules/activity/reads'
+import { spelledFormats } from './reference/names'
 import { dropOldHistory } from './records/history/retention'
 import { makeMonths, startSealing } from './records/history/sealing'
 import { startTraces } from './traces/traces'
@@ -210,7 +211,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   })
   const app = makeServer(parts)
   app.setValidatorCompiler(compileValidator)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(serializerCompilerWith(spelledFormats))
   app.decorate('room', watchRoom(database.db, parts.hasRoom))
   const banners = await followBanner(database.db, parts.hasTurns, app.log)
   app.decorate('banners', banners)

@@ -82,6 +82,10 @@ export const settings = {
     .optional()
     .describe('your own PostgreSQL server, 15 or newer; PgBouncer and other poolers are recognised'),
   DATABASE_URL_FILE: fileOf('DATABASE_URL'),
+  MIGRATION_DATABASE_URL: url('postgres:', 'postgresql:')
+    .optional()
+    .describe('the same database for the role that owns its tables, if that of DATABASE_URL may only add to history'),
+  MIGRATION_DATABASE_URL_FILE: fileOf('MIGRATION_DATABASE_URL'),
   DATABASE_REPLICA_URLS: list(url('postgres:', 'postgresql:'))
     .prefault('')
     .describe('replicas of that server for lists, exports and dashboards, separated by commas; one server each'),
@@ -210,6 +214,12 @@ const schema = z.object(settings).superRefine((values, context) => {
     })
   if (values.DATABASE_REPLICA_URLS.length > 0 && !values.DATABASE_URL)
     context.addIssue({ code: 'custom', path: ['DATABASE_REPLICA_URLS'], message: 'needs DATABASE_URL, the primary' })
+  if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
+    context.addIssue({
+      code: 'custom',
+      path: ['MIGRATION_DATABASE_URL'],
+      message: 'needs DATABASE_URL, the same database for the role that runs the product',
+    })
 })
 
 export type Config = z.output<typeof schema>

@@ -15,15 +15,14 @@ import type { Queryable } from './database/connection'
 import { expectsConsole, pagesOf, withLanguage, withScheme } from './consolePreloads'
 import { notFound } from './errors/apiError'
 import { renderError, renderFileError } from './http/errors'
-import { pathOf } from './http/pathOf'
+import { pathOf } from './http/requestLog'
+import { escapeMarkup } from './tools/escapeMarkup'
 import { consolePolicy, newNonce } from './http/securityHeaders'
 
 /** The placeholder for the nonce in the build. */
 const noncePlaceholder = '__CSP_NONCE__'
 
-const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeAttribute(content)}">`
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}">`
 
 const settingsOf = ({ COOKIE_DOMAIN, TOM_URL, TAREF_URL, LIVE_PAY_URL }: Config): string => {
   const links = { TOM: TOM_URL, JE: TAREF_URL, LIVE_PAY_BENCHMARKING_TOOL: LIVE_PAY_URL }
@@ -36,7 +35,7 @@ const withBanner = (page: string, banner: Banner | null): string =>
     ? page.replace(
         '</head>',
         () =>
-          `<meta name="banner" content="${escapeAttribute(banner.version)}" data-banner="${escapeAttribute(JSON.stringify(banner))}"></head>`,
+          `<meta name="banner" content="${escapeMarkup(banner.version)}" data-banner="${escapeMarkup(JSON.stringify(banner))}"></head>`,
       )
     : page
 
@@ -72,6 +71,7 @@ export const registerConsole = async (
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
+      .header('vary', 'Accept-Language, Cookie')
       .header(buildHeader, build)
       .header('content-security-policy', consolePolicy(nonce, config.SERVICE_ORIGINS))
       .send(withBanner(page.replaceAll(noncePlaceholder, nonce), app.banners.present()))

@@ -8,6 +8,7 @@ import { noteLapsedViewings } from './accounts/viewings'
 import { endDueReviews, remindReviewers, type Ending } from './modules/accessReviews/end'
 import { endRoles, tellOfEnds } from './modules/companyUsers/ends'
 import { makeDue } from './modules/planned/due'
+import { endStaff, tellOfEndingStaff } from './modules/tomUsers/ends'
 import { reporterTo } from './securityEvents'
 import { sendSignal, startClock } from './tools/signals'
 
@@ -51,6 +52,7 @@ export const startDueWork = ({ banners, ...ending }: Working, log: FastifyBaseLo
   }
   const parts = [
     () => endRoles(due.db),
+    () => endStaff(due),
     async () => {
       const made = await makeDue(due)
       if (made.settled > 0) due.wakeOutbox()
@@ -58,6 +60,7 @@ export const startDueWork = ({ banners, ...ending }: Working, log: FastifyBaseLo
     },
     async () => {
       if (await tellOfEnds(due.db)) due.wakeOutbox()
+      if (await tellOfEndingStaff(due.db)) due.wakeOutbox()
     },
     () => endDueReviews(due),
     () => remindReviewers(due),

@@ -9,10 +9,12 @@ import { findAccountByEmail } from './accounts/account'
 import { verifyPassword } from './accounts/passwords'
 import { buildApp } from './app'
 import { readConfig, type Config } from './config'
+import { unorderedLanguages } from './database/collation'
 import { connect, type Database } from './database/connection'
 import { startEmbedded, type EmbeddedDatabase } from './embedded/launch'
 import { refuseDrift } from './database/drift'
-import { hasTrigrams, migrate } from './database/migrate'
+import { hasTrigrams } from './database/migrate'
+import { migrateAsOwner } from './database/owner'
 import { openReplicas } from './database/replicas'
 import { isDiskFull } from './database/room'
 import { demoAccounts, demoPassword } from './data/demo/accounts'
@@ -20,6 +22,7 @@ import { prepare } from './data/prepare'
 import { refuseComputed } from './records/refuseComputed'
 import { serveMetrics } from './metrics/listen'
 import { describeError } from './tools/describeError'
+import { languages } from './tools/language'
 import { readSecret } from './secret'
 import { openStartLog, textLog } from './startLog'
 import { listenError, StartError } from './tools/startError'
@@ -80,7 +83,7 @@ const openDatabase = async (config: Config, undo: Undo) => {
   const database = await connect(config.DATABASE_URL ?? embedded?.url ?? '', log.say, config)
   undo.add(() => database.close())
   // Nothing else uses an embedded database.
-  await migrate(database.pool, { log: log.say, isAlone: embedded !== undefined })
+  await migrateAsOwner(database, config, { log: log.say, isAlone: embedded !== undefined })
   await refuseDrift(database.pool)
   await refuseComputed(database.pool)
   const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })
@@ -88,6 +91,9 @@ const openDatabase = async (config: Config, undo: Undo) => {
     log.warn(`These accounts have an email that nobody can sign in with, please change it: ${unreachable.join(', ')}`)
   if (!(await hasTrigrams(database.pool)))
     log.say('Searches run without trigram indexes: the extension pg_trgm was missing when the tables were created.')
+  const unordered = unorderedLanguages(languages, database.db.collations)
+  if (unordered.length > 0)
+    log.say(`Lists in ${unordered.join(', ')} are in the order of English: the database has no ICU collation for them.`)
   // What was written before now, they have to have, migrations included.
   const replicas =
     config.DATABASE_URL && config.DATABASE_REPLICA_URLS.length > 0

@@ -63,6 +63,7 @@ const useSetting = () => {
       isReadOnly,
       isPast,
       keepsUnsavedWork: !isReadOnly,
+      zoned: resources.companies,
     }),
     [user, permissions, isReadOnly, isPast],
   )

@@ -8,8 +8,10 @@
  * | 3 | `data.message` or `message` | that message |
  * | 4 | none of these | 'An unexpected error occurred' |
  */
+import { capitalize } from '../contract/capitalize'
 import { say } from '../contract/say'
 import { signInMessages } from '../contract/signInMessages'
+import { labelled } from '../contract/glue'
 
 type Fields = Record<string, unknown>
 
@@ -23,10 +25,7 @@ const textOf = (entry: unknown): string => {
 }
 
 /** Converts a field name to a label: `phone_number` to `Phone number`, `roles.TOM` to `Roles TOM`, `currency_id` to `Currency`. */
-const labelOf = (field: string): string => {
-  const words = field.replaceAll(/(?<=\w)_ids?$|[_.]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const labelOf = (field: string): string => capitalize(field.replaceAll(/(?<=\w)_ids?$|[_.]+/g, ' ').trim())
 
 /** Returns the messages of a validation error by field; empty for other errors. */
 export const fieldMessages = (error: unknown): Record<string, string> => {
@@ -46,8 +45,8 @@ const listed = (errors: unknown): string[] =>
  * @example errorMessages(error) // ['Phone number: Enter a valid number.']
  */
 export const errorMessages = (error: unknown, labels: Readonly<Record<string, string>> = {}): string[] => {
-  const byField = Object.entries(fieldMessages(error)).map(
-    ([field, text]) => `${labels[field] ?? labelOf(field)}: ${text}`,
+  const byField = Object.entries(fieldMessages(error)).map(([field, text]) =>
+    labelled(labels[field] ?? labelOf(field), text),
   )
   if (byField.length > 0) return byField
   if (!isMap(error)) return [say(signInMessages.unexpected)]

@@ -89,7 +89,7 @@ export const activity = {
     method: 'GET',
     path: '/activity/findings/',
     summary:
-      'List people whose rights are worth a look: never used, more than others of their role have, granted at odd hours',
+      'List people whose rights are worth a look: unused, more than their role’s others, given at odd hours, or behind a password alone',
     query: findingsQueries.platform,
     answer: findings,
     guard: platform(people),

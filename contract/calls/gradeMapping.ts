@@ -2,7 +2,7 @@
 import { call, created, csvFile, csvUpload, list, record } from '../call'
 import { gradeMapLimit } from '../constants'
 import { deleted } from '../entities/fields'
-import { changedGradeCompany, gradeCompany, newGradeCompany } from '../entities/gradeCompany'
+import { changedGradeCompany, gradeCompany, newGradeCompany, taRank } from '../entities/gradeCompany'
 import {
   formerGradeCell,
   gradeCompanyState,
@@ -13,7 +13,6 @@ import {
   savedGradeMap,
 } from '../entities/gradeMap'
 import { someQuery } from '../entities/queries'
-import { taRank } from '../entities/taRank'
 import { companyAccount, either, platform } from '../guards'
 import { messages } from '../messages'
 

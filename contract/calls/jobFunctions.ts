@@ -1,7 +1,13 @@
 /** Job functions and their sub-job functions; JOB_SUB_FUNCTION rights gate both levels (A42). */
 import { jobFunctionRow } from '../entities/imports'
-import { changedJobFunction, jobFunction, newJobFunction } from '../entities/jobFunction'
-import { changedJobSubFunction, jobSubFunction, newJobSubFunction } from '../entities/jobSubFunction'
+import {
+  changedJobFunction,
+  jobFunction,
+  newJobFunction,
+  changedJobSubFunction,
+  jobSubFunction,
+  newJobSubFunction,
+} from '../entities/jobFunction'
 import { idInQuery, listQuery } from '../entities/queries'
 import { signedIn } from '../guards'
 import { regular } from '../regular'

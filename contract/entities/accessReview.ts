@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { grantableApplications } from '../applications'
 import { grantable } from './companyUser'
+import { countryName, countryRef } from './country'
 import { date, id, idList, lineOrNothing, maxItems, optionalId, readVersion, ref, requiredText } from './fields'
-import { permission } from './permission'
+import { permission } from './role'
 import { optionalIdInQuery, searchedText } from './queries'
 
 /** What happens to those about whom nobody decides in time. */
@@ -76,7 +77,7 @@ export const accessReview = z
     name: z.string(),
     application: z.enum(grantableApplications).nullable(),
     permission: z.string().nullable(),
-    country: ref.nullable(),
+    country: countryRef.nullable(),
     /** As it was called at the start. */
     region: ref.nullable(),
     due_on: z.string().meta({ format: 'date' }),
@@ -137,7 +138,7 @@ export const reviewItem = z
     role: z.string().nullable(),
     permissions: z.array(z.string()),
     /** Names of what it is limited to; empty for no limit. */
-    countries: z.array(z.string()),
+    countries: z.array(countryName),
     /** Since when they hold it, `YYYY-MM-DD HH:mm:ss`, UTC, from whom and why; null if that was before history began. */
     since: z.string().nullable(),
     from: ref.nullable(),

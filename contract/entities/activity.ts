@@ -1,6 +1,7 @@
 /** The activity of the console: entries of history, and of the reads that matter (decision 0101). */
 import { z } from 'zod'
 import { grantableApplications } from '../applications'
+import { isTimeZone } from '../days'
 import { anyId, anyName, anyOf, contains } from './filters'
 import { id, ref } from './fields'
 import { entryAuthor, historyEntry, placeInHistory } from './history'
@@ -167,22 +168,15 @@ export const activityRecords = z
 export type ActivityRecords = z.output<typeof activityRecords>
 
 /** What may be worth a look, though it is no mistake. */
-export const findingKinds = ['unused', 'more', 'odd'] as const
+export const findingKinds = ['unused', 'more', 'odd', 'factorless'] as const
 export type FindingKind = (typeof findingKinds)[number]
 
 const zoneMessage = 'Please send the name of a time zone, such as Europe/Berlin.'
-const isZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
 
 const findingsQuery = z.object({
   finding: z.enum(findingKinds, 'Please choose from {values}.'),
   /** The zone whose night and weekend count. */
-  zone: z.string(zoneMessage).max(60, zoneMessage).refine(isZone, zoneMessage).prefault('UTC'),
+  zone: z.string(zoneMessage).max(60, zoneMessage).refine(isTimeZone, zoneMessage).prefault('UTC'),
   after: placeInHistory,
 })
 export const findingsQueries = { platform: findingsQuery.extend({ company_id: anyId }), company: findingsQuery }
@@ -191,7 +185,7 @@ export const finding = z
   .object({
     /** Whom it is about. */
     person: z.object({ id, name: z.string(), company: ref }),
-    /** The permissions that were never used, or that few peers have; empty for a grant. */
+    /** The permissions that were never used, or that few peers have; empty for a grant, and for a super user without a second factor. */
     permissions: z.array(z.string()),
     application: z.enum(grantableApplications).nullable(),
     role: z.string().nullable(),

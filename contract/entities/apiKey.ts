@@ -1,7 +1,7 @@
 /** Keys with which programs call the API for a company (decision 0129). */
 import { z } from 'zod'
 import { date, id, ref, requiredText } from './fields'
-import { permission } from './permission'
+import { permission } from './role'
 
 /** How many keys a company can have at most. */
 export const mostApiKeys = 50

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { countryRef } from './country'
 import { entity, nameMember, optionalReference, readOnly } from './entity'
-import { id, ref } from './fields'
+import { id } from './fields'
 import { rule, withRules } from '../rules'
 
 const { record, create, update } = entity('BusinessUnit', {
@@ -8,7 +9,7 @@ const { record, create, update } = entity('BusinessUnit', {
   sector: optionalReference,
   industry: optionalReference,
   sub_industry: optionalReference,
-  regions: readOnly(z.array(z.object({ id, name: z.string(), countries: z.array(ref) }))),
+  regions: readOnly(z.array(z.object({ id, name: z.string(), countries: z.array(countryRef) }))),
   region_count: readOnly(z.int()),
 })
 

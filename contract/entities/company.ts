@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
 import { companyRoles } from '../permissions'
+import { countryRef } from './country'
 import { currency } from './currency'
-import { id, ref, version } from './fields'
+import { id, version } from './fields'
 
 export const companyStatuses = ['IN_PROGRESS', 'ACTIVE', 'EXPIRED'] as const
 /** Of contracts that are not over: the end of the others needs nobody. */
@@ -62,7 +63,7 @@ export type CompanyLite = z.output<typeof companyLite>
 /** A company in the list of provider staff. */
 export const listedCompany = companyLite
   .extend({
-    country: ref,
+    country: countryRef,
     contract_end_date: z.string(),
     /** How many users it has; null for those who may not list them. */
     people: z.int().nullable(),
@@ -105,13 +106,15 @@ export const company = z
     applications,
     status: z.enum(companyStatuses),
     version_approval: z.enum(versionApprovals),
+    /** By whose days its roles end and planned changes begin, as IANA names it (decision 0150). */
+    time_zone: z.string(),
     /** From when on its people need a second factor (decision 0134); null if they need none. */
     second_factor_from: z.string().nullable(),
     /** Which of them: those with one of these roles, or all if none is named. */
     second_factor_roles: z.array(z.enum(companyRoles)),
     is_active: z.boolean(),
     version,
-    country: ref,
+    country: countryRef,
     currency,
     /** The contact person, derived from `person_*` (A91). */
     user: z.object({
@@ -121,7 +124,7 @@ export const company = z
       phone_code: z.string(),
       phone_number: z.string(),
     }),
-    person_country: ref,
+    person_country: countryRef,
     /**
      * How many records its lists have, by the last part of their paths: `business-units`, `users`; and its cells of the grade
      * map, as `mapped-ranks`. What the caller may not read is left out, and changes of a company answer without any.

@@ -1,6 +1,7 @@
 /** What a company takes over from a similar one, and which companies it may take from. */
 import { z } from 'zod'
 import { logoUrl } from './company'
+import { countryRef } from './country'
 import { additionId, id, ref } from './fields'
 import { previewedPlan } from './imports'
 import { flag, searchedText } from './queries'
@@ -32,7 +33,7 @@ export const similarCompany = z
     id,
     name: z.string(),
     small_logo_url: logoUrl,
-    country: ref,
+    country: countryRef,
     /** The sectors of its business units, by name; empty for those who may not view these. */
     sectors: z.array(z.string()),
     /** Whether it shares a sector or an industry with the company, as far as the caller may know. */

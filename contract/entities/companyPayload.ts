@@ -1,6 +1,7 @@
 /** The payloads of company forms. */
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
+import { defaultTimeZone, isTimeZone } from '../days'
 import { companyRoles } from '../permissions'
 import { companyStatuses, stockTypes, usdId, versionApprovals } from './company'
 import {
@@ -18,7 +19,7 @@ import {
   textOrNothing,
   uniqueList,
 } from './fields'
-import { after, withRules } from '../rules'
+import { after, rule, withRules } from '../rules'
 
 interface StockRow {
   tracking_id?: number | null | undefined
@@ -77,6 +78,10 @@ const clearableLogo = textOrNothing(2000)
 const applicationList = uniqueList(z.enum(applicationEnums, 'Choose {choice}.'))
 const status = z.enum(companyStatuses, 'Choose a status.')
 const versionApproval = z.enum(versionApprovals, 'Choose how versions become active.')
+const timeZone = requiredText('Choose a time zone.', 100).meta({
+  format: 'time-zone',
+  examples: ['Europe/Copenhagen', 'America/New_York', 'Asia/Tokyo'],
+})
 
 /** From when on people need a second factor, and in which roles (decision 0134). */
 const factorRule = {
@@ -113,6 +118,13 @@ const rules = [
     ...after('contract_start_date', 'contract_end_date', 'The contract must end at least one day after it starts.'),
     constraint: 'contract',
   },
+  rule(z.object({ time_zone: z.string() }), {
+    path: 'time_zone',
+    reads: ['time_zone'],
+    check: ({ time_zone: zone }) => isTimeZone(zone),
+    message: 'This time zone is unknown.',
+    constraint: 'time_zone',
+  }),
 ]
 
 export const newCompany = withRules(
@@ -125,6 +137,7 @@ export const newCompany = withRules(
     applications: applicationList.prefault([...applicationEnums]),
     status: status.default('ACTIVE'),
     version_approval: versionApproval.default('AT_ONCE'),
+    time_zone: timeZone.default(defaultTimeZone),
     ...factorRule,
   }),
   rules,
@@ -142,6 +155,7 @@ export const changedCompany = withRules(
     applications: applicationList.optional(),
     status: status.optional(),
     version_approval: versionApproval.optional(),
+    time_zone: timeZone.optional(),
     ...factorRule,
     version: readVersion,
   }),

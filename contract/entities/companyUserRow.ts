@@ -5,9 +5,9 @@ import { otherNames } from '../applicationTexts'
 import { withFormerColumns } from '../csvRows'
 import { readNames } from '../nameLists'
 import { date, email, lineOrNothing, maxItems, printable, requiredText, unprintableMessage } from './fields'
-import { say } from '../say'
+import { say, text } from '../say'
 
-const phoneMessage = 'Enter a calling code and a number, such as +45 86120099.'
+const phoneMessage = text('Enter a calling code and a number, such as +45 86120099.')
 
 /** `+45 86120099`, with or without the plus sign; empty for none. */
 const phone = z
@@ -41,7 +41,7 @@ const names = z
   .refine(printable, unprintableMessage)
   .transform((text) => [...new Set(readNames(text, ';'))])
   .refine((list) => list.length <= maxItems, {
-    error: 'Please enter at most {most} names.',
+    error: text('Please enter at most {most} names.'),
     params: { most: maxItems },
   })
 

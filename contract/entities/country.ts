@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { id, lineOrNothing } from './fields'
+import { id, lineOrNothing, ref } from './fields'
+
+/** The name of a country, in the language of the caller. Lists of countries are in its order. */
+export const countryName = z.string().meta({ format: 'country-name' })
+
+/** A reference to a country, with its name. */
+export const countryRef = ref.extend({ name: countryName }).meta({ id: 'CountryRef' })
 
 export const country = z
   .object({
     id,
-    name: z.string(),
+    name: countryName,
     /** ISO 3166 alpha-2, upper case. */
     short_code: z.string(),
     /** The calling code without the plus sign. */
@@ -30,6 +36,8 @@ export const knownCountry = country
     /** Names to search by: codes, short and former names. */
     aliases: z.array(z.string()),
     continent: z.enum(continents),
+    /** The name of the continent in the language of the reader. */
+    continent_name: z.string(),
     /** The currency that people are paid in there; null where there are several. */
     currency_id: id.nullable(),
   })

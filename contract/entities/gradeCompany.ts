@@ -42,3 +42,5 @@ export const changedGradeCompany = z.object({
   grades,
   version: readVersion,
 })
+
+export const taRank = z.object({ id, name: z.string() }).meta({ id: 'TaRank' })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isEmail } from '../email'
 import { clearableDate, id, optionalLine, readVersion, ref, requiredText, version } from './fields'
-import { say } from '../say'
+import { say, text } from '../say'
 
 export const providerKinds = ['oidc', 'saml'] as const
 /** A draft leads nobody anywhere; what was tested can be activated; one of a company is active at most. */
@@ -124,12 +124,12 @@ interface Sent {
   readonly certificates: readonly string[]
 }
 
-const addressMistake = (text: string): string | undefined => {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    return 'This is not an address. It looks like https://login.example.com/tenant.'
-  const { hash, username, password } = new URL(text)
-  if (hash) return 'Leave out # and what follows.'
-  return username || password ? 'Leave out the user name.' : undefined
+const addressMistake = (address: string): string | undefined => {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    return text('This is not an address. It looks like https://login.example.com/tenant.')
+  const { hash, username, password } = new URL(address)
+  if (hash) return text('Leave out # and what follows.')
+  return username || password ? text('Leave out the user name.') : undefined
 }
 
 /** Returns what is wrong for the kind of a provider, by field. */

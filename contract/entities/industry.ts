@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { entity, nameMember, parentId, readOnly, textMember } from './entity'
-import { subIndustry } from './subIndustry'
+
+export const {
+  record: subIndustry,
+  create: newSubIndustry,
+  update: changedSubIndustry,
+} = entity('SubIndustry', { name: nameMember, industry_id: parentId })
 
 export const {
   record: industry,

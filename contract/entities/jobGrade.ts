@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changedRow, newRow } from './dataVersion'
-import { countryNames } from './country'
-import { id, idList, lineOrNothing, maxId, ref, requiredText, version } from './fields'
+import { countryNames, countryRef } from './country'
+import { id, idList, lineOrNothing, maxId, requiredText, version } from './fields'
 import { anyId } from './filters'
 import { listQuery, versionQuery } from './queries'
 
@@ -11,7 +11,7 @@ export const jobGrade = z
     grade: z.string(),
     /** The place in the order of the version, from 1 without gaps. */
     rank: z.int(),
-    countries: z.array(ref),
+    countries: z.array(countryRef),
     version_id: id,
     version,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryNames } from './country'
+import { countryNames, countryRef } from './country'
 import { currency } from './currency'
 import { changedRow, newRow } from './dataVersion'
 import { entity, nameMember, reference } from './entity'
@@ -92,7 +92,7 @@ export const incentive = z
     value_kind: valueKind,
     currency: planCurrency,
     /** The countries that it is for; none stands for all. */
-    countries: z.array(ref),
+    countries: z.array(countryRef),
     version,
   })
   .meta({ id: 'Lti' })

@@ -8,8 +8,7 @@ import { effect } from './effects'
 import { clearableDate, id, idList, requiredText, strictly, textOrNothing } from './fields'
 import { failure, failuresListed, manyOf, manyResult as manyRecordsResult } from './many'
 import { isLivePay } from '../permissions'
-import { permission, permissionList } from './permission'
-import { withRoleNameRules } from './role'
+import { withRoleNameRules, permission, permissionList } from './role'
 import { say, saying } from '../say'
 
 const many = manyOf(foundCompanyUsers.shape)

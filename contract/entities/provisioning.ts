@@ -4,8 +4,7 @@ import { maxPageSize, pageQuery } from './queries'
 import { grantableApplications } from '../applications'
 import { grantable } from './companyUser'
 import { idList, id, requiredText, strictly, textOrNothing, readVersion, version } from './fields'
-import { permissionList } from './permission'
-import { withRoleNameRules } from './role'
+import { withRoleNameRules, permissionList } from './role'
 
 /** How many groups of an identity provider a company can have. */
 export const mostProvisionedGroups = 500

@@ -2,9 +2,15 @@
 import { z } from 'zod'
 import { applicationNames } from '../applications'
 import { roleDefaults } from '../applicationTexts'
+import { permissionCatalogue } from '../permissions'
 import { roleNameFault } from '../roleNames'
-import { clearableDate, id, idList, lineOrNothing, ref, strictly, textOrNothing } from './fields'
-import { permissionList } from './permission'
+import { countryRef } from './country'
+import { clearableDate, id, idList, lineOrNothing, ref, strictly, textOrNothing, uniqueList } from './fields'
+
+export const permission = z.enum(permissionCatalogue, 'This permission does not exist.').meta({ id: 'Permission' })
+
+/** Permissions to store, without duplicates. */
+export const permissionList = uniqueList(permission)
 
 /** Refuses names that a role may not have. */
 export const withRoleNameRules = <Text extends z.ZodString>(text: Text): Text =>
@@ -62,7 +68,7 @@ export const roleRead = z
     metafield: z.object({
       business_units: z.array(ref),
       regions: z.array(ref),
-      countries: z.array(ref),
+      countries: z.array(countryRef),
       grades: z.array(z.object({ id, name: z.string(), grade: z.string() })),
       job_functions: z.array(ref),
     }),

@@ -3,6 +3,7 @@ import { applicationEnums } from '../applications'
 import { messages } from '../messages'
 import { isBlank, maxPasswordLength, minPasswordLength } from '../passwords'
 import { companyLite } from './company'
+import { countryRef } from './country'
 import { email, id, ref } from './fields'
 import { passkeyProof } from './passkey'
 import { remember } from './remember'
@@ -26,7 +27,7 @@ export const sessionUser = z
     is_active: z.boolean(),
     business_units: z.array(ref),
     regions: z.array(ref),
-    countries: z.array(ref),
+    countries: z.array(countryRef),
   })
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.output<typeof sessionUser>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryRef } from './country'
 import { id, ref } from './fields'
 
 const count = z.int().nullable()
@@ -19,7 +20,7 @@ export const structure = z
       .array(z.object({ id, name: z.string(), business_unit_ids: z.array(id), country_ids: z.array(id) }))
       .nullable(),
     /** The countries of all regions. */
-    countries: z.array(ref).nullable(),
+    countries: z.array(countryRef).nullable(),
     legal_entities: z
       .array(z.object({ id, name: z.string(), business_unit_id: id, region_id: id, country_id: id }))
       .nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { platformRoles } from '../permissions'
-import { email, id, phoneCode, phoneNumber, readVersion, requiredText, version } from './fields'
+import { clearableDate, email, id, phoneCode, phoneNumber, readVersion, requiredText, version } from './fields'
 import { invitationMembers } from './invitation'
-import { permissionList } from './permission'
+import { permissionList } from './role'
 import { flag } from './queries'
 
 /** The roles that the form offers; it can't create masters. */
@@ -18,6 +18,8 @@ export const tomUser = z
     phone_number: z.string().nullable(),
     role: z.enum(platformRoles),
     is_active: z.boolean(),
+    /** The last day, in UTC, on which the user may sign in, even if that is over; null for no end. */
+    ends_on: z.string().nullable(),
     /** The stored permissions; the role's preset is added to them (A22, A23). */
     permissions: z.array(z.string()),
     /** True until the user replaces the mailed password (A51). */
@@ -40,6 +42,8 @@ export const newTomUser = z.object({
   phone_number: phoneNumber(noNumber),
   /** By default, a new user gets the six base permissions, and an update keeps the stored ones (A23). */
   permissions: permissionList.optional(),
+  /** The last day, in UTC, on which the user may sign in; null for no end. Absent leaves it as it is. */
+  ends_on: clearableDate,
 })
 
 export const changedTomUser = newTomUser.extend({ version: readVersion })

@@ -32,7 +32,7 @@ const exampleFiles = [
   'contract/calls/longTermIncentives.ts',
   'contract/calls/companyUsers.ts',
   'contract/entities/industry.ts',
-  'contract/entities/legalEntity.ts',
+  'contract/calls/legalEntities.ts',
   'src/resources/regions.ts',
   'src/resources/sectors.ts',
   'src/resources/jobGrades.ts',

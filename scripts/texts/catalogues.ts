@@ -36,20 +36,29 @@ export const signInPageTexts: TextsByKey = {
 }
 
 /** Lists the messages that are inserted into one as its values, and theirs: names of resources and fields. */
-const namesIn = (saying: string | Saying): string[] =>
+const insertedMessages = (saying: string | Saying): string[] =>
   typeof saying === 'string'
     ? []
-    : Object.values(saying.values ?? {}).flatMap((value) => (isSaying(value) ? [value.source, ...namesIn(value)] : []))
+    : Object.values(saying.values ?? {}).flatMap((value) =>
+        isSaying(value) ? [value.source, ...insertedMessages(value)] : [],
+      )
 
 const sayingsOf = (call: Call): (string | Saying)[] => [
   ...(call.answer.kind === 'file' ? [] : [call.answer.message]),
   ...rulesOf(call).map(({ message }) => message),
 ]
 
+/** What calls answer in a single word, which doesn't look like a sentence. */
+const answerWords = ({ answer }: Call): string[] =>
+  answer.kind !== 'file' && typeof answer.message === 'string' && !/\s/.test(answer.message) ? [answer.message] : []
+
 /** The names that the contract derives from those of resources and members, such as 'Cost Centre', for its messages. */
+export const derivedNames: ReadonlySet<string> = new Set([
+  ...Object.values<Call>(calls).flatMap(sayingsOf).flatMap(insertedMessages),
+  ...regularResources.flatMap(({ words: { one, many } }) => [one, many]),
+])
+
+/** What the source doesn't show: those, and answers of a word. */
 export const contractNames: readonly string[] = [
-  ...new Set([
-    ...Object.values<Call>(calls).flatMap(sayingsOf).flatMap(namesIn),
-    ...regularResources.flatMap(({ words: { one, many } }) => [one, many]),
-  ]),
+  ...new Set([...Object.values<Call>(calls).flatMap(answerWords), ...derivedNames]),
 ]

@@ -10,12 +10,14 @@
  * | `virtual:languages/contract` | how to load the messages of the contract, and those in English that have forms |
  * | `virtual:languages/dates` | how to load what calendars need to know of a language |
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import { normalizePath, runnerImport, type Plugin } from 'vite'
+import { capitalize } from '../../contract/capitalize.ts'
 import { directionOf } from '../../contract/direction.ts'
+import { isolateNamed, isolateValues } from '../../contract/isolate.ts'
 import type { Texts } from '../../src/i18n/textsByKey'
 import { translated, type Translations } from '../../src/i18n/translated.ts'
 import { sentencesBelow } from './collect.ts'
@@ -30,10 +32,10 @@ const catalogueFile = /\/src\/i18n\/(?:en|parts\/(\w+))\.ts$/
 
 const sourceLanguage = 'en'
 
-const languageOf = (code: string) => {
+const describeLanguage = (code: string) => {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
   // It stands alone; within sentences, some languages write it small.
-  return { code, name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1), direction: directionOf(code) }
+  return { code, name: capitalize(name, code), direction: directionOf(code) }
 }
 
 const exported = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}\n`
@@ -59,6 +61,19 @@ const mapValues = <From, To>(values: Readonly<Record<string, From>>, change: (va
 const loadsOf = (codes: readonly string[], part: string) =>
   `{ ${codes.map((code) => `${JSON.stringify(code)}: () => import('${prefix}/texts/${code}-${part}')`).join(', ')} }`
 
+/** What is read from right to left brings a style sheet: in the build within the module, since another file would have to be named beside it. */
+const styleSheet = (isBuild: boolean): string => {
+  const file = join(root, 'src/custom/theme/rightToLeft.css')
+  if (!isBuild) return `import '${normalizePath(file)}'\n`
+  const rules = readFileSync(file, 'utf8')
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ')
+  return `const sheet = new CSSStyleSheet()
+sheet.replaceSync(${JSON.stringify(rules)})
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+`
+}
+
 /** Compiles the messages within the texts of a catalogue. */
 const compileTexts = (texts: Texts | string): unknown =>
   typeof texts === 'string' ? compile(texts) : mapValues(texts, (text) => compileTexts(text ?? {}))
@@ -68,6 +83,11 @@ export const languagesPlugin = (folder = languagesFolder): Plugin => {
   const codes = codesIn(folder)
   /** Elsewhere than in the build, the browser compiles, with the checks of the library. */
   const emit = (message: string): CompiledMessage => (isBuild ? compile(message) : message)
+  /** The same for a translation: in the build, values are kept from turning round what is beside them. */
+  const emitIn =
+    (code: string) =>
+    (message: string): CompiledMessage =>
+      isBuild && directionOf(code) === 'rtl' ? isolateValues(compile(message)) : emit(message)
 
   let reading: Promise<typeof Catalogues> | undefined
   const catalogues = () => {
@@ -89,18 +109,26 @@ export const languagesPlugin = (folder = languagesFolder): Plugin => {
     const translations = readTranslations(folder, code, part)
     const { consoleTexts, contractNames, signInPageTexts } = await catalogues()
     if (part === 'contract')
-      return exportedDefault(mapValues(ofMessages([...contractMessages(), ...contractNames], translations), emit))
+      return exportedDefault(
+        mapValues(ofMessages([...contractMessages(), ...contractNames], translations), emitIn(code)),
+      )
     if (part === 'first') {
       const { module } = await runnerImport<typeof Derived>(join(root, 'scripts/texts/derived.ts'))
       const texts = { ...consoleTexts.first, ...module.derivedTexts }
-      return exportedDefault(mapValues(translated(texts, translations), emit))
+      return exportedDefault(mapValues(translated(texts, translations), emitIn(code)))
     }
-    if (part !== 'signIn') return exportedDefault(mapValues(translated(consoleTexts[part] ?? {}, translations), emit))
+    if (part !== 'signIn')
+      return exportedDefault(mapValues(translated(consoleTexts[part] ?? {}, translations), emitIn(code)))
+    const isolated = (message: string) => (directionOf(code) === 'rtl' ? isolateNamed(message) : message)
     const ofContract = readTranslations(folder, code, 'contract')
-    return exportedDefault({
-      texts: translated(signInPageTexts, translations),
-      messages: ofMessages(await signInMessages(), ofContract),
-    })
+    const style = directionOf(code) === 'rtl' ? styleSheet(isBuild) : ''
+    return (
+      style +
+      exportedDefault({
+        texts: mapValues(translated(signInPageTexts, translations), isolated),
+        messages: mapValues(ofMessages(await signInMessages(), ofContract), isolated),
+      })
+    )
   }
 
   return {
@@ -125,7 +153,7 @@ export const languagesPlugin = (folder = languagesFolder): Plugin => {
         }
         switch (id.slice(own.length)) {
           case '':
-            return exported('languages', [sourceLanguage, ...codes].map(languageOf))
+            return exported('languages', [sourceLanguage, ...codes].map(describeLanguage))
           case '/signIn':
             return `export default ${loadsOf(codes, 'signIn')}`
           case '/contract': {
@@ -134,8 +162,10 @@ export const languagesPlugin = (folder = languagesFolder): Plugin => {
             return `${exported('sources', compiled)}export const load = ${loadsOf(codes, 'contract')}`
           }
           case '/dates': {
-            const known = codes.filter((code) => existsSync(join(root, `node_modules/dayjs/locale/${code}.js`)))
-            const loads = known.map((code) => `${JSON.stringify(code)}: () => import('dayjs/locale/${code}.js')`)
+            // The library writes all of a code small: `pt-br`.
+            const files = codes.map((code) => [code, `dayjs/locale/${code.toLowerCase()}.js`] as const)
+            const known = files.filter(([, file]) => existsSync(join(root, 'node_modules', file)))
+            const loads = known.map(([code, file]) => `${JSON.stringify(code)}: () => import('${file}')`)
             return `export default { ${loads.join(', ')} }`
           }
           default:

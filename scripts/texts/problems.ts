@@ -67,9 +67,12 @@ export const whyWrong = (message: string, translation: string, isPlain: boolean)
   // What English only chooses a form by, such as its article, may be of no use elsewhere.
   const lost = [...expected].filter(([name, how]) => !given.has(name) && [...how].some((kind) => kind !== 'select'))
   if (lost.length > 0) return `It lacks values: ${quoted(lost.map(([name]) => name))}.`
-  const otherwise = [...given].filter(([name, how]) =>
-    [...how].some((kind) => kind !== 'text' && !expected.get(name)?.has(kind)),
-  )
+  // A name may choose a form: that of its gender, for example.
+  const isKnown = (name: string, kind: Kind) => {
+    const how = expected.get(name)
+    return kind === 'text' || how?.has(kind) || (kind === 'select' && how?.has('text'))
+  }
+  const otherwise = [...given].filter(([name, how]) => [...how].some((kind) => !isKnown(name, kind)))
   if (otherwise.length > 0) return `It writes values in another way: ${quoted(otherwise.map(([name]) => name))}.`
   const isFormatted = [...given.values()].some((how) => [...how].some((kind) => kind !== 'text'))
   if (isPlain && (isFormatted || translation.includes("'")))

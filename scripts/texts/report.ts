@@ -1,8 +1,9 @@
 /** Tells what is to be done for the languages. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codesIn, languagesFolder, partsIn, readTranslations } from './folder'
-import { parts } from './messages'
+import { codesIn, languagesFolder, partsIn, readTranslations, root } from './folder'
+import { parts, type Part } from './messages'
+import { listOutside } from './outside'
 import { problemsOf, type Problems } from './problems'
 
 /** Reads which parts a language says to have all of: their names, or `all`. */
@@ -14,7 +15,7 @@ const completeParts = (code: string): readonly string[] => {
 
 export interface LanguageReport {
   readonly code: string
-  readonly parts: readonly (Problems & { readonly name: string; readonly isComplete: boolean })[]
+  readonly parts: readonly (Problems & Pick<Part, 'name' | 'isDerived'> & { readonly isComplete: boolean })[]
   /** Files of parts that there are not. */
   readonly strays: readonly string[]
 }
@@ -26,6 +27,7 @@ export const reportOf = (code: string): LanguageReport => {
     code,
     parts: parts.map((part) => ({
       name: part.name,
+      isDerived: part.isDerived,
       isComplete: complete.includes(part.name),
       ...problemsOf(part, readTranslations(languagesFolder, code, part.name)),
     })),
@@ -35,13 +37,18 @@ export const reportOf = (code: string): LanguageReport => {
 
 export const reports = (): LanguageReport[] => codesIn(languagesFolder).map(reportOf)
 
-/** Lists what must be mended, one line each: translations that are stale or wrong, and those that are missing though said to be there. */
+/**
+ * Lists what must be mended, one line each: translations that are stale or wrong, and those that are missing though said to be there. Whoever
+ * adds a resource need not know all languages: what is made of its names is in English until somebody translates it.
+ */
 export const failuresOf = ({ code, parts: ofParts, strays }: LanguageReport): string[] => [
   ...strays.map((name) => `${code}/${name}.json: there is no such part`),
-  ...ofParts.flatMap(({ name, stale, wrong, missing, isComplete }) => [
+  ...ofParts.flatMap(({ name, stale, wrong, missing, isComplete, isDerived }) => [
     ...stale.map((entry) => `${code}/${name}.json: stale: ${entry}`),
     ...wrong.map(({ message, why }) => `${code}/${name}.json: wrong: ${message}: ${why}`),
-    ...(isComplete ? missing.map((message) => `${code}/${name}.json: missing: ${message}`) : []),
+    ...(isComplete
+      ? missing.filter((message) => !isDerived(message)).map((message) => `${code}/${name}.json: missing: ${message}`)
+      : []),
   ]),
 ]
 
@@ -54,3 +61,9 @@ export const missingIn = (code: string): Record<string, Record<string, string>> 
       return entries.length > 0 ? [[name, Object.fromEntries(entries)]] : []
     }),
   )
+
+/** Lists the texts of the source that are in no catalogue, one line each. */
+export const outside = (): string[] => {
+  const known = new Set(parts.flatMap(({ messages }) => [...messages.keys()]))
+  return listOutside(root, (text) => known.has(text))
+}

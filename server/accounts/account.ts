@@ -1,13 +1,13 @@
 /** Loads an account with everything that sign-in and authorization need, in one query. */
 import { eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { FactorRule } from '../../contract/factorRules'
+import { dayInUtc, hasEnded } from '../../contract/days'
 import type { Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
 import { together } from '../database/together'
-import { companies, isGranted, sessions, staffRules, userRoles, users } from '../database/tables'
+import { companies, isGranted, isRoleOver, sessions, staffRules, userRoles, users } from '../database/tables'
 import { holdsFactor } from './secondFactors'
-import { roleName, rightsOf, type Account, type Grant } from './rights'
+import { roleName, rightsOf, type Account, type Grant, type FactorRule } from './rights'
 
 /** An authenticated caller: what guards check, and the account behind it. */
 export interface SignedInCaller extends Caller {
@@ -20,7 +20,7 @@ export interface SignedInCaller extends Caller {
 
 const grants = sql<Grant[]>`coalesce((
   select json_agg(json_build_object(
-    'application', ${userRoles.application}, 'grantAccess', ${isGranted}, 'endsOn', ${userRoles.ends_on}, 'name', ${userRoles.name},
+    'application', ${userRoles.application}, 'grantAccess', ${isGranted}, 'endsOn', ${userRoles.ends_on}, 'isOver', ${isRoleOver}, 'name', ${userRoles.name},
     'permissions', ${userRoles.permissions}, 'hasLivePayTool', ${userRoles.has_live_pay_tool}) order by ${userRoles.application} desc)
   from ${userRoles} where ${userRoles.company_id} = ${users.company_id} and ${userRoles.user_id} = ${users.id}), '[]')`
 
@@ -115,8 +115,9 @@ export const findAccountBySession = (db: Queryable, sessionId: string): Promise<
 export const isOwn = ({ account, key }: SignedInCaller, userId: number): boolean =>
   key === undefined && account.user.id === userId
 
-/** Whether the user may sign in: both the user and the company must be active (A46, A47). */
-export const isLive = ({ user, company }: Account): boolean => user.is_active && company?.is_active !== false
+/** Whether the user may sign in: both the user and the company must be active (A46, A47), and the account must not have ended. */
+export const isLive = ({ user, company }: Account): boolean =>
+  user.is_active && company?.is_active !== false && !hasEnded(user, dayInUtc())
 
 /** No session has this id: what a key does, or what happens on its day, belongs to none. */
 export const noSession = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,5 @@
 /** Whether people have to sign in by the identity provider of their company (decision 0133). */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
 import { identityProviders, resetTokens, users } from '../database/tables'
 import type { Account } from './rights'
@@ -24,12 +24,13 @@ export const requiredProviderOf = async (
   return found
 }
 
+/** The account whose password goes on where a provider is the only way in; null if it is not. */
+export const breakGlassOf = (company: number): SQL<number | null> =>
+  sql`(select ${identityProviders.break_glass_id} from ${identityProviders} where ${ofCompany(company)})`
+
 /** Returns the account whose password goes on where a provider is the only way in; null if it is not. */
 export const readBreakGlass = async (db: Queryable, company: number): Promise<number | null> => {
-  const [found] = await db
-    .select({ id: identityProviders.break_glass_id })
-    .from(identityProviders)
-    .where(ofCompany(company))
+  const [found] = await db.select({ id: breakGlassOf(company) }).from(sql`(values (1)) one`)
   return found?.id ?? null
 }
 

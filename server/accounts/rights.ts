@@ -1,10 +1,30 @@
 /** An account, and the permissions that follow from it. */
 import { applicationEnums, type Application, type GrantableApplication } from '../../contract/applications'
-import { factorDay, type FactorRule } from '../../contract/factorRules'
 import { isPermission, platformPresets, type Held } from '../../contract/permissions'
 import { dayInUtc } from '../../contract/days'
 import { withDashboard } from '../../contract/roles'
 import type { companies, users } from '../database/tables'
+
+/** Who needs a second factor, and from when on (decision 0134). */
+export interface FactorRule {
+  /** `YYYY-MM-DD`, or with a time, which does not count; null if nobody needs one. */
+  readonly second_factor_from: string | null
+  /** Of whom it is required; of all if none is named. */
+  readonly second_factor_roles: readonly string[]
+}
+
+/**
+ * Returns the day from which on somebody with these roles needs a second factor; null if they need none.
+ *
+ * @example factorDay({ second_factor_from: '2027-01-01', second_factor_roles: [] }, ['COMPANY_USER']) // '2027-01-01'
+ */
+const factorDay = (
+  { second_factor_from: from, second_factor_roles: concerned }: FactorRule,
+  roles: readonly string[],
+): string | null => {
+  const isConcerned = concerned.length === 0 || roles.some((role) => concerned.includes(role))
+  return from !== null && isConcerned ? from.slice(0, 10) : null
+}
 
 /** The role of a company user in one application. */
 export interface Grant {
@@ -13,6 +33,8 @@ export interface Grant {
   readonly grantAccess: boolean
   /** The last day on which it counts, if any. */
   readonly endsOn: string | null
+  /** Whether that day is over, in the time zone of the company. */
+  readonly isOver: boolean
   readonly name: string
   readonly permissions: readonly string[]
   readonly hasLivePayTool: boolean

@@ -9,7 +9,7 @@
  * Passkeys have a file of their own.
  */
 import { randomInt } from 'node:crypto'
-import { and, eq, isNotNull, lt, sql, type AnyColumn } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount, type NewAuthenticator, type SecondFactors } from '../../contract/entities/secondFactor'
 import { refusalMessages } from '../../contract/refusalMessages'
@@ -31,7 +31,7 @@ const totpOf = (base32: string, email = ''): TOTP =>
   new TOTP({ issuer, label: email, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(base32) })
 
 /** SQL: whether the account with this id has a second factor. */
-export const holdsFactor = (id: AnyColumn) =>
+export const holdsFactor = (id: SQLWrapper) =>
   sql<boolean>`(exists (select from ${authenticators} where ${authenticators.user_id} = ${id} and ${authenticators.confirmed_at} is not null)
     or exists (select from ${passkeys} where ${passkeys.user_id} = ${id}))`
 

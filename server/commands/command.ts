@@ -5,9 +5,9 @@ import { readConfig, type Config } from '../config'
 import { connect, type Database } from '../database/connection'
 import { readAddress } from '../database/connectError'
 import { homeIn } from '../embedded/cluster'
-import { runningEmbedded } from '../embedded/join'
+import { runningEmbedded } from '../embedded/appRole'
 import { startEmbedded } from '../embedded/launch'
-import { migrate } from '../database/migrate'
+import { migrateAsOwner } from '../database/owner'
 import { describeError } from '../tools/describeError'
 import { StartError } from '../tools/startError'
 
@@ -78,7 +78,10 @@ export const withDatabase = async <T>(
     const database = await connect(embedded?.url ?? running ?? '', print, config)
     try {
       await check?.(database)
-      await migrate(database.pool, { log: (line) => console.error(line), isAlone: isAlone || embedded !== undefined })
+      await migrateAsOwner(database, config, {
+        log: (line) => console.error(line),
+        isAlone: isAlone || embedded !== undefined,
+      })
       return await work(database)
     } finally {
       await database.close()

@@ -28,7 +28,8 @@ const tooManyEmptyRows = (limit: number) =>
   say('The file has more than {limit, number} empty rows. Please delete them.', { limit })
 const tooManyColumns = (limit: number) =>
   say('The header has more than {limit, number} columns. Please delete unneeded columns.', { limit })
-const tooManyCells = 'This row has more cells than the header. Text that contains a comma must be quoted.'
+const tooManyCells =
+  'This row has more cells than the header. Text that contains a comma, semicolon or tab must be quoted.'
 const tooLong = (limit: number) =>
   say('This row is longer than {limit, number} bytes. A closing quote may be missing.', { limit })
 const unreadable: Readonly<Record<string, string>> = {

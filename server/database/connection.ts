@@ -1,10 +1,11 @@
 /** Connects to PostgreSQL: one pool per process, typed queries with Drizzle, and transactions with retries. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { StartError } from '../tools/startError'
+import { type Collations, databaseOn } from './collation'
 import { codeOf, CommitUnknown, connectError, DatabaseUnavailable, isUnavailable, readAddress } from './connectError'
 import type { Link } from './limitedClient'
 import { findFacts, type ServerFacts } from './pooler'
@@ -34,7 +35,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, keepText)
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /** Drizzle's database on the pool; `$client` is the driver's pool. */
-export type PooledDatabase = NodePgDatabase & { readonly $client: pg.Pool }
+export type PooledDatabase = NodePgDatabase & { readonly $client: pg.Pool; readonly collations: Collations }
 
 export interface Database {
   readonly db: PooledDatabase
@@ -153,7 +154,7 @@ export const connect = async (
   checkServer(facts, place)
   const pool = makePool(url, facts, settings, log)
   return {
-    db: drizzle(pool),
+    db: databaseOn<pg.Pool>(pool, facts.collations),
     pool,
     queryDirectly: (query) => pool.queryDirectly(query),
     close: () => pool.end(),
@@ -194,7 +195,7 @@ const pause = (tries: number) => sleep(Math.random() * Math.min(1000, 20 * 2 ** 
 const onlyReads = (config?: PgTransactionConfig) => config?.accessMode === 'read only'
 
 const runOnce = async <T>(
-  client: pg.PoolClient,
+  connection: NodePgDatabase,
   work: (tx: Queryable) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> => {
@@ -211,7 +212,7 @@ const runOnce = async <T>(
     }
   }
   try {
-    return await drizzle(client).transaction(attempt, config)
+    return await connection.transaction(attempt, config)
   } catch (error) {
     // If the connection is lost, the rollback fails too and would hide the cause.
     if (failed.length > 0) throw failed[0]
@@ -238,7 +239,7 @@ const runOnConnection = async <T>(
   let lost: Error | undefined
   try {
     // Use our own client, since Drizzle leaks its client if BEGIN fails.
-    return await runOnce(client, work, config)
+    return await runOnce(databaseOn(client, db.collations), work, config)
   } catch (error) {
     const cause = withoutPrimary(error, config)
     if (isUnavailable(cause)) lost = cause as Error

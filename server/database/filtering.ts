@@ -6,7 +6,6 @@ import {
   gte,
   inArray,
   is,
-  like,
   lte,
   sql,
   type AnyColumn,
@@ -15,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import { PgArray } from 'drizzle-orm/pg-core'
 import type { AnyOf, Between, Contains, FilterValue, Period, YesOrNo } from '../../contract/entities/filters'
-import { patternOf } from './pattern'
+import { hasText } from './pattern'
 
 type Expression = AnyColumn | SQL
 
@@ -56,13 +55,13 @@ const isBetween = (value: Expression, { from, to }: Between): SQL | undefined =>
     to === null ? undefined : lte(sql`${value}::numeric`, sql`${to}::numeric`),
   )
 
-const hasText = ({ value, folded }: Filtered, { contains }: Contains): SQL =>
-  like((folded ?? sql`fold(${value})`) as SQL, patternOf(contains))
+const contained = ({ value, folded }: Filtered, { contains }: Contains): SQL =>
+  hasText(contains, folded ?? sql`fold(${value})`)
 
 const compare = (filtered: Filtered, filter: FilterValue): SQL | undefined => {
   const { value } = filtered
   if ('anyOf' in filter) return isAnyOf(value, filter)
-  if ('contains' in filter) return hasText(filtered, filter)
+  if ('contains' in filter) return contained(filtered, filter)
   if ('days' in filter || 'month' in filter) return isWithin(value, filter)
   if ('is' in filter) return eq(value as SQL, (filter satisfies YesOrNo).is)
   return isBetween(value, filter)

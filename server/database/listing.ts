@@ -2,8 +2,9 @@
 import { and, asc, desc, like, or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { ChangeCounts } from './changeCounts'
+import { inOrder } from './collation'
 import { conditionsOf, type Filtered } from './filtering'
-import { patternOf } from './pattern'
+import { patternsOf } from './pattern'
 
 export interface ListQuery<Column extends string> {
   readonly page: number
@@ -29,9 +30,9 @@ export interface Listed<Column extends string> {
   readonly id: AnyColumn
 }
 
-/** Orders by name, like the console (`contract/fold.ts`). */
+/** Orders by name, like the console (`contract/collation.ts`). */
 export const byName = (table: { readonly name_order: AnyColumn; readonly id: AnyColumn }): SQL[] => [
-  asc(table.name_order),
+  asc(inOrder(table.name_order)),
   asc(table.id),
 ]
 
@@ -54,6 +55,8 @@ export interface ListedTable<Columns extends SelectedFields, Column extends stri
   readonly condition?: SQL | undefined
   /** Whether columns contain subqueries; these are then not run for rows that the offset skips. */
   readonly isNested?: boolean | undefined
+  /** Returns the values of placeholders in sort expressions, for whoever reads. */
+  readonly values?: (() => Readonly<Record<string, unknown>>) | undefined
   /** Counts changes, so that the list can remember what it has found; without them each call finds and counts again. */
   readonly changes?: ChangeCounts | undefined
 }
@@ -76,14 +79,17 @@ type Found<Column extends string> = Pick<Listed<Column>, 'search' | 'searchBy' |
   readonly among?: SQL | undefined
 }
 
-/** Returns the condition of the rows that a search and filters find; `owners` and `pattern` may be placeholders. */
+/** Returns the condition of the rows that a search and filters find; `owners` and `patterns` may be placeholders. */
 export const foundBy = <Column extends string>(
   { search, searchBy, filters, condition, among }: Found<Column>,
   query: { readonly search: string },
   owners: readonly SQLWrapper[],
-  pattern: SQLWrapper = sql`${patternOf(query.search)}`,
+  patterns: readonly SQLWrapper[] = patternsOf(query.search).map((pattern) => sql`${pattern}`),
 ): SQL | undefined => {
-  const matches = [...search.map((column) => like(column, pattern)), searchBy?.(pattern, owners)]
+  const matches = patterns.flatMap((pattern) => [
+    ...search.map((column) => like(column, pattern)),
+    searchBy?.(pattern, owners),
+  ])
   // Filters come first, because they cost less than the search, which then reads fewer rows.
   return and(
     condition,

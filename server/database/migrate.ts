@@ -122,7 +122,7 @@ const explain = (name: string, error: unknown): Error => {
   const code = codeOf(error)
   if (code === insufficientPrivilege || code === readOnlyTransaction)
     return new StartError(
-      `The user of DATABASE_URL may not change the database (${String(error)}): make it the owner of the database, on a server that can be written to.`,
+      `The user of MIGRATION_DATABASE_URL, or else of DATABASE_URL, may not change the database (${String(error)}): it must be the owner of the database and its tables, on a server that can be written to.`,
       { cause: error },
     )
   return new Error(`Migration ${name} failed: ${String(error)}`, { cause: error })
@@ -192,7 +192,7 @@ const waitingIn = async (client: pg.PoolClient, migrations: readonly Migration[]
   return migrations.filter((migration) => !hasRun(applied, migration)).map(({ name }) => name)
 }
 
-interface MigrateOptions {
+export interface MigrateOptions {
   readonly folder?: URL
   readonly log?: (line: string) => void
   /** Whether no process of the version before can run, so that contracting migrations run, too. */

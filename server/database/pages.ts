@@ -14,12 +14,18 @@ import {
   type ListQuery,
   type Owner,
 } from './listing'
-import { patternOf } from './pattern'
+import { presentLanguage } from '../tools/language'
+import { patternsOf } from './pattern'
 import { prepared } from './prepared'
 import { readRememberedPage } from './rememberedPage'
 
 /** For smaller offsets, skipping rows costs less than a separate count. */
 const maxSkippedRows = 1000
+
+const patternPlaceholder = (index: number): string => `search${index}`
+
+/** A search finds names that the console knows, such as those of roles, in the language of the reader. */
+const searchKey = (patterns: number): string => `${patterns} ${presentLanguage()}`
 
 interface Part {
   readonly isReversed: boolean
@@ -76,12 +82,13 @@ const preparedPages = <Columns extends SelectedFields, Column extends string>(
   const filters = filtersOf(listed)
   const owners = owner.map((_, index) => sql.placeholder(ownerPlaceholder(index)))
   // Functions, since most statements are prepared already.
+  const patterns = patternsOf(text).map((_, index) => sql.placeholder(patternPlaceholder(index)))
   const isOwned = () => and(...owner.map(({ column }, index) => eq(column, owners[index])))
-  const where = () => and(isOwned(), foundBy({ ...listed, filters }, query, owners, sql.placeholder('search')))
+  const where = () => and(isOwned(), foundBy({ ...listed, filters }, query, owners, patterns))
   const isFiltered = conditionsOf(filters, query, owners).length > 0
   const isWhole = text === '' && !isFiltered
   const total = () => (listed.changes && isWhole ? listed.changes.total(owners) : totalOf(table, where()))
-  const key = [sort, text !== '', ...owner.map(({ column }) => column.name)].join(' ')
+  const key = [sort, text !== '' && searchKey(patterns.length), ...owner.map(({ column }) => column.name)].join(' ')
   const select = (fields: SelectedFields, { isReversed }: Part) =>
     db
       .select(fields)
@@ -117,7 +124,8 @@ const findPage = <Columns extends SelectedFields, Column extends string>(
   type Row = SelectResultFields<Columns>
   const statements = preparedPages(db, listed, query, owner)
   const ids = owner.map(({ value }, index) => [ownerPlaceholder(index), value] as const)
-  const given = { ...Object.fromEntries(ids), search: patternOf(query.search) }
+  const patterns = patternsOf(query.search).map((pattern, index) => [patternPlaceholder(index), pattern] as const)
+  const given = { ...Object.fromEntries<string | number>([...ids, ...patterns]), ...listed.values?.() }
   const values = ({ limit, offset }: Part) => ({ ...given, limit, offset })
   return readPage<Row>(query, {
     rows: async (part) => (await statements.rows(part).execute(values(part))) as Row[],

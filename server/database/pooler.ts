@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Collations } from './collation'
 import { clientFor } from './limitedClient'
 
 /** What the first connection finds out. */
 export interface ServerFacts {
   readonly version: string
   readonly encoding: string
+  readonly collations: Collations
   /** How many connections the role may have; undefined if there is no limit of its own. */
   readonly limit: number | undefined
   readonly isPooled: boolean
@@ -22,12 +24,14 @@ const maxOthers = 3
 const pidQuery = 'select pg_backend_pid() as pid'
 const factsQuery = `select pg_backend_pid() as pid, current_setting('server_version') as version,
   current_setting('server_encoding') as encoding,
+  array(select collname::text from pg_collation where collprovider = 'i' and collname like '%-x-icu') as collations,
   (select rolconnlimit from pg_roles where rolname = current_user and not rolsuper) as "limit"`
 
 interface FactsRow {
   readonly pid?: number
   readonly version: string
   readonly encoding: string
+  readonly collations?: string[]
   readonly limit?: number | null
 }
 
@@ -77,7 +81,13 @@ export const findFacts = async (config: pg.ClientConfig): Promise<ServerFacts> =
   }
   const client = await open()
   try {
-    const { pid, version, encoding, limit } = (await client.query<FactsRow>(factsQuery)).rows[0] ?? {
+    const {
+      pid,
+      version,
+      encoding,
+      collations = [],
+      limit,
+    } = (await client.query<FactsRow>(factsQuery)).rows[0] ?? {
       version: '',
       encoding: '',
     }
@@ -87,6 +97,7 @@ export const findFacts = async (config: pg.ClientConfig): Promise<ServerFacts> =
     return {
       version,
       encoding,
+      collations: new Set(collations),
       limit: typeof limit === 'number' && limit >= 0 ? limit : undefined,
       isPooled,
       hasNames: !isPooled || (await tryNames(open)),

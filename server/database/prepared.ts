@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { is } from 'drizzle-orm'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { PgTransaction, type PgDatabase } from 'drizzle-orm/pg-core'
+import { presentLanguage } from '../tools/language'
 
 /** `Queryable` of `connection.ts`, which imports this file. */
 type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -32,13 +33,15 @@ export const prepared = <Prepared>(
   caches.set(db, owners)
   const cache = owners.get(owner) ?? new Map<string, unknown>()
   owners.set(owner, cache)
-  const known = cache.get(key)
+  // A statement may contain what the language of whoever reads first decides: a collation, or names to compare.
+  const kind = `${key} ${presentLanguage()}`
+  const known = cache.get(kind)
   if (known) return known as Prepared
   const query = build()
   // Derive the name from the SQL, so that it never stands for two statements on one connection. The connection leaves names out
   // behind a pooler that doesn't know them.
   const name = createHash('sha256').update(query.toSQL().sql).digest('base64url').slice(0, 32)
   const made = query.prepare(name)
-  cache.set(key, made)
+  cache.set(kind, made)
   return made
 }

@@ -1,8 +1,8 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { patienceOf, type PooledDatabase, type Queryable } from './connection'
+import { databaseOn } from './collation'
 import { tryAgain } from './tryAgain'
 
 const batch = 1000
@@ -26,7 +26,7 @@ export async function* fetchRows<Row extends Record<string, unknown>>(
 
 const beginSnapshot = async (db: PooledDatabase) => {
   const client = await db.$client.connect()
-  const connection = drizzle(client)
+  const connection = databaseOn(client, db.collations)
   try {
     await connection.execute(sql`begin isolation level repeatable read read only`)
     return { client, connection }

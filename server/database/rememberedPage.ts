@@ -6,10 +6,12 @@
 import { and, eq, is, sql, type SQL } from 'drizzle-orm'
 import { PgTransaction, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { hasOwnOrder } from '../../contract/collation'
+import { presentLanguage } from '../tools/language'
 import type { ChangeCounts } from './changeCounts'
 import type { PooledDatabase, Queryable } from './connection'
 import { filtersOf, foundBy, orderOf, ownerPlaceholder, type ListedTable, type ListQuery, type Owner } from './listing'
-import { patternOf } from './pattern'
+import { patternsOf } from './pattern'
 import { prepared } from './prepared'
 import { insertInOrder, type SortIds } from './idsInOrder'
 import { bringUpToDate, maxTries, recallKept, type Kept, type Source } from './upToDate'
@@ -113,6 +115,12 @@ const numberOf = (listed: object): number => {
   return number
 }
 
+/** Returns the language of the reader if what is found depends on it; undefined if most languages find the same, in the same order. */
+const languageFor = ({ search, sort }: ListQuery<string>): string | undefined => {
+  const language = presentLanguage()
+  return search !== '' || (sort && hasOwnOrder(language)) ? language : undefined
+}
+
 /** Returns what tells a list with its search, filters and order from others. */
 const keyOf = <Column extends string>(
   listed: ListedTable<SelectedFields, Column>,
@@ -121,8 +129,9 @@ const keyOf = <Column extends string>(
 ): string => {
   const given = new Map<string, unknown>(Object.entries(query))
   const filters = Object.keys(filtersOf(listed)).map((name) => given.get(name))
-  const search = query.search === '' ? '' : patternOf(query.search)
-  return JSON.stringify([numberOf(listed), owner.map(({ value }) => value), query.sort, search, filters])
+  const owners = owner.map(({ value }) => value)
+  const search = query.search === '' ? '' : patternsOf(query.search)
+  return JSON.stringify([numberOf(listed), owners, languageFor(query), query.sort, search, filters])
 }
 
 /** How many changed rows get their places in a sorted list; for more, the list is found again. */

@@ -4,9 +4,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { StartError } from '../tools/startError'
 import { codeOf } from '../database/connectError'
-import type { Home } from './cluster'
+import { type Home, homeIn, readPassword } from './cluster'
+import { runningPostmaster } from './postmaster'
 
-export const role = 'console'
+const role = 'console'
 const wrongPassword = '28P01'
 
 /**
@@ -97,4 +98,15 @@ export const prepareAppRole = async (home: Home, adminPassword: string, port: nu
     })
   }
   return { url: addressOf(role, password, port), adminUrl }
+}
+
+/**
+ * Returns the URL of the embedded database if the product is running on it; undefined otherwise. The connection has the
+ * role of the app, not that of the superuser.
+ */
+export const runningEmbedded = (dataDir: string): string | undefined => {
+  const home = homeIn(dataDir)
+  const postmaster = runningPostmaster(home.cluster)
+  if (!postmaster?.isReady) return undefined
+  return `${adminAddress(readPassword(home), postmaster.port)}?options=${encodeURIComponent(`-c role=${role}`)}`
 }

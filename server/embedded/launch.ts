@@ -10,9 +10,8 @@ import { explainFileError, openHome, prepareCluster } from './cluster'
 import { lockFolder } from './folderLock'
 import { chooseIdentity, chownTo } from './identity'
 import { prepareAppRole, type Addresses } from './appRole'
-import { hasRoomIn, saysNoRoom } from './room'
 import { openServerLog } from './serverLog'
-import { startServer, type ServerProcess, type ServerOptions } from './serverProcess'
+import { startServer, type ServerProcess, type ServerOptions, hasRoomIn, saysNoRoom } from './serverProcess'
 
 interface EmbeddedOptions {
   readonly dataDir: string

@@ -1,6 +1,7 @@
 /** Starts PostgreSQL as a child process that never outlives this one. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { statfsSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,8 +10,23 @@ import type { Binaries } from './binaries'
 import type { Home } from './cluster'
 import { commandAs, accessiblePath, type Identity } from './identity'
 import { stopLeftover, stopPostmaster, runningPostmaster, waitUntilGone } from './postmaster'
-import { saysNoRoom } from './room'
 import { findFailure, readSince, sizeOf, type ServerLog } from './serverLog'
+
+/** One segment of the log, which PostgreSQL may have to create at any time. */
+const neededBytes = 16 * 1024 * 1024
+
+/** Whether the folder of the database has room for PostgreSQL to run. */
+export const hasRoomIn = (folder: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= neededBytes
+  } catch {
+    return true
+  }
+}
+
+/** What PostgreSQL says when there is no room; it may have none for saying it. */
+export const saysNoRoom = (text: string): boolean => /No space left on device|Disk quota exceeded/.test(text)
 
 /** Crash recovery can take a while; anything longer hangs. */
 const startMilliseconds = 120_000

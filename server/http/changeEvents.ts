@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { callGroups, type CallName } from '../../contract/calls'
 import { reporterOf, type SecurityEvent } from '../securityEvents'
 
-const namesIn = (...groups: readonly object[]) => new Set(groups.flatMap((group) => Object.keys(group)))
+const callsOf = (...groups: readonly object[]) => new Set(groups.flatMap((group) => Object.keys(group)))
 
 const { businessUnits, regions, legalEntities, structure, companyCopies } = callGroups
 const { jobGrades, longTermIncentives, gradeMapping, undo, removals } = callGroups
 const events: readonly (readonly [SecurityEvent, ReadonlySet<string>])[] = [
-  ['structure changed', namesIn(businessUnits, regions, legalEntities, structure, companyCopies)],
-  ['grades changed', namesIn(jobGrades, longTermIncentives, gradeMapping)],
-  ['change taken back', namesIn(undo, removals)],
+  ['structure changed', callsOf(businessUnits, regions, legalEntities, structure, companyCopies)],
+  ['grades changed', callsOf(jobGrades, longTermIncentives, gradeMapping)],
+  ['change taken back', callsOf(undo, removals)],
 ]
 
 /** Returns the event of a call that changes what others rely on. */

@@ -1,9 +1,12 @@
 /** Checks who makes a call, whether they may, and as whom and as of when: 401, then 403, then 404 for malformed ids. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isReading, paramNames, type Call } from '../../contract/call'
 import { idIn } from '../../contract/entities/fields'
 import { calls, type CallName } from '../../contract/calls'
+import { asOfHeader, moment } from '../../contract/entities/pastRecords'
 import { admits, explain, type Refusal } from '../../contract/guards'
+import { hasPast } from '../../contract/hasPast'
 import { isOpenWithoutFactor, isPersonal } from '../../contract/personal'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
@@ -12,11 +15,27 @@ import type { LastUses } from '../accounts/lastUses'
 import { lacksFactor } from '../accounts/rights'
 import type { Banners } from '../database/banner'
 import type { Database } from '../database/connection'
-import { factorRequired, forbidden, keyRefusedHere, maintenance, notFound } from '../errors/apiError'
+import { factorRequired, forbidden, keyRefusedHere, maintenance, notFound, invalid, pastOnly } from '../errors/apiError'
 import { reporterOf } from '../securityEvents'
 import { authenticate, findAgain, findViewed } from './authentication'
-import { readMoment } from './moment'
 import type { Input, Operation } from './operation'
+
+const refused = (reason: string) => invalid({ [asOfHeader]: [reason] })
+
+/**
+ * Returns the moment as of which a call answers (decision 0099), if its header `As-Of` names one. Throws 409 if the call changes
+ * something, 400 if the moment is malformed or to come.
+ */
+const readMoment = (headers: IncomingHttpHeaders, call: Call): Date | undefined => {
+  const text = headers[asOfHeader.toLowerCase()]
+  if (text === undefined || call.guard === 'public') return undefined
+  if (!isReading(call)) throw pastOnly()
+  const { success, data } = moment.safeParse(text)
+  const at = new Date(data ?? '')
+  if (!success || Number.isNaN(at.getTime())) throw refused('Enter a date and time such as 2026-11-01T00:00:00Z.')
+  if (at.getTime() > Date.now()) throw refused('This moment is in the future.')
+  return hasPast(call) ? at : undefined
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

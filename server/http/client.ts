@@ -56,10 +56,6 @@ const cookiePath = '/api'
 /** Longer ones are cut off. */
 const maxUserAgent = 400
 
-const untrusted =
-  'X-Forwarded-For is present, but TRUST_PROXY is 0: set it to the number of proxies in front of this server. ' +
-  'Until then, the log and rate limits use the proxy address, and clients are told apart by the header alone.'
-
 interface ClientSettings {
   readonly config: Pick<Config, 'TRUST_PROXY'>
   readonly isHttps: boolean
@@ -88,7 +84,10 @@ export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
     const forwarded = config.TRUST_PROXY === 0 ? lastForwarded(request) : undefined
     if (config.TRUST_PROXY === 0 && 'x-forwarded-for' in request.headers && !hasWarned) {
       hasWarned = true
-      log.warn(untrusted)
+      log.warn(
+        'X-Forwarded-For is present, but TRUST_PROXY is 0: set it to the number of proxies in front of this server. ' +
+          'Until then, the log and rate limits use the proxy address, and clients are told apart by the header alone.',
+      )
     }
     return {
       network: forwarded ?? peer,

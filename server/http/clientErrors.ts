@@ -4,6 +4,9 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../../contract/envelope'
 import { ApiError, notFound } from '../errors/apiError'
+import { envelopeIn } from './errors'
+import { languageOfRequest } from './languages'
+import { sourceLanguage } from '../tools/language'
 import { drain } from './requestBodies'
 
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -19,18 +22,18 @@ const headersOf = (body: string) => ({
 })
 
 /** Sends an error envelope on a raw socket and closes it. */
-const respondOnSocket = (error: ApiError, socket: Duplex): void => {
+const respondOnSocket = (error: ApiError, socket: Duplex, language = sourceLanguage): void => {
   // Node removes its own error listener from a CONNECT socket; without one, a reset would crash the process.
   socket.on('error', () => {})
-  const body = JSON.stringify(error.envelope())
+  const body = JSON.stringify(envelopeIn(language, error))
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
-    ...Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headersOf(body)).map((header) => header.join(': ')),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** Answers malformed or incomplete HTTP requests. */
+/** Answers malformed or incomplete HTTP requests: in English, since their headers were not read. */
 export const answerClientError = ({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void => {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = refusals[code] ?? [400, 'The request cannot be read.']
@@ -43,7 +46,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** Some clients send their body without waiting for this answer; they lose it unless the body is read first. */
 const rejectExpectation = (request: IncomingMessage, response: ServerResponse): void => {
   const error = new ApiError(417, codes.validation, 'Only the expectation 100-continue is supported.')
-  const body = JSON.stringify(error.envelope())
+  const body = JSON.stringify(envelopeIn(languageOfRequest(request), error))
   const headers = headersOf(body)
   if (hasBody(request)) {
     drain(request)
@@ -68,6 +71,8 @@ const checkHost = ({ httpVersion, rawHeaders, headers }: IncomingMessage): void 
 export const rejectUnsupportedRequests = (app: FastifyInstance): void => {
   const server = app.server as Server
   server.on('checkExpectation', rejectExpectation)
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => respondOnSocket(notFound(), socket))
+  server.on('connect', (request: IncomingMessage, socket: Duplex) =>
+    respondOnSocket(notFound(), socket, languageOfRequest(request)),
+  )
   app.addHook('onRequest', async ({ raw }) => checkHost(raw))
 }

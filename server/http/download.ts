@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +14,13 @@ const limitDownloads = limitShares({ atOnce: 4, most: 100 }, { atOnce: 2, most: 
 const stalledMilliseconds = 30_000
 
 type Chunk = string | Uint8Array
+
+/** The stream asks for chunks when the socket has room, which knows nothing of the call: its language and its trace go along. */
+const inContext = (chunks: AsyncGenerator<Chunk>): AsyncIterable<Chunk> & Pick<AsyncGenerator<Chunk>, 'next'> => {
+  const run = AsyncLocalStorage.snapshot()
+  const next = () => run(() => chunks.next())
+  return { next, [Symbol.asyncIterator]: () => ({ next, return: () => chunks.return(undefined) }) }
+}
 
 async function* withFirst(first: IteratorResult<Chunk>, others: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   if (!first.done) yield first.value
@@ -70,7 +78,8 @@ export const streamFile = async (
   // Nothing is read: a download may be recorded when its first row is.
   if (reply.request.method === 'HEAD') return setHeaders(reply, headers).send()
   try {
-    const file = Readable.from(withFirst(await chunks.next(), chunks), { objectMode: false })
+    const inCall = inContext(chunks)
+    const file = Readable.from(withFirst(await inCall.next(), inCall), { objectMode: false })
     reply.raw.setTimeout(stalled, () => reply.raw.destroy())
     void setHeaders(reply, headers).send(file)
     await finished(file).catch(() => {})

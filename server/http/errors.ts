@@ -126,6 +126,10 @@ const saidEnvelope = (envelope: ErrorEnvelope): ErrorEnvelope => ({
   error: saidErrors(envelope.error),
 })
 
+/** Returns what is answered to an error, in a language. */
+export const envelopeIn = (language: string, error: ApiError): ErrorEnvelope =>
+  inLanguage(language, () => saidEnvelope(error.envelope()))
+
 /** Sends the error envelope. Unexpected errors are logged and answered with code 1500 and no detail. */
 export const renderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const apiError = toApiError(error, request)
@@ -139,7 +143,7 @@ export const renderError = (error: unknown, request: FastifyRequest, reply: Fast
     .status(apiError.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(inLanguage(request.language, () => saidEnvelope(apiError.envelope())))
+    .send(envelopeIn(request.language, apiError))
 }
 
 /** Answers an error of the file server: a directory or an impossible file name is a 404. */

@@ -1,10 +1,33 @@
 /** Reads from a replica what may be some seconds old, but never older than what the caller has written (decision 0115). */
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call'
 import { callGroups, type CallName } from '../../contract/calls'
-import { noteWrite, readPosition } from '../accounts/writePositions'
 import { isTooSlow, type Database, type Queryable } from '../database/connection'
+import type { Position } from '../database/freshness'
+import { prepared } from '../database/prepared'
 import type { Replicas } from '../database/replicas'
+import { writePositions } from '../database/tables'
+
+/** Notes that an account has written something. It has to be committed: before, its position is not known. */
+const noteWrite = async (db: Queryable, accountId: number): Promise<void> => {
+  // An account may be gone. Of two calls at once, the later position counts, whichever is noted first.
+  await db.execute(sql`insert into ${writePositions} (user_id, position)
+    select id, pg_current_wal_insert_lsn() from users where id = ${accountId}
+    on conflict (user_id) do update set position = greatest(${writePositions.position}, excluded.position)`)
+}
+
+/** Returns the position that a replica needs to show all that an account has written. */
+const readPosition = async (db: Queryable, accountId: number): Promise<Position> => {
+  const query = prepared(db, writePositions, 'one', () =>
+    db
+      .select({ position: sql<string>`(${writePositions.position} - '0/0')::text` })
+      .from(writePositions)
+      .where(eq(writePositions.user_id, sql.placeholder('account'))),
+  )
+  const [row] = await query.execute({ account: accountId })
+  return BigInt(row?.position ?? 0)
+}
 
 /** Dashboards, and lists that are answered as one record. */
 const dashboards: ReadonlySet<CallName> = new Set<CallName>([

@@ -1,4 +1,5 @@
 /** Answers each call in the language that its client asks for. */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inLanguage, negotiate, sourceLanguage } from '../tools/language'
 
@@ -9,6 +10,10 @@ declare module 'fastify' {
   }
 }
 
+/** Returns the language in which a request is answered. Programs that provision people know some refusals by their words. */
+export const languageOfRequest = ({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): string =>
+  url?.startsWith('/scim/') ? sourceLanguage : negotiate(headers['accept-language'])
+
 const go = ({ language }: FastifyRequest, done: () => void): void =>
   language === sourceLanguage ? done() : inLanguage(language, done)
 
@@ -16,8 +21,7 @@ const go = ({ language }: FastifyRequest, done: () => void): void =>
 export const speakLanguages = (app: FastifyInstance): void => {
   app.decorateRequest('language', sourceLanguage)
   app.addHook('onRequest', (request, reply, done) => {
-    // Programs that provision people know some refusals by their words.
-    request.language = request.url.startsWith('/scim/') ? sourceLanguage : negotiate(request.headers['accept-language'])
+    request.language = languageOfRequest(request)
     // Files of the console are the same for all readers.
     if (request.language !== sourceLanguage && request.url.startsWith('/api/'))
       void reply.header('content-language', request.language)

@@ -28,6 +28,8 @@ export class WrittenAnswer {
     /** The envelope. */
     readonly text: string,
     readonly change: number | null,
+    /** Whether it was written by an earlier call, in the language of that. */
+    readonly isRepeated: boolean,
   ) {}
 }
 
@@ -133,19 +135,19 @@ const ofKey = ({ userId, key }: Kept) => and(eq(answeredCalls.user_id, userId), 
 export const doOnce = async (
   tx: Queryable,
   kept: Kept,
-  run: () => Promise<Omit<WrittenAnswer, 'change'>>,
+  run: () => Promise<Pick<WrittenAnswer, 'status' | 'text'>>,
 ): Promise<WrittenAnswer> => {
   if (await claim(tx, kept)) {
     const { status, text } = await run()
     const change = sql`nullif(split_part(current_setting('history.entry', true), '|', 1), '')::bigint`
     await tx.update(answeredCalls).set({ status, answer: text, change_id: change }).where(ofKey(kept))
     // Whoever commits names the change.
-    return new WrittenAnswer(status, text, null)
+    return new WrittenAnswer(status, text, null, false)
   }
   const [before] = await tx.select().from(answeredCalls).where(ofKey(kept))
   if (!before || before.status === null || before.answer === null) throw commitUnknown()
   if (before.digest !== kept.digest) throw usedKey()
-  return new WrittenAnswer(before.status, before.answer, before.change_id)
+  return new WrittenAnswer(before.status, before.answer, before.change_id, true)
 }
 
 /** Forgets what nobody sends again any more. */

@@ -13,7 +13,7 @@ import { asOfHeader, moment } from '../../contract/entities/pastRecords'
 import { actOfCall, confirmedMinutes, mayAskAgain } from '../../contract/asksAgain'
 import { changeIdHeader, codes, idempotencyHeader } from '../../contract/envelope'
 import { secretPrefix } from '../../contract/entities/apiKey'
-import { capitalize } from '../../contract/naming'
+import { capitalize } from '../../contract/capitalize'
 import { isPersonal } from '../../contract/personal'
 import { errorEnvelope, successEnvelope } from './envelope'
 import { renderFileError } from './errors'
@@ -179,17 +179,17 @@ interface Document {
 }
 
 /** Lists the schemas that a part of the document refers to. */
-const namesIn = (part: unknown): string[] =>
+const schemasReferredToIn = (part: unknown): string[] =>
   [...JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '')
 
 /** Removes unreferenced schemas: the generator emits each one for input and output, whether used or not. */
 const withoutUnused = (document: Document): Document => {
   const schemas = document.components?.schemas ?? {}
   const used = new Set<string>()
-  for (let found = namesIn(document.paths); found.length > 0;) {
+  for (let found = schemasReferredToIn(document.paths); found.length > 0;) {
     const fresh = [...new Set(found)].filter((name) => !used.has(name))
     for (const name of fresh) used.add(name)
-    found = fresh.flatMap((name) => namesIn(schemas[name]))
+    found = fresh.flatMap((name) => schemasReferredToIn(schemas[name]))
   }
   const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
   return { ...document, components: { ...document.components, schemas: kept } }

@@ -16,7 +16,9 @@ const findMeant = (name: string, known: readonly string[]): string | undefined =
   return closest !== undefined && farOf(closest) <= Math.floor(closest.length / 3) ? closest : undefined
 }
 
-const namesIn = (url: string): string[] => [...new Set(new URLSearchParams(url.split('?').slice(1).join('?')).keys())]
+const parametersOf = (url: string): string[] => [
+  ...new Set(new URLSearchParams(url.split('?').slice(1).join('?')).keys()),
+]
 
 /**
  * Throws 1001 with a message per unknown parameter.
@@ -27,7 +29,7 @@ const namesIn = (url: string): string[] => [...new Set(new URLSearchParams(url.s
 export const refuseUnknown = (url: string, call: Call): void => {
   if (!url.includes('?')) return
   const known = Object.keys(call.query?.shape ?? {})
-  const unknown = namesIn(url).filter((name) => !known.includes(name))
+  const unknown = parametersOf(url).filter((name) => !known.includes(name))
   const errors = unknown.flatMap((name): [string, string[]][] => {
     const meant = findMeant(name, known)
     if (meant === undefined && isReading(call)) return []

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { TracePlace } from '../tools/trace'
-import { pathOf } from './pathOf'
+
+/** Removes the query from a URL: it may contain tokens, and routing doesn't need it. */
+export const pathOf = (url: string): string => url.replace(/[?#].*/, '')
 
 type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>
 type LogMethod = (this: Logger, args: unknown[], method: (...args: unknown[]) => void, level: number) => void

@@ -39,8 +39,10 @@ export const registerRevalidation = async (app: FastifyInstance): Promise<void> 
       void reply.removeHeader('etag')
       return done()
     }
-    // One user's cached response must not be reused for another user of the same browser.
-    const vary = [reply.getHeader('vary'), 'authorization', 'view-as', asOfHeader].filter(Boolean).join(', ')
+    // One user's cached response must not be reused for another user of the same browser, or in another language.
+    const vary = [reply.getHeader('vary'), 'authorization', 'view-as', asOfHeader, 'accept-language']
+      .filter(Boolean)
+      .join(', ')
     void reply.header('cache-control', 'private, no-cache').header('vary', vary)
     done()
   })

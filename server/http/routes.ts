@@ -138,7 +138,13 @@ const success = (call: Call, result: unknown, { query }: FastifyRequest) => {
 }
 
 /** Sends what a write has answered, now or before. */
-const sendWritten = (reply: FastifyReply, { status, text, change }: WrittenAnswer, noteChange: NoteChange) => {
+const sendWritten = (
+  reply: FastifyReply,
+  { status, text, change, isRepeated }: WrittenAnswer,
+  noteChange: NoteChange,
+) => {
+  // The language of the earlier call isn't known any more.
+  if (isRepeated) void reply.removeHeader('content-language')
   if (change !== null) noteChange(change)
   return reply.status(status).type('application/json; charset=utf-8').send(text)
 }

@@ -1,7 +1,8 @@
 /** The pages that a provider leads people back to, if they don't lead on. */
 import type { ProviderTest } from '../../contract/entities/identityProvider'
 import { say } from '../../contract/say'
-import { escapeHtml as escape, plainPage } from '../http/plainPage'
+import { plainPage } from '../http/plainPage'
+import { escapeMarkup as escape } from '../tools/escapeMarkup'
 
 interface Failure {
   /** In the words of whoever reads the page. */

@@ -17,6 +17,7 @@ import { personOf, shown, type Person } from './claims'
 import { ProviderFault } from './faults'
 import { parseXml, signatures } from './metadata'
 import { saying } from '../../contract/say'
+import { escapeMarkup } from '../tools/escapeMarkup'
 
 export interface SamlProvider {
   readonly issuer: string
@@ -234,15 +235,12 @@ export const completeSaml = async (
   }
 }
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** Returns the metadata of this side, to be read by the other one. */
 export const ownMetadata = ({ entityId, consumer }: OwnSide): string => `<?xml version="1.0"?>
-<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escape(entityId)}">
+<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escapeMarkup(entityId)}">
   <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
     <NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</NameIDFormat>
-    <AssertionConsumerService index="0" isDefault="true" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${escape(consumer)}"/>
+    <AssertionConsumerService index="0" isDefault="true" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${escapeMarkup(consumer)}"/>
   </SPSSODescriptor>
 </EntityDescriptor>
 `

@@ -2,8 +2,10 @@
  * Writes mails in the console's face (docs/decisions/0092). Styles are in the elements, since some clients drop
  * style sheets; the only sheet turns the colours of the dark scheme on. Nothing is loaded: the mark is made of cells.
  */
+import { capitalize } from '../../contract/capitalize'
 import { fontFamily, palettes, radii, steps, texts, weights, type Tokens } from '../../contract/theme/tokens'
 import { directionOf } from '../../contract/direction'
+import { escapeMarkup } from '../tools/escapeMarkup'
 import { presentLanguage } from '../tools/language'
 import { valueOf, type Letter } from './letter'
 import { sayIt } from '../../contract/say'
@@ -13,13 +15,10 @@ interface Html {
   readonly html: string
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/["&<>]/g, (character) => entities[character] ?? character)
-
 type Value = string | number | Html | readonly Html[]
 const written = (value: Value): string => {
   if (typeof value === 'object') return 'html' in value ? value.html : value.map(({ html }) => html).join('')
-  return escaped(String(value))
+  return escapeMarkup(String(value))
 }
 
 /** Escapes every value that is not HTML. Not called `html`, since formatters would add spaces around what people copy. */
@@ -71,22 +70,20 @@ const framed = `border-width:1px;border-style:solid;${round}`
 const block = 'margin:0 0 16px'
 
 /** The ladder of the mark: five cells, each higher than the one before. */
-const mark = markup`<table ${layout} aria-hidden="true"><tr>${steps.map((step, place) => {
+const mark = markup`<table ${layout} aria-hidden="true" dir="ltr"><tr>${steps.map((step, place) => {
   const bar = paint(step, `width:4px;height:${8 + place * 4}px;border-radius:1px;font-size:0;line-height:0`)
-  return markup`<td valign="bottom" style="padding-right:2px"><div ${bar}>&nbsp;</div></td>`
+  return markup`<td valign="bottom" style="padding:0 1px"><div ${bar}>&nbsp;</div></td>`
 })}</tr></table>`
 
 /** Lines of plain text follow each other in HTML; below a title, the first begins with a capital. */
-const sentences = (lines: Extract<Letter['parts'][number], { kind: 'paragraph' }>['lines']) => {
-  const text = lines.map(sayIt).join(' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const sentences = (lines: Extract<Letter['parts'][number], { kind: 'paragraph' }>['lines']) =>
+  capitalize(lines.map(sayIt).join(' '))
 
 const styles = {
-  name: paint('title', `${size(texts.heading)};font-weight:${weights.strong};padding-left:8px`),
+  name: paint('title', `${size(texts.heading)};font-weight:${weights.strong};padding:0 8px`),
   sheet: paint('sheet', `padding:24px 24px 8px;${framed};overflow-wrap:anywhere`),
   title: paint('title', `${size(texts.large)};font-weight:${weights.title};margin:0 0 16px`),
-  fact: paint('muted', `${size(texts.dense)};font-weight:400;padding:0 16px 4px 0`),
+  fact: paint('muted', `${size(texts.dense)};font-weight:400;padding:0 0 4px`),
   secret: paint('secret', `${size(texts.large)};${block};padding:12px 16px;${framed};font-family:${monospaced}`),
   button: paint(
     'button',
@@ -97,16 +94,17 @@ const styles = {
 const partOf = (part: Letter['parts'][number]): Html => {
   switch (part.kind) {
     case 'paragraph': {
-      const link = part.url === undefined ? [] : [markup` <a href="${part.url}" ${paint('link')}>${part.url}</a>`]
+      const link =
+        part.url === undefined ? [] : [markup` <a href="${part.url}" dir="ltr" ${paint('link')}>${part.url}</a>`]
       return markup`<p style="${block}">${sentences(part.lines)}${link}</p>`
     }
     case 'facts':
       return markup`<table cellpadding="0" cellspacing="0" border="0" style="${block}">${part.facts.map(
         ([name, value]) =>
-          markup`<tr><th scope="row" align="${start()}" valign="baseline" ${styles.fact}>${sayIt(name)}</th><td valign="baseline"><bdi>${valueOf(value)}</bdi></td></tr>`,
+          markup`<tr><th scope="row" align="${start()}" valign="baseline" ${styles.fact}>${sayIt(name)}</th><td valign="baseline" style="padding:0 16px"><bdi>${valueOf(value)}</bdi></td></tr>`,
       )}</table>`
     case 'secret':
-      return markup`<p ${styles.secret}>${part.secret}</p>`
+      return markup`<p ${styles.secret}><span dir="ltr">${part.secret}</span></p>`
     case 'action':
       return markup`<p style="margin:0 0 24px;padding:8px 0 0"><a href="${part.url}" ${styles.button}>${sayIt(part.label)}</a></p>`
   }

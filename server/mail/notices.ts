@@ -1,11 +1,10 @@
 /** Mails that list what is about to end, was refused, or waits for the recipient; not sent if there is nothing to list. */
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
-import { applicationNames } from '../../contract/applications'
-import { endNoticeDays } from '../../contract/roleEnds'
+import { and, eq, isNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { applicationNames, type GrantableApplication } from '../../contract/applications'
 import { isLive, lockAccountByEmail } from '../accounts/account'
 import type { Account } from '../accounts/rights'
 import type { PooledDatabase } from '../database/connection'
-import { companies, plannedChanges, todayInUtc, userRoles, users } from '../database/tables'
+import { companies, endsSoon, plannedChanges, userRoles, users } from '../database/tables'
 import { dayOf, letterTo, type Composer } from './composer'
 import { fullName, harmlessName } from './harmlessNames'
 import { paragraph, type Fact, type Letter } from './letter'
@@ -50,42 +49,65 @@ const together = (one: string | Saying, other: string | Saying): string | Saying
   return saying('{one}, {other}', { one, other })
 }
 
+/** The application of a role that ends; null if an account does. */
+const applicationOf = (column: SQLWrapper | null) => sql<GrantableApplication | null>`${column}`
+
 /** Selects the roles that end soon, and whose they are. */
 const readEnding = (db: PooledDatabase, condition: SQL | undefined) =>
   db
-    .select({ user: users, application: userRoles.application, ends_on: userRoles.ends_on })
+    .select({ user: users, application: applicationOf(userRoles.application), ends_on: userRoles.ends_on })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(
-      and(
-        sql`${userRoles.grant_access} and ${userRoles.ends_on} between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int`,
-        users.is_active,
-        condition,
-      ),
-    )
+    .where(and(userRoles.grant_access, endsSoon(userRoles.ends_on), users.is_active, condition))
     .orderBy(userRoles.ends_on, users.id)
     .limit(mostFacts)
 
-/** Tells somebody of the ends of their own roles. */
+/** Selects the accounts of provider staff that end soon. */
+const readEndingStaff = (db: PooledDatabase, condition: SQL | undefined) =>
+  db
+    .select({ user: users, application: applicationOf(null), ends_on: users.ends_on })
+    .from(users)
+    .where(and(isNull(users.company_id), users.is_active, endsSoon(users.ends_on), condition))
+    .orderBy(users.ends_on, users.id)
+    .limit(mostFacts)
+
+/** Tells somebody of the ends of their own roles, or of their account. */
 export const roleEnds = noticeOf(
-  (db, { user }) => readEnding(db, eq(userRoles.user_id, user.id)),
+  (db, { user }) =>
+    user.company_id === null
+      ? readEndingStaff(db, eq(users.id, user.id))
+      : readEnding(db, eq(userRoles.user_id, user.id)),
   (ending, publicUrl) => ({
     subject: 'Your access ends soon',
     before: 'your access ends after the last day that is named here:',
-    facts: ending.map(({ application, ends_on }) => [applicationNames[application], dayOf(ends_on ?? '')]),
-    after: [paragraph('If you still need it, ask a super user of your company to extend it.'), openConsole(publicUrl)],
+    facts: ending.map(({ application, ends_on }) => [
+      application === null ? 'Talent Console' : applicationNames[application],
+      dayOf(ends_on ?? ''),
+    ]),
+    after: [
+      paragraph(
+        ending.some(({ application }) => application === null)
+          ? 'If you still need it, ask a super user of the provider to extend it.'
+          : 'If you still need it, ask a super user of your company to extend it.',
+      ),
+      openConsole(publicUrl),
+    ],
   }),
 )
 
 /** Tells those who can extend them of the ends of others' roles. */
 export const rolesEnd = noticeOf(
   async (db, { user: { id, company_id: company } }) =>
-    company === null ? [] : readEnding(db, and(eq(userRoles.company_id, company), ne(userRoles.user_id, id))),
+    company === null
+      ? readEndingStaff(db, ne(users.id, id))
+      : readEnding(db, and(eq(userRoles.company_id, company), ne(userRoles.user_id, id))),
   (ending, publicUrl) => ({
     subject: 'Access of people ends soon',
     before: 'the access of these people ends after the day that is named here:',
     facts: ending.map(({ user, application, ends_on }) => [
-      together(fullName(user) || saying('A person'), applicationNames[application]),
+      application === null
+        ? fullName(user) || saying('A person')
+        : together(fullName(user) || saying('A person'), applicationNames[application]),
       dayOf(ends_on ?? ''),
     ]),
     after: [

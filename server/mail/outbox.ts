@@ -140,6 +140,13 @@ export const failingSince = 'select min(failed_at) as since from mail_outbox'
 const askedIn = ({ notice }: Waiting): string | undefined =>
   notice && 'language' in notice ? notice.language : undefined
 
+/** Returns the language of a mail: that of its reader, or in which it was asked for, or else of whoever invites them. */
+const languageOfMail = async (db: Queryable, mail: Waiting, reader: number): Promise<string> =>
+  (await languageOfAccount(db, reader)) ??
+  askedIn(mail) ??
+  (mail.invited_by === null ? undefined : await languageOfAccount(db, mail.invited_by)) ??
+  sourceLanguage
+
 const mailOf = (letter: Addressed): Mail => ({
   to: letter.to,
   subject: sayIt(letter.subject),
@@ -160,7 +167,7 @@ const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): P
   const send = async () => {
     const composed = await composers[mail.kind](db, mail, settings)
     if (!composed) return undefined
-    const language = (await languageOfAccount(db, composed.reader)) ?? askedIn(mail) ?? sourceLanguage
+    const language = await languageOfMail(db, mail, composed.reader)
     return transport.send(inLanguage(language, () => mailOf(composed)))
   }
   let to: string | undefined

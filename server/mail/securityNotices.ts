@@ -1,5 +1,5 @@
 /** Mails that tell people what happened to their account, so that they notice what they have not done themselves (decision 0126). */
-import { saying, text, type Saying } from '../../contract/say'
+import { saying, text, texts, type Saying } from '../../contract/say'
 import { sql } from 'drizzle-orm'
 import { erasedHost } from '../../contract/email'
 import { findAccountById } from '../accounts/account'
@@ -49,9 +49,12 @@ interface Told {
   readonly facts?: readonly Fact[]
 }
 
+/** What notices call factors that nobody has named. */
+const factorNames: readonly string[] = texts(['Authenticator app', 'Passkeys', 'Authenticator app, Passkeys'])
+
 const ofFactor = ({ factor }: SecurityNotice): Fact[] => {
   const name = harmlessName(factor ?? '')
-  return name ? [['Second factor', name]] : []
+  return name ? [[text('Second factor'), factorNames.includes(name) ? saying(name) : name]] : []
 }
 
 const addressFact = (name: string, address: string): Fact[] => (isHarmlessAddress(address) ? [[name, address]] : [])

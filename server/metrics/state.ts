@@ -14,8 +14,8 @@ const statement = `select
   (select count(*) from mail_outbox)::int as mails_waiting,
   (select count(*) from mail_outbox where failed_at is not null)::int as mails_failing,
   (select coalesce(extract(epoch from now() - min(created_at)), 0) from mail_outbox)::float8 as oldest_mail_seconds,
-  (select count(*) from planned_changes
-    where state = 'planned' and counts_from <= (now() at time zone 'UTC')::date)::int as plans_due,
+  (select count(*) from planned_changes p join companies c on c.id = p.company_id
+    where p.state = 'planned' and p.counts_from <= (now() at time zone c.time_zone)::date)::int as plans_due,
   (select count(*) from sessions where revoked_at is null and expires_at > now())::int as sessions`
 
 /** Several collectors, or one that asks often, cost no more than one. */

@@ -8,6 +8,7 @@ import { dayAhead, dayInUtc } from '../../contract/days'
 import type { SignedInCaller } from '../accounts/account'
 import { newKeySecret } from '../accounts/apiKeys'
 import { hashSecret } from '../accounts/secrets'
+import { ordered } from '../database/collation'
 import type { Queryable } from '../database/connection'
 import { apiKeys, apiKeySecrets, companies, todayInUtc, users } from '../database/tables'
 import { utcText } from '../database/utc'
@@ -52,7 +53,7 @@ const readKeys = async (db: Queryable, company: number, condition?: SQL): Promis
       ),
     )
     .where(and(eq(apiKeys.company_id, company), condition))
-    .orderBy(sql`fold_order(fold(${apiKeys.name}))`, apiKeys.id)
+    .orderBy(ordered(apiKeys.name, sql`fold_order(fold(${apiKeys.name}))`), apiKeys.id)
 }
 
 const readKey = async (db: Queryable, company: number, id: number): Promise<ApiKey> => {

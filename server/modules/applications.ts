@@ -9,6 +9,7 @@ import type { FieldErrors } from '../../contract/envelope'
 import { toggleMessages } from '../../contract/messages'
 import { requireProof } from '../accounts/proofs'
 import { hashSecret, newSecret } from '../accounts/secrets'
+import { inOrder } from '../database/collation'
 import type { Queryable } from '../database/connection'
 import { applications, companies } from '../database/tables'
 import { utcText } from '../database/utc'
@@ -27,7 +28,7 @@ import type { Services } from './services'
 type Form = Body<Calls['createApplication']> & Partial<Pick<Body<Calls['updateApplication']>, 'version'>>
 
 const companiesOfApplication = sql<ApplicationRecord['companies']>`coalesce((
-  select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_order, c.id) from ${companies} c
+  select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${inOrder('c.name_order')}, c.id) from ${companies} c
   where c.id = any(${applications.company_ids})), '[]')`
 
 const formerUntil = sql<string | null>`case when ${applications.former_secret_ends_at} > now()
@@ -132,7 +133,7 @@ export const applicationOperations = ({ openId }: Services): Operations<keyof ty
         .select()
         .from(applications)
         .where(and(isNull(applications.application), applications.is_active, isNotNull(applications.address)))
-        .orderBy(asc(applications.name_order), applications.id)
+        .orderBy(asc(inOrder(applications.name_order)), applications.id)
       const own = account.user.company_id
       const company = own === null ? undefined : await findCompany(db, own)
       return rows.flatMap((row) => {

@@ -10,6 +10,7 @@ import { byName } from '../database/listing'
 import { companies, countries, incentiveVersions, jobGradeVersions } from '../database/tables'
 import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
+import { countriesCalled, countryNames } from '../reference/names'
 import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
 import { resource, type Proposal, type Written } from '../records/resource'
 import { checkVersion, requireCompany } from '../records/rows'
@@ -60,6 +61,9 @@ const company = resource({
         second_factor_from: after.second_factor_from,
         second_factor_roles: after.second_factor_roles,
       })
+    // Roles end, and plans are due, earlier or later.
+    if (before && before.time_zone !== after.time_zone)
+      report('company changed', { company: after.id, by: writer.by, time_zone: after.time_zone })
     if (before && before.version_approval !== after.version_approval) {
       report('company changed', { company: after.id, by: writer.by, version_approval: after.version_approval })
       // What waits is neither activated nor kept for a day on which somebody approves versions again.
@@ -81,9 +85,9 @@ const companyFinder = (caller: Caller): Finder => {
     table: companies,
     title: companies.name,
     texts: isWhole ? [companies.name_folded, companies.contact_folded] : [companies.name_folded],
-    also: (has) =>
-      sql`${companies.country_id} in (select ${countries.id} from ${countries} where ${has(countries.name_order)})`,
+    also: (has) => sql`${companies.country_id} in ${countriesCalled(has)}`,
     detail: sql`(select c.name from ${countries} c where c.id = ${companies.country_id})`,
+    spellDetail: countryNames.spell,
   }
 }
 

@@ -12,6 +12,7 @@ import { writerOf } from '../records/operations'
 import { openUndoable } from '../records/removals'
 import type { Addition } from '../records/resource'
 import { findRow, lockRow, requireCompany } from '../records/rows'
+import { spellCountries } from '../reference/names'
 import { Reply } from '../tools/reply'
 import { mayAll, partNames, parts, recordsOf, type Contents, type CopyInput } from './companyCopies/parts'
 import { listSimilar } from './companyCopies/similar'
@@ -47,7 +48,7 @@ const readContents = async ({ db, caller }: CopyInput, part: CopiedPart, { from,
 const readPart = async (input: CopyInput, part: CopiedPart, pair: Pair) => {
   const { words, bare = words } = parts[part]
   if (!mayCopy(part, input.caller, pair))
-    return { part, contents: [], refusal: say('You may not copy {words}.', { words: say(words) }), state: '' }
+    return { part, contents: [], refusal: say('You may not copy {words}.', { words: say(words) }), state: 'hidden' }
   const { contents, is_present: isPresent } = await readContents(input, part, pair)
   const isEmpty = contents.every(({ count }) => count === 0)
   const refusal = isEmpty
@@ -57,9 +58,13 @@ const readPart = async (input: CopyInput, part: CopiedPart, pair: Pair) => {
       : null
   return {
     part,
-    contents: contents.map(({ of, count, names }) => ({ of, count, names })),
+    contents: contents.map(({ of, count, names }) => ({
+      of,
+      count,
+      names: of === 'countries' ? spellCountries(names) : names,
+    })),
     refusal,
-    state: JSON.stringify(contents.map(({ state }) => state)),
+    state: JSON.stringify([isPresent, ...contents.map(({ state }) => state)]),
   }
 }
 
@@ -92,7 +97,9 @@ const copyCompany = async (input: CopyInput) => {
   const told: Awaited<ReturnType<typeof readPart>>[] = []
   for (const part of partNames) told.push(await readPart(input, part, pair))
   const wanted = told.filter(({ part }) => body.parts.includes(part))
-  const text = JSON.stringify([caller.account.user.id, pair.from.id, pair.to.id, wanted])
+  // Without what is said of it, since another language changes nothing.
+  const states = wanted.map(({ part, contents, state }) => [part, contents, state])
+  const text = JSON.stringify([caller.account.user.id, pair.from.id, pair.to.id, states])
   const plan = createHash('sha256').update(text).digest('hex')
   const result: CompanyCopy = {
     from: { id: pair.from.id, name: pair.from.name },

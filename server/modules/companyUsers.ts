@@ -68,7 +68,7 @@ const switchUser = async (input: SwitchInput) => {
   const after = { ...before, is_active: query.active }
   const change = { before, wanted: after }
   const by = changerOf(caller)
-  const facts = await readFacts(db, companyId, by, [change], await readApplications(db, companyId))
+  const facts = await readFacts(db, companyId, by, [change])
   const isEmergency = facts.breakGlassId === id && isMaster(caller) && losesBreakGlass(change, facts.applications)
   const [refusal] = decide(by, isEmergency ? { ...facts, breakGlassId: null } : facts, change).refusals
   if (refusal) throw refusal.isForbidden ? forbidden(refusal.message) : conflict(refusal.message)

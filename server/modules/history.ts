@@ -1,6 +1,5 @@
 /** Answers what records were and who has changed them: to those who may read the record today (decision 0098). */
 import { sql, type SQL } from 'drizzle-orm'
-import { calls } from '../../contract/calls'
 import type { history as groupOfCalls } from '../../contract/calls/history'
 import { admits } from '../../contract/guards'
 import { historied, historyGuard, type Historied } from '../../contract/history'
@@ -8,25 +7,19 @@ import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { forbidden, invalid, notFound } from '../errors/apiError'
 import type { Operations } from '../http/operation'
-import {
-  findLast,
-  readDeleted,
-  readHistory,
-  type MoreMembers,
-  type RecordKey,
-  type HistoryReader,
-} from '../records/history/read'
+import { findLast, readDeleted, readHistory, type RecordKey, type HistoryReader } from '../records/history/read'
 import type { Source } from '../records/history/sources'
 import { requireCompany, requireRow } from '../records/rows'
 import type { AnyRow } from '../records/table'
 import { isDraft } from '../records/versions/active'
 import type { Versioned } from '../records/versions/declared'
-import { toldRoles } from './companyUsers/roleHistory'
 import { isInForce } from './history/inForce'
+import { isKept, isWithin, limitOf } from './history/limits'
 import { sources } from './history/sources'
+import { tellers } from './history/tellers'
+import { viewerOf } from './companyUsers/mayView'
 import { versionedGrades } from './jobGrades'
 import { versionedIncentives } from './longTermIncentives'
-import { toldUnits } from './longTermIncentives/units'
 import { kindNamed, mayChange } from './undo/kinds'
 
 /** What of versioned resources does not depend on their records. */
@@ -52,6 +45,14 @@ const findSource = (name: string, company: Company): Source => {
   throw invalid({ record: [company > 0 ? 'No records of companies have this name.' : 'No records have this name.'] })
 }
 
+/** The condition of the rows `r` of a kind of record that a caller may be told of; undefined for all. */
+export const isToldOf = (source: Source, caller: SignedInCaller, company: number): SQL | undefined => {
+  const drafts = hidesDrafts(source, caller, company)
+  if (drafts) return isInForce(source, drafts)
+  const limit = limitOf(source, caller, company)
+  return limit && isWithin(source, limit)
+}
+
 /** Returns the versions that a kind of record is in, if others may not see drafts of these. */
 export const hidesDrafts = ({ kind: { name } }: Source, caller: SignedInCaller, company: Company) => {
   const found = versioned.find(({ resource, versionsName }) => name === resource.name || name === versionsName)
@@ -72,6 +73,8 @@ const requireReadable = async (
   if (source.kind.name === 'companies' && key.id !== key.company) throw notFound()
   const row = await findLast(db, source, key)
   if (!row) throw notFound()
+  const limit = limitOf(source, caller, key.company)
+  if (limit && !(await isKept(db, source, key, limit))) throw notFound()
   const drafts = hidesDrafts(source, caller, key.company)
   if (!drafts) return undefined
   if (!drafts.isVersion) await requireInForce(db, drafts.versions, key.company, row)
@@ -86,17 +89,6 @@ const requireInForce = (db: Queryable, versions: AnyVersioned['versions'], compa
     condition: sql`${versions.activated_at} is not null`,
   })
 
-/** People are named to those who may view them, as in the edits of versions (decision 0037), and to themselves. */
-export const viewerOf = (caller: SignedInCaller, company: Company) => ({
-  id: caller.account.user.id,
-  isPlatform: caller.isPlatform,
-  mayViewPeople: admits(
-    company > 0 ? calls.listCompanyUsers.guard : calls.listTomUsers.guard,
-    caller,
-    company || undefined,
-  ),
-})
-
 /** Whom the caller may be told of, and what of a kind of record they have a right to take back. */
 export const readerOf = (caller: SignedInCaller, source: Source, company: Company): HistoryReader => ({
   ...viewerOf(caller, company),
@@ -106,14 +98,6 @@ export const readerOf = (caller: SignedInCaller, source: Source, company: Compan
 interface Input {
   readonly db: Queryable
   readonly caller: SignedInCaller
-}
-
-/** What tells members that no table holds as they are told. */
-export const tellers: Readonly<
-  Record<string, (db: Queryable, keys: readonly RecordKey[]) => Promise<(key: RecordKey) => MoreMembers>>
-> = {
-  companyUsers: toldRoles,
-  incentives: toldUnits,
 }
 
 const historyOf = async (
@@ -134,8 +118,7 @@ const deletedOf = (
   { record, before }: { record: string; before?: number | undefined },
 ) => {
   const source = findSource(record, company)
-  const drafts = hidesDrafts(source, caller, company)
-  const condition = drafts && isInForce(source, drafts)
+  const condition = isToldOf(source, caller, company)
   return readDeleted(db, source, { company, before, condition, viewer: readerOf(caller, source, company) })
 }
 

@@ -64,9 +64,9 @@ export const invitationOperations = (
       find: ({ db, caller, params }) => requireManagedStaff(db, caller, params.tom_user_id),
       run: (input) =>
         runAndMail(input, async ({ db, caller }) => {
-          const { user } = await requireInvited(db, input.params.tom_user_id)
-          if (!user.is_active) throw conflict(refusalMessages.linkToInactive)
-          await queueInvitations(db, { recipients: [user.email], companyId: null, by: caller.account.user.id })
+          const account = await requireInvited(db, input.params.tom_user_id)
+          if (!isLive(account)) throw conflict(refusalMessages.linkToInactive)
+          await queueInvitations(db, { recipients: [account.user.email], companyId: null, by: caller.account.user.id })
           return null
         }),
     },

@@ -5,7 +5,7 @@ import type { planned as groupOfCalls } from '../../contract/calls/planned'
 import { mostDaysAhead, mostPlans, type PlannedChange } from '../../contract/entities/plannedChange'
 import { admits } from '../../contract/guards'
 import { refusalMessages } from '../../contract/refusalMessages'
-import { dayAhead, dayInUtc } from '../../contract/days'
+import { daysAfter } from '../../contract/days'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { plannedChanges } from '../database/tables'
@@ -13,22 +13,22 @@ import { ApiError, conflict, forbidden, invalid, notFound, outdated, plannedTwic
 import type { Input, Operations } from '../http/operation'
 import { insertRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
-import { requireCompany } from '../records/rows'
+import { readToday, requireCompany } from '../records/rows'
 import type { CallInput } from '../records/resource'
 import { admit, type Performing } from './performCall'
 import { pathOf, readRows, readPlan, tryPlan, type Plan, type PlanRow } from './planned/plan'
 import { tellPlans } from './planned/told'
-import { plannedBy } from './planned/visible'
+import { plannedBy } from './companyUsers/mayView'
 import { isSameChange } from './planned/values'
 
 type All = Performing['operations']
 type PlanInput = Pick<Input<(typeof groupOfCalls)['changePlannedChange']>, 'db' | 'caller' | 'params'>
 
-/** Refuses days that are over, or too far ahead. */
-const checkDay = (day: string, first: string): void => {
-  if (day < first)
-    throw invalid({ counts_from: [first > dayInUtc() ? 'Choose a day after today.' : 'Choose today or a later day.'] })
-  if (day > dayAhead(mostDaysAhead)) throw invalid({ counts_from: ['Choose a day within the next ten years.'] })
+/** Refuses days that are over in the company, or too far ahead. */
+const checkDay = (day: string, today: string, { isNew = false } = {}): void => {
+  if (day < today || (isNew && day === today))
+    throw invalid({ counts_from: [isNew ? 'Choose a day after today.' : 'Choose today or a later day.'] })
+  if (day > daysAfter(today, mostDaysAhead)) throw invalid({ counts_from: ['Choose a day within the next ten years.'] })
 }
 
 /** Reads the plan in the path; throws 403 unless the caller may make its change. */
@@ -148,7 +148,7 @@ export const plannedOperations = (all: All): Operations<keyof typeof groupOfCall
       if (!admits(calls[call].guard, caller, company_id)) throw forbidden()
       const performing = performingOf(input, all)
       await admit(performing, call, pathOf(asked))
-      checkDay(counts_from, dayAhead(1))
+      checkDay(counts_from, await readToday(db, company_id), { isNew: true })
       const plan = await readPlan(db, asked, body)
       const waiting = and(eq(plannedChanges.company_id, company_id), eq(plannedChanges.state, 'planned'))
       if ((await db.$count(plannedChanges, waiting)) >= mostPlans) throw conflict(refusalMessages.plansUsed)
@@ -167,7 +167,7 @@ export const plannedOperations = (all: All): Operations<keyof typeof groupOfCall
       const plan = await requirePlan(input, true)
       if (!isOpen(plan)) throw conflict(refusalMessages.planOver)
       if (plan.version !== body.version) throw outdated(await tellOne(db, caller, plan))
-      checkDay(body.counts_from, dayInUtc())
+      checkDay(body.counts_from, await readToday(db, plan.company_id))
       const approved_rows = await readRows(db, plan)
       await tryPlan(performingOf(input, all), { ...plan, approved_rows })
       if (plan.state === 'refused') await refuseTwice(input, plan)

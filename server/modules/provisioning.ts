@@ -19,7 +19,7 @@ import type { Operations } from '../http/operation'
 import { insertRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
 import type { CallInput } from '../records/resource'
-import { checkVersion, findRow, lockRow, requireCompany } from '../records/rows'
+import { checkVersion, findRow, lockRow, readToday, requireCompany } from '../records/rows'
 import { mailingWith } from './accountMails'
 import { decide } from './companyUsers/decide'
 import { changerOf, noPlaces, readApplications } from './companyUsers/facts'
@@ -47,7 +47,8 @@ const checkRoles = async (db: Queryable, caller: SignedInCaller, company: number
     }),
   )
   const applications = await readApplications(db, company)
-  const facts = { applications, places: noPlaces, keepsSuperUser: true, mayLackAccess: true }
+  const today = await readToday(db, company)
+  const facts = { applications, today, places: noPlaces, keepsSuperUser: true, mayLackAccess: true }
   const wanted = { is_active: true, is_one_time_password: true, roles: { ...noRoles, ...given } }
   const { refusals } = decide(changerOf(caller), facts, { before: undefined, wanted })
   refuseAll(refusals, ({ application, part }) =>

@@ -1,4 +1,5 @@
 import { continentOf, countryAliases, currencyIdOf } from '../reference/countries'
+import { continentNames, countryNames } from '../reference/names'
 import { byName } from '../database/listing'
 import { countries, currencies } from '../database/tables'
 import type { Operations } from '../http/operation'
@@ -15,12 +16,19 @@ export const referenceOperations: Operations<'listCountries' | 'listCurrencies'>
         })
         .from(countries)
         .orderBy(...byName(countries))
-      return rows.map((row) => ({
-        ...row,
-        aliases: countryAliases(row.short_code),
-        continent: continentOf(row.short_code),
-        currency_id: currencyIdOf(row.short_code),
-      }))
+      return rows.map((row) => {
+        const continent = continentOf(row.short_code)
+        return {
+          ...row,
+          aliases: [
+            ...(countryNames.spell(row.name) === row.name ? [] : [row.name]),
+            ...countryAliases(row.short_code),
+          ],
+          continent,
+          continent_name: continentNames.spell(continent),
+          currency_id: currencyIdOf(row.short_code),
+        }
+      })
     },
   },
   listCurrencies: {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { regions as calls } from '../../contract/calls/regions'
-import { region as record } from '../../contract/entities/region'
+import { regions as calls, region as record } from '../../contract/calls/regions'
 import { legalEntities, regions, roleRegions } from '../database/tables'
 import type { Operations } from '../http/operation'
 import { deleteRows, has } from '../records/change'

@@ -6,6 +6,7 @@ import { maxId } from '../../contract/entities/fields'
 import { savedViewLimits as limits } from '../../contract/entities/savedView'
 import { admits, type Caller } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
+import { ordered } from '../database/collation'
 import type { Queryable } from '../database/connection'
 import { companies, savedViews, sessions, users } from '../database/tables'
 import { forbidden, invalid, notFound, refuse } from '../errors/apiError'
@@ -74,7 +75,7 @@ const select = (db: Queryable, caller: SignedInCaller, condition: SQL | undefine
     .from(savedViews)
     .innerJoin(users, eq(users.id, user_id))
     .where(condition)
-    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .orderBy(asc(ordered(name, sql`lower(${name})`)), asc(id))
 
 const readOne = async (db: Queryable, caller: SignedInCaller, viewId: number) => {
   const [view] = await select(db, caller, eq(id, viewId))

@@ -1,8 +1,10 @@
 import type { DangerousAct } from '../../contract/asksAgain'
 import type { Body } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
+import type { FieldErrors } from '../../contract/envelope'
 import { erasedHost } from '../../contract/email'
 import { isInvitedBySaving } from '../../contract/invitations'
+import { dayInUtc, hasEnded } from '../../contract/days'
 import { toggleMessages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { baseSix, platformRoles, type Permission, type PlatformRole } from '../../contract/permissions'
@@ -19,6 +21,7 @@ import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operatio
 import { resource, type Proposal, type Written } from '../records/resource'
 import { findRow } from '../records/rows'
 import { mailIfNeeded, mailingWith, tellOfNewEmail } from './accountMails'
+import { texts } from './companyUsers/decide'
 import { erasePerson } from './erasePerson'
 import type { Services } from './services'
 import { changesOf, isStaff, staffReading } from './tomUsers/records'
@@ -51,6 +54,7 @@ const requireAllowed = ({ caller, body, before, row }: Proposal<typeof users, Fo
   requireHeld(caller, body.permissions ?? [])
   requireRank(caller, before.platform_role)
   refuseErased(before)
+  if (isOwn(caller, before.id) && row.ends_on !== before.ends_on) throw forbidden('the own last day')
   if (caller.account.user.id === before.id && body.role !== before.platform_role) throw forbidden('the own role')
   // Whoever reads the mailbox of an account can reset its password and use its permissions.
   if (body.email !== before.email) requireHeld(caller, before.permissions)
@@ -101,16 +105,19 @@ const staff = resource({
     platform_role: role,
     ...(before ? { permissions } : { permissions: permissions ?? [...baseSix], is_one_time_password: true }),
   }),
-  errors: async (proposal) => {
+  errors: async (proposal): Promise<FieldErrors> => {
     requireAllowed(proposal)
+    const { before, row } = proposal
+    if (row.ends_on !== (before?.ends_on ?? null) && hasEnded(row, dayInUtc())) return { ends_on: [texts.pastEnd] }
     const act = actOf(proposal)
     if (act) await requireProof(proposal.db, proposal.caller, act)
     return {}
   },
   afterWrite,
-  afterToggle: async ({ db, by, caller, report, before: { id, email, platform_role }, isActive }) => {
+  afterToggle: async ({ db, by, caller, report, before: { id, email, platform_role, ends_on }, isActive }) => {
     requireRank(caller, platform_role)
     refuseErased({ email })
+    if (isActive && hasEnded({ ends_on }, dayInUtc())) throw conflict(refusalMessages.accountEnded)
     if (!isActive) await revokeSessionsOf({ db, report }, id)
     else await mailIfNeeded(db, id, email, by)
     report(isActive ? 'account activated' : 'account deactivated', { account: id, by })

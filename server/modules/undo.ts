@@ -6,6 +6,7 @@ import type { undo as groupOfCalls } from '../../contract/calls/undo'
 import { recordsPerUndo, undoDays, type UndoResult } from '../../contract/entities/undo'
 import { messages } from '../../contract/messages'
 import { refusalMessages } from '../../contract/refusalMessages'
+import { say } from '../../contract/say'
 import { sayWhyOfPart, writtenChange } from '../database/author'
 import type { Queryable } from '../database/connection'
 import { conflict, notFound } from '../errors/apiError'
@@ -19,6 +20,7 @@ import {
   type ChangedRecord,
   type FoundChange,
 } from '../records/undo/found'
+import { presentLanguage, sourceLanguage } from '../tools/language'
 import { Reply } from '../tools/reply'
 import { mailingWith } from './accountMails'
 import type { Services } from './services'
@@ -127,12 +129,15 @@ const mayKnow = ({ caller, params }: UndoInput, units: readonly Pick<Unit, 'kind
   params.company_id !== undefined ||
   units.some((unit) => mayChange(caller, unit) || mayReadKind(caller, unit))
 
-/** Says what is taken back: when it was done, and by which call. */
+/** Says what is taken back: when it was done, and by which call, whose summary is in English alone. Like any reason, in the author's language. */
 const whyOf = ({ minute, call }: FoundChange): string => {
+  const [day = '', time = ''] = minute.split(' ')
+  const when = say('Takes back what was done on {day} at {time} UTC', { day, time })
+  if (presentLanguage() !== sourceLanguage) return when
   const made: Call | undefined = Object.hasOwn(calls, call) ? calls[call as CallName] : undefined
   const [summary = ''] = (made?.summary ?? '').split(';')
   const what = summary && `: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`
-  return `Takes back what was done on ${minute.replace(' ', ' at ')} UTC${what}`
+  return `${when}${what}`
 }
 
 const undoPart = async (input: UndoInput, operations: All): Promise<UndoResult> => {

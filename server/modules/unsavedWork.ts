@@ -2,12 +2,25 @@ import { and, desc, eq, isNull, not, sql, type SQL } from 'drizzle-orm'
 import type { unsavedWork as unsavedWorkCalls } from '../../contract/calls/unsavedWork'
 import { unsavedWorkLimits as limits } from '../../contract/entities/unsavedWork'
 import type { SignedInCaller } from '../accounts/account'
-import { isKept } from '../accounts/unsavedWork'
+import type { Visitor } from '../accounts/sessions'
 import type { Queryable } from '../database/connection'
 import { sessions, unsavedWork, users } from '../database/tables'
 import { forbidden, refuse, tokenExpired } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { say } from '../../contract/say'
+
+/** Whether unsaved work is still kept; it is no longer shown from then on. */
+const isKept = sql<boolean>`${unsavedWork.stored_at} > now() - make_interval(days => ${limits.days}::int)`
+
+/** Removes what a user has left in a browser. */
+export const forgetUnsavedWork = async (db: Queryable, { userId, browser }: Visitor): Promise<void> => {
+  await db.delete(unsavedWork).where(and(eq(unsavedWork.user_id, userId), eq(unsavedWork.browser, browser)))
+}
+
+/** Removes what was kept long enough. */
+export const dropOldUnsavedWork = async (db: Queryable): Promise<void> => {
+  await db.delete(unsavedWork).where(sql`not ${isKept}`)
+}
 
 /**
  * The browser of the caller's own session. A view as another person has the viewer's session, and thus no work of anybody.

@@ -8,11 +8,10 @@ import type { notificationKinds } from '../../contract/entities/notification'
 import { invitationDays, plansNoticeDays, waitingInCompanies } from '../../contract/entities/company'
 import { providerEndsSoonDays } from '../../contract/entities/identityProvider'
 import { admits, type Guard } from '../../contract/guards'
-import { endNoticeDays } from '../../contract/roleEnds'
 import type { SignedInCaller } from '../accounts/account'
-import { todayInUtc } from '../database/tables'
+import { endsSoon, todayInUtc } from '../database/tables'
 import { incentivesNamingFormer, peopleNamingFormer, ranksNamingFormer } from './jobGrades/formerGrades'
-import { plannedBy } from './planned/visible'
+import { plannedBy } from './companyUsers/mayView'
 
 interface Waiting {
   /** The guards of reading it and of acting on it. Callers who pass all of them are notified. */
@@ -52,7 +51,7 @@ const questionsIn =
 /** Roles in a company that end soon, of somebody or of others. */
 const endingIn = (companyId: number, whose: SQL): SQL => sql`from user_roles r join users u on u.id = r.user_id
   where r.company_id = ${companyId} and r.grant_access and u.is_active and ${whose}
-    and r.ends_on between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int`
+    and ${endsSoon(sql`r.ends_on`)}`
 
 /** Each new end is told, even of somebody who had one before. */
 const latestEnd = (companyId: number, whose: SQL): SQL =>

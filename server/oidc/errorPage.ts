@@ -2,7 +2,8 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { say, text, texts } from '../../contract/say'
-import { escapeHtml as escape, plainPage } from '../http/plainPage'
+import { plainPage } from '../http/plainPage'
+import { escapeMarkup as escape } from '../tools/escapeMarkup'
 import { inLanguage, sourceLanguage } from '../tools/language'
 import { requestOf } from './requests'
 

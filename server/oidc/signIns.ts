@@ -3,6 +3,7 @@ import type { Interaction, Provider } from 'oidc-provider'
 import { eq } from 'drizzle-orm'
 import type { PendingSignIn } from '../../contract/entities/application'
 import { refusalMessages } from '../../contract/refusalMessages'
+import { text } from '../../contract/say'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { sessions } from '../database/tables'
@@ -79,8 +80,8 @@ export const readSignIn = async (
 }
 
 const companyRefusals = {
-  company: 'This company does not use the application.',
-  inactiveCompany: 'This company is not active.',
+  company: text('This company does not use the application.'),
+  inactiveCompany: text('This company is not active.'),
 } as const
 
 /** Lets somebody in; returns where their browser goes on. */
@@ -90,7 +91,7 @@ export const finishSignIn = async (
   { interaction: name, browser, caller, companyId }: Asked & { readonly companyId: number | null },
 ): Promise<string> => {
   const { interaction, application } = await findPending(db, openId, name, browser)
-  if (await needsSignIn(db, interaction, caller)) throw conflict('Please sign in again first.')
+  if (await needsSignIn(db, interaction, caller)) throw conflict(text('Please sign in again first.'))
   const { account, sessionId } = caller
   const own = account.user.company_id
   const chosen = own ?? companyId ?? companyNamed(interaction.params.company) ?? null

@@ -12,6 +12,7 @@ import { is, SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { sentIds } from '../../contract/naming'
 import type { RegularResource } from '../../contract/regularResource'
+import { ordered } from '../database/collation'
 import type { Filtered } from '../database/filtering'
 import { memberKind } from './members'
 import { columnsOf, type RecordTable } from './table'
@@ -35,6 +36,7 @@ export const computedOf = (name: string, tables: Tables): Computed => {
 
 const idOf = (record: SQL): SQL => sql`(${record} ->> 'id')::int`
 const folded = (text: SQL): SQL => sql`fold(${text}::text)`
+const byText = (text: SQL): SQL => ordered(sql`${text}::text`, sql`fold_order(${folded(text)})`)
 
 /** How each kind is read, sorted and filtered, and by which types of filters. */
 interface Handling {
@@ -62,14 +64,14 @@ const handling: { readonly [kind in ReturnType<typeof memberKind>]: Handling } =
   boolean: { column: as, order: as, filter: (value) => ({ value }), params: ownName, comparedBy: ['yesOrNo'] },
   text: {
     column: as,
-    order: (value) => sql`fold_order(${folded(value)})`,
+    order: byText,
     filter: (value) => ({ value, folded: folded(value) }),
     params: (member) => [member, `${member}_within`],
     comparedBy: ['anyOf', 'contains', 'within'],
   },
   record: {
     column: as,
-    order: (value) => sql`fold_order(${folded(sql`(${value} ->> 'name')`)})`,
+    order: (value) => byText(sql`(${value} ->> 'name')`),
     filter: (value) => ({ value: idOf(value) }),
     params: (member) => [`${member}_id`],
     comparedBy: ['anyId'],

@@ -6,11 +6,15 @@ import { and, eq, getTableName, inArray, is, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { FieldErrors } from '../../contract/envelope'
-import { capitalize, pascal, sentIds, singular } from '../../contract/naming'
+import { capitalize } from '../../contract/capitalize'
+import { pascal, sentIds, singular } from '../../contract/naming'
 import type { RegularResource } from '../../contract/regularResource'
+import { say } from '../../contract/say'
+import { inOrder } from '../database/collation'
 import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
 import { columnOf, deleteRows, has, replaceRows } from './change'
+import { spellAll, spellingIn } from '../reference/names'
 import { computedOf } from './computed'
 import type { Writer } from './writer'
 import { memberKind, nestedMembers } from './members'
@@ -142,9 +146,10 @@ const isLinked = ({ table, other }: Links): SQL =>
   )
 
 /** Reads something of each listed record, by name; `other` is its row. */
-const selectListed = (links: Links, value: SQL): SQL => {
+const selectListed = (links: Links, value: SQL, orderBy: (order: SQL) => SQL): SQL => {
   const { name_order: order, name, id } = columnsOf(links.other.table)
-  const by = [order ?? name, id].flatMap((column) => (column ? [sql`other.${sql.identifier(column.name)}`] : []))
+  const [byName, byId] = [order ?? name, id].map((column) => column && sql`other.${sql.identifier(column.name)}`)
+  const by = [byName && order ? orderBy(byName) : byName, byId].filter((one) => one !== undefined)
   return sql`coalesce((select json_agg(${value} order by ${sql.join(by, sql`, `)})
     from ${links.table} link join ${links.other.table} other on ${isLinked(links)} where ${isOfRow(links)}), '[]')`
 }
@@ -156,12 +161,20 @@ export const listColumns = (links: readonly Links[], { shape }: z.ZodObject): Re
       const pairs = nestedMembers(shape[one.member]).map(
         (member) => sql`${sql.raw(`'${member}'`)}, other.${quoted(one.other.table, member)}`,
       )
-      return [one.member, selectListed(one, sql`json_build_object(${sql.join(pairs, sql`, `)})`)]
+      const listed = selectListed(one, sql`json_build_object(${sql.join(pairs, sql`, `)})`, () =>
+        inOrder('other.name_order'),
+      )
+      const spelling = spellingIn(one.other.table)
+      return [
+        one.member,
+        spelling ? listed.mapWith((records: { name: string }[]) => spellAll(records, spelling)) : listed,
+      ]
     }),
   )
 
-/** Reads the names in a list. */
-export const listedNames = (links: Links): SQL => selectListed(links, sql`other.${quoted(links.other.table, 'name')}`)
+/** Reads the names in a list, in one order for all readers, since what is uploaded is compared with them. */
+export const listedNames = (links: Links): SQL =>
+  selectListed(links, sql`other.${quoted(links.other.table, 'name')}`, (order) => order)
 
 /** Returns what the filter by the ids of each list compares. */
 export const linkFilters = (all: readonly Links[]): Record<string, Filtered> =>
@@ -196,7 +209,8 @@ export const linkErrors = async (
       .where(and(inArray(id, [...ids]), ...Object.entries(owned).map(([own, column]) => eq(column, row[own]))))
       .orderBy(id)
       .for('key share')
-    if (known.length < ids.length) errors[sent] = [`One of these ${member.replaceAll('_', ' ')} does not exist.`]
+    if (known.length < ids.length)
+      errors[sent] = [say('One of these {members} does not exist.', { members: say(member.replaceAll('_', ' ')) })]
   }
   return errors
 }

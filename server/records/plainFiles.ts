@@ -2,7 +2,7 @@
  * Derives uploads and downloads of plain resources. Both have the columns of the row schema that `contract/csvRows.ts`
  * derives from the payload of `create`, so that a download can be uploaded again.
  */
-import { and, asc, inArray, is, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, is, sql, type SQL } from 'drizzle-orm'
 import { PgNumeric, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { paramNames, type Call } from '../../contract/call'
@@ -12,10 +12,12 @@ import { admits } from '../../contract/guards'
 import { spellNames } from '../../contract/nameLists'
 import { headingOf } from '../../contract/naming'
 import { textOf, withHeader, type Cell } from '../csv/write'
+import { inOrder } from '../database/collation'
 import type { Queryable } from '../database/connection'
 import { readRows } from '../database/readRows'
 import * as tables from '../database/tables'
 import * as referenceTables from '../database/tables/reference'
+import { spellingIn } from '../reference/names'
 import { has } from './change'
 import { importFile, type ReadCells, type UploadInput } from './imports/importFile'
 import { keyOfImport } from './imports/comparison'
@@ -67,8 +69,23 @@ const cellIn = (table: VersionedTable, member: string, links: readonly Links[]):
   return reference ? readOtherName(table, reference) : (columnsOf(table)[member] as AnyPgColumn)
 }
 
+/** Returns what spells the names that a member refers to for whoever reads the file, if they are not spelled as they are stored. */
+const spellerOf = (table: VersionedTable, member: string, links: readonly Links[]): FileColumn['spell'] => {
+  const target =
+    links.find(({ sent }) => sent === member)?.other.table ??
+    referencesOf(table).find((one) => one.member === member)?.table
+  const spelling = target && spellingIn(target)
+  return (
+    spelling &&
+    ((value) => {
+      if (typeof value === 'string') return spelling.spell(value)
+      return Array.isArray(value) ? value.map(String).map(spelling.spell).toSorted(spelling.compare) : value
+    })
+  )
+}
+
 /** Returns what a file has of a computed member: of records their names. */
-const namesIn = (value: SQL, schema: unknown): SQL => {
+const valueInFile = (value: SQL, schema: unknown): SQL => {
   const kind = memberKind(schema)
   if (kind === 'record') return sql`${value} ->> 'name'`
   return kind === 'list'
@@ -88,6 +105,7 @@ const write = (schema: unknown, column: AnyPgColumn | undefined, value: unknown)
 interface FileColumn {
   readonly member: string
   readonly value: AnyPgColumn | SQL
+  readonly spell?: ((value: unknown) => unknown) | undefined
 }
 
 /** Returns the columns that only downloads have: what the server or the database computes. */
@@ -95,7 +113,7 @@ const readColumns = ({ record }: RegularCalls, table: VersionedTable, { computed
   const generated = Object.entries(columnsOf(table)).filter(([, { generated }]) => generated)
   const read: FileColumn[] = [
     ...generated.map(([member, value]) => ({ member, value })),
-    ...Object.entries(computed).map(([member, value]) => ({ member, value: namesIn(value, record.shape[member]) })),
+    ...Object.entries(computed).map(([member, value]) => ({ member, value: valueInFile(value, record.shape[member]) })),
   ]
   return read.filter(({ member }) => member in record.shape)
 }
@@ -113,17 +131,21 @@ const defaultsOf = ({ calls: { create } }: RegularCalls, table: VersionedTable):
 
 /** How the records of an owner become rows of a file. */
 const fileOf = (regular: RegularCalls, table: VersionedTable, besides: Besides) => {
-  const sent = membersOf(regular).map((member) => ({ member, value: cellIn(table, member, besides.links) }))
+  const sent = membersOf(regular).map((member): FileColumn => ({
+    member,
+    value: cellIn(table, member, besides.links),
+    spell: spellerOf(table, member, besides.links),
+  }))
   const columns = [...sent, ...readColumns(regular, table, besides)]
   const cells = columns.map(({ member, value }) => sql`${value} as ${sql.identifier(member)}`)
-  const { name_order: order = table.id } = columnsOf(table)
-  const cellOf = (row: AnyRow, { member }: FileColumn) =>
-    write(regular.record.shape[member], columnsOf(table)[member], row[member])
+  const { name_order: name } = columnsOf(table)
+  const cellOf = (row: AnyRow, { member, spell }: FileColumn) =>
+    write(regular.record.shape[member], columnsOf(table)[member], spell ? spell(row[member]) : row[member])
   return {
     headings: columns.map(({ member }) => headingOf(member)),
     select: (owner: Ids, condition = sql`true`) =>
       sql`select ${table.id} as row_id, ${sql.join(cells, sql`, `)} from ${table}
-        where ${and(condition, has(table, owner))} order by ${asc(order)}, ${asc(table.id)}`,
+        where ${and(condition, has(table, owner))} order by ${name ? inOrder(name) : table.id}, ${table.id}`,
     cellsOf: (row: AnyRow) => columns.map((column) => cellOf(row, column)),
     sentOf: (row: AnyRow) => sent.map((column) => cellOf(row, column)),
   }

@@ -1,8 +1,10 @@
 /** Reads the records of a plain resource from its table: what is selected, sorted and filtered by what. */
+import { inOrder } from '../database/collation'
 import { sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { RegularCalls } from '../../contract/calls'
+import { rankIn, spellingIn } from '../reference/names'
 import { computedOf, readComputed, type Computed } from './computed'
 import { linkFilters, linksOf, listColumns, type Links } from './links'
 import { nestedMembers } from './members'
@@ -30,9 +32,20 @@ const readOther = (table: VersionedTable, reference: Reference, members: readonl
 export const readOtherName = (table: VersionedTable, reference: Reference): SQL =>
   selectOther(table, reference, other(columnsOf(reference.table).name))
 
+/** Spells the name of a record that was read. */
+const spellIn = (table: PgTable, read: SQL): SQL => {
+  const spelling = spellingIn(table)
+  return spelling
+    ? read.mapWith((record: { name: string }) => ({ ...record, name: spelling.spell(record.name) }))
+    : read
+}
+
 const orderOfOther = (table: VersionedTable, reference: Reference): SQL => {
+  const { [reference.member]: own } = columnsOf(table)
+  const rank = own && rankIn(reference.table, sql`${table}.${sql.identifier(own.name)}`)
+  if (rank) return rank
   const { name_order: order, name, id } = columnsOf(reference.table)
-  return selectOther(table, reference, other(order ?? name ?? id))
+  return selectOther(table, reference, order ? inOrder('other.name_order') : other(name ?? id))
 }
 
 export type Tables = Readonly<Record<string, unknown>>
@@ -64,7 +77,7 @@ export const columnsOfRecord = <Shape extends z.ZodRawShape>(
   })
   const others = references.map(([member, reference]) => [
     member,
-    readOther(table, reference, nestedMembers(shape[member])),
+    spellIn(reference.table, readOther(table, reference, nestedMembers(shape[member]))),
   ])
   const own = Object.entries(columnsOf(table)).filter(([member]) => member in shape)
   const read = readComputed(computed, record)

@@ -4,6 +4,7 @@ import { PgText, type AnyPgColumn, type PgTable, type SelectedFields } from 'dri
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { z } from 'zod'
 import type { Call } from '../../contract/call'
+import { inOrder, ordered } from '../database/collation'
 import type { ChangeCounts } from '../database/changeCounts'
 import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
@@ -12,6 +13,7 @@ import { foundBy, type ListQuery, type SearchCondition } from '../database/listi
 import { listTable } from '../database/pages'
 import { beginning } from '../database/tables/columns'
 import type { Page } from '../http/operation'
+import { ranks } from '../reference/names'
 import { StartError } from '../tools/startError'
 import { has } from './change'
 import { columnsOf, type Ids, type RecordTable } from './table'
@@ -63,12 +65,13 @@ const orderOf = (table: RecordTable, member: string): AnyPgColumn | SQL | undefi
   const columns = columnsOf(table)
   const [order, folded, column] = [columns[`${member}_order`], columns[`${member}_folded`], columns[member]]
   const isText = is(column, PgText) && !column.enumValues
-  return order ?? (folded && beginning(folded)) ?? (isText ? sql`fold_order(fold(${column}))` : column)
+  if (order) return inOrder(order)
+  return isText ? ordered(column, folded ? beginning(folded) : sql`fold_order(fold(${column}))`) : column
 }
 
 const byName = (table: RecordTable): SQL[] => {
   const { name_order: name } = columnsOf(table)
-  return [...(name ? [asc(name)] : []), asc(table.id)]
+  return [...(name ? [asc(inOrder(name))] : []), asc(table.id)]
 }
 
 /** Returns how records are found by the members that lists are searched by. */
@@ -152,6 +155,7 @@ export const readTable = <Columns extends SelectedFields>(
     ordered: orderedBy === undefined ? undefined : columnsOf(table)[orderedBy],
     id: table.id,
     isNested,
+    values: ranks,
     changes,
   }
   const ownersIn = (owner: Ids) =>

@@ -1,8 +1,9 @@
 /** Finds records and keeps them as they are. A record of another company is as unknown as one that does not exist (A49). */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { dayInUtc } from '../../contract/days'
 import type { Queryable } from '../database/connection'
-import { companies } from '../database/tables'
+import { companies, todayOf } from '../database/tables'
 import { notFound, outdated } from '../errors/apiError'
 import { has } from './change'
 import { columnsOf, referencesOf, type Ids, type Row, type VersionedTable } from './table'
@@ -55,6 +56,12 @@ export const requireOwner = async (db: Queryable, table: PgTable, params: Ids): 
 /** Throws `notFound()` unless the company exists. */
 export const requireCompany = (db: Queryable, id: number): Promise<void> =>
   requireRow(db, { table: companies, key: { id } })
+
+/** Returns the day that it is in the time zone of a company. */
+export const readToday = async (db: Queryable, companyId: number): Promise<string> => {
+  const [company] = await db.select({ today: todayOf(sql`${companyId}::int`) }).from(sql`(values (1)) one`)
+  return company?.today ?? dayInUtc()
+}
 
 /** The mode of a row lock; 'no key update' still lets others refer to the row. */
 export type Lock = 'update' | 'no key update'

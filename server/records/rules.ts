@@ -10,7 +10,7 @@ import { InUse, invalid } from '../errors/apiError'
 import { has } from './change'
 import { columnsOf, referencesOf, uniquesOf, type RecordTable, type Reference, type Unique } from './table'
 import { stillUsed } from './uses'
-import { say, sayIt } from '../../contract/say'
+import { say, sayIt, texts } from '../../contract/say'
 
 type AnyRow = Readonly<Record<string, unknown>>
 
@@ -26,6 +26,24 @@ interface Described {
   readonly table: RecordTable
   readonly chosen?: readonly string[] | undefined
 }
+
+/** The names of members in messages, other than those of resources: what is unique, and within what. */
+export const memberNames: readonly string[] = texts([
+  'name',
+  'grade',
+  'rank',
+  'email',
+  'application',
+  'client',
+  'code',
+  'short code',
+  'position',
+  'company',
+  'country',
+  'countries',
+  'long term incentive plan',
+  'domain',
+])
 
 const words = (name: string) => name.replaceAll('_', ' ')
 const wordsOf = (member: string) => words(member.replace(/_id$/, ''))

@@ -97,10 +97,13 @@ const symbols: Readonly<Record<string, string>> = {
   ZMW: 'ZK',
 }
 
+/** Where ISO 4217 has one name for two currencies. */
+const names: Readonly<Record<string, string>> = { VED: 'Bolívar Digital' }
+
 const row = (code: string, id: number): Currency => {
   const source = currencyOf(code)
   if (!source) throw new Error(`The package currency-codes has no currency ${code}`)
-  return { id, name: source.currency, code, symbol: symbols[code] ?? code }
+  return { id, name: names[code] ?? source.currency, code, symbol: symbols[code] ?? code }
 }
 
 /** All currencies, ordered by id. */

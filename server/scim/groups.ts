@@ -17,7 +17,6 @@ import { badSyntax, ScimError } from './errors'
 import { parseFilter } from './filter'
 import { conditionOf, idOf, orderBy, type Attributes } from './filterSql'
 import { readGroup, readGroupPatch, type MembersWanted } from './groupValues'
-import { mostMembersListed } from './limits'
 import {
   attributesAsked,
   isUnchanged,
@@ -30,7 +29,7 @@ import {
   type ScimRequest,
   type Write,
 } from './request'
-import { groupSchema, listBody } from './schemas'
+import { groupSchema, listBody, mostMembersListed } from './schemas'
 import { readPatch, readResource, requireObject } from './sent'
 
 // Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be those of members here.

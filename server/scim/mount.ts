@@ -21,9 +21,8 @@ import { reporterOf, reportRefusal } from '../securityEvents'
 import { answerRequest } from './answer'
 import { answerBulk } from './bulk'
 import { errorBody, refusalOf, ScimError } from './errors'
-import { mostBulkBytes } from './limits'
 import type { Answer, ResourceName, Scim, ScimRequest } from './request'
-import { listBody, resourceTypesOf, schemasOf, serviceProviderConfig } from './schemas'
+import { listBody, resourceTypesOf, schemasOf, serviceProviderConfig, mostBulkBytes } from './schemas'
 import { requireObject } from './sent'
 
 interface ScimSettings extends Pick<CheckSettings, 'database' | 'tokens' | 'readClient' | 'countCall' | 'banners'> {

@@ -2,8 +2,10 @@
 import { and, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { mostFoundOfOne } from '../../contract/calls/search'
 import { fold } from '../../contract/fold'
+import { spellingsIn } from '../../contract/spellings'
 import type { Finder } from '../database/finder'
 import { escapeWildcards } from '../database/pattern'
+import { presentLanguage } from '../tools/language'
 
 type Text = AnyColumn | SQL
 
@@ -38,10 +40,25 @@ const isShort = (word: string): boolean => /^[\u0021-\u007e]{1,2}$/.test(word)
 
 const likeText = (text: Text, pattern: string): SQL => like(text as SQL, pattern)
 
-/** Whether a text has a word; a short one must be the beginning of a word. */
-const hasWord = (text: Text, word: string): SQL => {
+/** The spellings of each word of a search, if it has several in the language of whoever searches. */
+type Spellings = ReadonlyMap<string, readonly string[]>
+
+export const spellingsOf = (search: string): Spellings =>
+  new Map(
+    search
+      .normalize('NFKC')
+      .split(/\s+/)
+      .map((word) => [fold(word), spellingsIn(presentLanguage(), word)]),
+  )
+
+/** Whether a text has a word in one of its spellings; a short one must be the beginning of a word. */
+const hasWord = (text: Text, word: string, spellings: Spellings): SQL => {
   const escaped = escapeWildcards(word)
-  if (!isShort(word)) return likeText(text, `%${escaped}%`)
+  if (!isShort(word))
+    return (
+      or(...(spellings.get(word) ?? [word]).map((spelled) => likeText(text, `%${escapeWildcards(spelled)}%`))) ??
+      sql`false`
+    )
   return sql`(${likeText(text, `${escaped}%`)} or ${likeText(text, `% ${escaped}%`)})`
 }
 
@@ -53,13 +70,13 @@ const hasOthers = (text: Text, words: readonly string[]): SQL | undefined => {
 }
 
 /** Finds records of which one text has every word: words in several texts would read more than an index. */
-export const exactly = (words: readonly string[]): Matching => {
+export const exactly = (words: readonly string[], spellings: Spellings = new Map()): Matching => {
   const whole = words.join(' ')
   const escaped = escapeWildcards(whole)
   const indexed = words.slice(0, mostIndexed)
   const others = words.slice(mostIndexed)
   const hasAll = (text: Text): SQL =>
-    sql`(${and(...indexed.map((word) => hasWord(text, word)), hasOthers(text, others))})`
+    sql`(${and(...indexed.map((word) => hasWord(text, word, spellings)), hasOthers(text, others))})`
   return ({ texts: [title, ...more], also }) => {
     const begins = likeText(title, `${escaped}%`)
     const isWordOf = or(likeText(title, `% ${escaped}%`), ...more.map((text) => likeText(text, `${escaped}%`)))

@@ -3,9 +3,11 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { paramNames, type Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
+import type { FoundRecord } from '../../contract/entities/found'
 import { admits, type Caller, type Guard } from '../../contract/guards'
 import type { Finder, Finds } from '../database/finder'
 import { columnsOf } from '../records/table'
+import { countryNames } from '../reference/names'
 import { StartError } from '../tools/startError'
 import type { Ancestry } from './above'
 
@@ -69,4 +71,19 @@ export const searchableBy = (lists: readonly SearchedList[], caller: Caller): Se
   // Whoever is signed in may view what has no list of its own, such as countries.
   const mayView = (table: PgTable) => !above.has(table) || places.some((place) => place.table === table)
   return { places, ancestry: { above: (table) => above.get(table) ?? [], mayView } }
+}
+
+/** The parameter of paths that stands for a country. */
+const ofCountry = 'country_id'
+
+/** Returns a found record with its countries as the reader calls them. */
+export const spellFound = <Found extends FoundRecord>(found: Found, places: readonly Place[]): Found => {
+  const { spellDetail } = places.find(({ resource }) => resource === found.resource) ?? {}
+  return {
+    ...found,
+    detail: found.detail !== null && spellDetail ? spellDetail(found.detail) : found.detail,
+    above: found.above.map((one) =>
+      one.param === ofCountry && one.name !== null ? { ...one, name: countryNames.spell(one.name) } : one,
+    ),
+  }
 }

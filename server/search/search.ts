@@ -5,9 +5,9 @@ import type { FoundRecord } from '../../contract/entities/found'
 import { transaction, type Database, type PooledDatabase, type Queryable } from '../database/connection'
 import { hasTrigrams } from '../database/migrate'
 import type { Operations } from '../http/operation'
-import { exactly, misspelled, roughSettings, wordsOf, type Matching } from './matching'
+import { exactly, misspelled, roughSettings, spellingsOf, wordsOf, type Matching } from './matching'
 import type { Ancestry } from './above'
-import { searchableBy, searchedLists, type Place } from './places'
+import { searchableBy, searchedLists, type Place, spellFound } from './places'
 import { selectFirst, selectFound, selectKeys, type FoundKey, type FoundRow } from './statement'
 
 /** Shorter ones are like too many texts. */
@@ -39,7 +39,7 @@ const tell = async (
 ): Promise<readonly FoundRecord[]> => {
   if (keys.length === 0) return []
   const { rows } = await db.execute<{ told: FoundRecord | null }>(selectKeys(places, keys, ancestry))
-  return rows.flatMap(({ told }) => told ?? [])
+  return rows.flatMap(({ told }) => (told ? spellFound(told, places) : []))
 }
 
 /** Returns the operation that searches the lists of the others. What has no exact match is taken for misspelled. */
@@ -58,9 +58,13 @@ export const searchOperations = (
         const [first] = places
         if (!first) return []
         if (words.length === 0)
-          return query.of === '' ? [] : (await db.execute<FoundRow>(selectFirst(first, caller, ancestry))).rows
+          return query.of === ''
+            ? []
+            : (await db.execute<FoundRow>(selectFirst(first, caller, ancestry))).rows.map((row) =>
+                spellFound(row, places),
+              )
         const statement = (matching: Matching) => selectFound(places, caller, matching)
-        const { rows } = await db.execute<FoundKey>(statement(exactly(words)))
+        const { rows } = await db.execute<FoundKey>(statement(exactly(words, spellingsOf(query.q))))
         if (rows.length > 0) return tell(db, places, rows, ancestry)
         const name = nameIn(words)
         if (name.join(' ').length < shortestMisspelled) return []

@@ -3,6 +3,7 @@ import { and, eq, getTableName, sql, type SQL } from 'drizzle-orm'
 import { mostFoundOfOne } from '../../contract/calls/search'
 import type { FoundRecord } from '../../contract/entities/found'
 import type { Caller } from '../../contract/guards'
+import { ordered } from '../database/collation'
 import { companies } from '../database/tables'
 import { columnsOf, keyOf } from '../records/table'
 import { selectAbove, type Ancestry } from './above'
@@ -25,27 +26,30 @@ const selectCompany = ({ table }: Place): SQL => {
   return sql`(select jsonb_build_object('id', c.id, 'name', c.name) from ${companies} c where c.id = ${owner})`
 }
 
+const titleOrder = ({ title, texts: [folded] }: Place): SQL => ordered(title, folded)
+
 const number = (value: number): SQL => sql.raw(String(value))
 
 /** Selects keys and ranks of the best records of a list. What is told of them is read for these few alone. */
 const selectBest = (place: Place, nth: number, caller: Caller, matching: Matching): SQL => {
-  const { table, texts, condition } = place
+  const { table, condition } = place
+  const title = titleOrder(place)
   const owner = columnsOf(table).company_id ?? sql`null::int`
   const ways = matching(place).map(({ isFound, rank, most, isByTitle }, way) => {
     const isNeeded = Array.from({ length: way }, (_, before) => sql`(select count(*) from ${wayName(before)})`)
-    return sql`${wayName(way)} as (select ${table.id} as id, ${owner} as owner, (${rank})::float as rank, ${texts[0]} as folded
+    return sql`${wayName(way)} as (select ${table.id} as id, ${owner} as owner, (${rank})::float as rank, ${title} as title
       from ${table} where ${and(
         isOwn(place, caller),
         condition,
         isFound,
         isNeeded.length > 0 ? sql`${sql.join(isNeeded, sql` + `)} < ${number(mostFoundOfOne)}` : undefined,
       )}
-      ${isByTitle ? sql`order by ${texts[0]}, ${table.id}` : sql.empty()} limit ${number(most)})`
+      ${isByTitle ? sql`order by ${title}, ${table.id}` : sql.empty()} limit ${number(most)})`
   })
   const all = ways.map((_, way) => sql`select * from ${wayName(way)}`)
   return sql`(with ${sql.join(ways, sql`, `)}
-    select ${number(nth)} as nth, id, owner, rank, folded from (${sql.join(all, sql` union all `)}) found
-    order by rank, folded, id limit ${number(mostFoundOfOne)})`
+    select ${number(nth)} as nth, id, owner, rank, title from (${sql.join(all, sql` union all `)}) found
+    order by rank, title, id limit ${number(mostFoundOfOne)})`
 }
 
 const wayName = (way: number): SQL => sql.raw(`way_${way}`)
@@ -63,9 +67,9 @@ const mostOffered = 10
 
 /** Selects the first records of a list by name. */
 export const selectFirst = (place: Place, caller: Caller, ancestry: Ancestry): SQL => {
-  const { table, texts, condition } = place
+  const { table, condition } = place
   return sql`${selectTold(place, ancestry)} from ${table} where ${and(sql`true`, isOwn(place, caller), condition)}
-    order by ${texts[0]}, ${table.id} limit ${number(mostOffered)}`
+    order by ${titleOrder(place)}, ${table.id} limit ${number(mostOffered)}`
 }
 
 /** How many of the records that use another one are named. */
@@ -73,10 +77,10 @@ const mostNamed = 5
 
 /** Selects the first records of a list that meet a condition, by name, each with the number of all. */
 export const selectUsing = (place: Place, isUsing: SQL | undefined, caller: Caller, ancestry: Ancestry): SQL => {
-  const { table, texts, condition } = place
+  const { table, condition } = place
   return sql`${selectTold(place, ancestry)}, count(*) over ()::int as count
     from ${table} where ${and(isOwn(place, caller), condition, isUsing)}
-    order by ${texts[0]}, ${table.id} limit ${number(mostNamed)}`
+    order by ${titleOrder(place)}, ${table.id} limit ${number(mostNamed)}`
 }
 
 /** A row with what is told of a record. */
@@ -88,7 +92,7 @@ export type FoundKey = Readonly<Record<'nth' | 'id', number>> & { readonly owner
 /** Selects the keys of the best records of all places, the best ones first. */
 export const selectFound = (places: readonly Place[], caller: Caller, matching: Matching): SQL => {
   const all = places.map((place, nth) => selectBest(place, nth, caller, matching))
-  return sql`select nth, id, owner from (${sql.join(all, sql` union all `)}) found order by rank, nth, folded, id`
+  return sql`select nth, id, owner from (${sql.join(all, sql` union all `)}) found order by rank, nth, title, id`
 }
 
 /** Selects what is told of found records, in their order. Only the places of these are part of the statement. */

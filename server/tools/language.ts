@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import Negotiator from 'negotiator'
-import { formatters } from '../../contract/formatters'
+import { compareNamesIn } from '../../contract/collation'
+import { directionOf } from '../../contract/direction'
+import { formatters, joinTexts, listTexts } from '../../contract/formatters'
+import { isolateValues } from '../../contract/isolate'
 import { sayIt, setSpeech, type Saying } from '../../contract/say'
 
 /** Beside the source, and beside the built server. */
@@ -21,18 +24,19 @@ const read = (language: string, part: string): [string, string][] => {
   return existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : []
 }
 
-const names = folder
+/** The languages that have files. */
+const codesWithFiles = folder
   ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   : []
 
 const translations = new Map<string, Translations>(
-  names.map((name) => [name, new Map(parts.flatMap((part) => read(name, part)))]),
+  codesWithFiles.map((code) => [code, new Map(parts.flatMap((part) => read(code, part)))]),
 )
 
 /** The language in which messages are written, and which is spoken where no other is asked for. */
 export const sourceLanguage = 'en'
 
-const codes = [sourceLanguage, ...names]
+const codes = [sourceLanguage, ...codesWithFiles]
 
 /** All languages, by their codes; the first one is that of whoever asks for none. */
 export const languages: readonly string[] = codes
@@ -65,11 +69,14 @@ export const inLanguage = <T>(language: string, work: () => T): T =>
 /** Says a message in English, for the log and for what is stored: whoever reads that is not known yet. */
 export const inEnglish = (told: string | Saying): string => inLanguage(sourceLanguage, () => sayIt(told))
 
+/** Compares two names in the order of the present language. */
+export const compareNames = (one: string, other: string): number => compareNamesIn(presentLanguage())(one, other)
+
 /** Joins names as the present language does: 'A, B and C'. */
 export const listNames = (names: readonly string[]): string => {
   const language = presentLanguage()
   // American English has one more comma.
-  return new Intl.ListFormat(language === sourceLanguage ? 'en-GB' : language, { type: 'conjunction' }).format(names)
+  return listTexts(language === sourceLanguage ? 'en-GB' : language, names)
 }
 
 /**
@@ -77,10 +84,7 @@ export const listNames = (names: readonly string[]): string => {
  *
  * @example joinNames(['A', 'B', 'C']) // 'A, B, C'
  */
-export const joinNames = (names: readonly string[]): string => {
-  const parts = new Intl.ListFormat(presentLanguage()).formatToParts(['A', 'B', 'C'])
-  return names.join(parts.find(({ type }) => type === 'literal')?.value)
-}
+export const joinNames = (names: readonly string[]): string => joinTexts(presentLanguage(), names)
 
 /** Moments are in UTC, since the zone of whoever reads a mail is not known. */
 const dates = {
@@ -90,10 +94,14 @@ const dates = {
 
 const compiled = new Map<string, CompiledMessage>()
 
-const compiledOf = (message: string): CompiledMessage => {
-  const found = compiled.get(message) ?? compile(message)
-  compiled.set(message, found)
-  return found
+const compiledOf = (message: string, language: string): CompiledMessage => {
+  const key = `${language} ${message}`
+  const found = compiled.get(key)
+  if (found !== undefined) return found
+  const plain = compile(message)
+  const made = directionOf(language) === 'rtl' ? isolateValues(plain) : plain
+  compiled.set(key, made)
+  return made
 }
 
 setSpeech((source, values) => {
@@ -101,8 +109,6 @@ setSpeech((source, values) => {
   const translated = translations.get(language)?.get(source)
   // Without values, English is written as it is said; and what was said already is no message, whatever it contains.
   if (values === undefined && translated === undefined) return source
-  return format(compiledOf(translated ?? source), translated === undefined ? sourceLanguage : language, values ?? {}, {
-    formatters,
-    ...dates,
-  }) as string
-})
+  const spoken = translated === undefined ? sourceLanguage : language
+  return format(compiledOf(translated ?? source, spoken), spoken, values ?? {}, { formatters, ...dates }) as string
+}, presentLanguage)

@@ -13,6 +13,7 @@ import {
   ContractEnd,
   ContractStatus,
   RoleCell,
+  TimeZoneInput,
 } from './lazyParts'
 
 /**
@@ -30,5 +31,6 @@ export const fieldComponents: ComponentsOf<typeof resources> = {
   ApplicationGlyphs: { Column: ApplicationGlyphs },
   ContractEnd: { Column: ContractEnd },
   InvitationCell: { Column: InvitationCell },
+  TimeZone: { Input: TimeZoneInput },
   NewPassword: { Column: NewPasswordColumn, Input: NewPasswordInput },
 }

@@ -4,8 +4,8 @@ import { errorMessages } from '../errorMessages'
 import { ApiError } from '../http'
 import { i18nProvider } from '../i18n/i18nProvider'
 import { recordTitle } from '../schema/kinds/recordTitle'
-import { callOf, resourceOf, type BaseRequest } from './request'
-import type { Source } from './source'
+import { callOf, resourceOf, type BaseRequest, type Source } from './request'
+import { labelled } from '../../contract/glue'
 
 /** A record whose write failed, and why. */
 interface Failure {
@@ -57,7 +57,7 @@ const bulkError = async (bulk: Bulk, failures: readonly Failure[]): Promise<ApiE
   const titles = await titlesOf(bulk, failures)
   const failed = failures.map(({ id, error }) => ({
     id,
-    message: `${titles.get(String(id)) ?? `#${id}`}: ${errorMessages(error).join(' ')}`,
+    message: labelled(titles.get(String(id)) ?? `#${id}`, errorMessages(error).join(' ')),
   }))
   const hidden = failed.length - maxNamed
   const named = failed.slice(0, maxNamed).map(({ message }) => message)

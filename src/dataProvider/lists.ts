@@ -3,7 +3,7 @@ import type { GetListParams, Identifier, RaRecord, SortPayload } from 'ra-core'
 import { urlOf, type Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import { idInQuery, maxPageSize } from '../../contract/entities/queries'
-import { compareKeys, fold, sortKey } from '../../contract/fold'
+import { containing, orderOfNames } from '../names'
 import { send } from '../http'
 import type { ListCall, ResourceCalls } from '../schema/calls'
 import type { AnyResource } from '../schema/resource'
@@ -64,17 +64,16 @@ const textOf = (value: unknown): string => {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Computed once per record, not once per comparison. */
-const keyOf = (value: unknown): number | string => (typeof value === 'number' ? value : sortKey(textOf(value)))
-
-const compare = (one: number | string, other: number | string): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : compareKeys(String(one), String(other))
-
-/** Sorts like the API: by folded text, then by id. */
+/** Sorts like the API: by name as the present language does, then by id. */
 const sortBy = <R extends RaRecord>(records: readonly R[], { field, order }: SortPayload): R[] => {
   const direction = order === 'DESC' ? -1 : 1
-  return records
-    .map((record) => ({ record, key: keyOf(record[field]) }))
+  const names = orderOfNames()
+  const keyOf = (value: unknown) => (typeof value === 'number' ? value : names.keyOf(textOf(value)))
+  const compare = (one: number | string, other: number | string): number =>
+    typeof one === 'number' && typeof other === 'number' ? one - other : names.compare(String(one), String(other))
+  // Once per record, not once per comparison.
+  const keyed = records.map((record) => ({ record, key: keyOf(record[field]) }))
+  return keyed
     .toSorted(
       (one, other) => direction * (compare(one.key, other.key) || Number(one.record.id) - Number(other.record.id)),
     )
@@ -82,8 +81,8 @@ const sortBy = <R extends RaRecord>(records: readonly R[], { field, order }: Sor
 }
 
 /** Skip numbers: a search for ‘2’ doesn't mean records with two regions. */
-const matches = (record: RaRecord, columns: readonly string[], searched: string) =>
-  columns.some((name) => typeof record[name] !== 'number' && fold(textOf(record[name])).includes(searched))
+const matches = (record: RaRecord, columns: readonly string[], isSearched: (text: string) => boolean) =>
+  columns.some((name) => typeof record[name] !== 'number' && isSearched(textOf(record[name])))
 
 /** Without another sort, keep the API's order: newest first for lists of records, otherwise by name (A75). */
 const isDefaultOrder = ({ sort }: ListRequest) => !sort || sort.field === 'id'
@@ -91,10 +90,10 @@ const isDefaultOrder = ({ sort }: ListRequest) => !sort || sort.field === 'id'
 /** Searches, filters, sorts and slices a complete list. */
 const pageOf = <R extends RaRecord>(resource: AnyResource, all: R[], request: ListRequest): Listed<R> => {
   const { pagination, sort, filter: { search = '', ...filter } = {} } = request
-  const searched = fold(String(search))
+  const isSearched = containing(String(search))
   const columns = resource.list?.columns ?? Object.keys(resource.fields)
   requireMembers(resource, all, filter)
-  const isFound = (record: R) => searched === '' || matches(record, columns, searched)
+  const isFound = (record: R) => String(search).trim() === '' || matches(record, columns, isSearched)
   const found = all.filter((record) => isFound(record) && matchesFilter(resource, record, filter))
   const sorted = sort && !isDefaultOrder(request) ? sortBy(found, sort) : found
   const { page = 1, perPage = sorted.length } = pagination ?? {}

@@ -2,11 +2,9 @@
 import type { Identifier } from 'ra-core'
 import { fillPath } from '../schema/path'
 import type { RestPlace } from '../schema/rest'
-import { errorFields } from './fieldErrors'
 import type { Filter } from './filter'
 import { payloadOf } from './payload'
-import { callOf, resourceOf, type BaseRequest } from './request'
-import type { Source } from './source'
+import { callOf, resourceOf, type BaseRequest, type Source, errorFields } from './request'
 
 /** Returns the provider of the service, and the name of the collection in its paths. */
 const connect = async ({ service, path }: RestPlace, { meta }: BaseRequest) => {

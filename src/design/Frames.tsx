@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { ConsoleTheme } from '../custom/theme/ConsoleTheme'
+import { Row } from '../schema/shared/Row'
 
 const widths = [1440, 768, 360]
 const choices = {
@@ -31,7 +32,7 @@ export const Frames = () => {
   const shown = widths.filter((width) => chosen.width.includes('all') || chosen.width.includes(String(width)))
   return (
     <ConsoleTheme>
-      <Stack direction="row" sx={{ gap: 2, p: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row align="center" gap={2} sx={{ p: 1 }}>
         <Typography variant="h1">Design system</Typography>
         {(Object.keys(choices) as Choice[]).map((choice) => (
           <ToggleButtonGroup
@@ -48,7 +49,7 @@ export const Frames = () => {
             ))}
           </ToggleButtonGroup>
         ))}
-      </Stack>
+      </Row>
       <Stack direction="row" sx={{ gap: 2, px: 1, overflowX: 'auto', alignItems: 'flex-start' }}>
         {shown.flatMap((width) =>
           chosen.scheme.flatMap((scheme) =>

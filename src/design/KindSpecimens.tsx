@@ -1,5 +1,6 @@
 /** Each kind of field that a resource has: its inputs in every state, its cell, and its filter. */
 import { Box, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { RaRecord } from 'ra-core'
 import { fieldComponents } from '../custom/fieldComponents'
@@ -13,7 +14,28 @@ import type { AnyResource } from '../schema/resource'
 import { useTexts } from '../schema/shared/texts'
 import { recordsOf } from './samples'
 import { Stage } from './Stage'
-import { Specimen } from './Specimen'
+import { Columns, asManyAsFit } from '../schema/shared/Columns'
+
+interface SpecimenProps {
+  readonly title: string
+  readonly about?: string
+  readonly children: ReactNode
+}
+
+/** A part of the design system below its name. */
+export const Specimen = ({ title, about, children }: SpecimenProps) => (
+  <Box component="section" sx={{ mb: 5 }}>
+    <Typography variant="h2" gutterBottom>
+      {title}
+    </Typography>
+    {about && (
+      <Typography color="textSecondary" gutterBottom>
+        {about}
+      </Typography>
+    )}
+    {children}
+  </Box>
+)
 
 interface Found {
   readonly resource: AnyResource
@@ -113,9 +135,7 @@ export const KindSpecimens = () =>
     return (
       <Specimen key={kind} title={`Kind ‘${kind}’`} about={`${found.resource.name}.${found.name}`}>
         <Stage>
-          <Box
-            sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}
-          >
+          <Columns xs={asManyAsFit(280)}>
             {hasInput(found) &&
               records[0] &&
               (Object.keys(states) as (keyof typeof states)[]).map((state) => (
@@ -134,7 +154,7 @@ export const KindSpecimens = () =>
                 ))}
               </Stack>
             </Box>
-          </Box>
+          </Columns>
         </Stage>
       </Specimen>
     )

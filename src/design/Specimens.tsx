@@ -18,7 +18,7 @@ import {
 } from '@mui/material'
 import EditIcon from '@mui/icons-material/Edit'
 import { ContractLine } from '../custom/companies/ContractLine'
-import { StatusChip, statusColors } from '../custom/companies/StatusChip'
+import { StatusChip, statusColors } from '../custom/companies/companyChips'
 import { BarTable } from '../custom/dashboard/BarTable'
 import { LadderPicture } from '../custom/gradeMap/ladder/LadderPicture'
 import { Grid } from '../custom/grid/Grid'
@@ -38,10 +38,11 @@ import { ConfirmDialog } from '../schema/shared/ConfirmDialog'
 import { LockableSwitch } from '../schema/shared/LockableSwitch'
 import { Ladder, Notice } from '../schema/shared/Notice'
 import { BrandArt } from '../signIn/BrandArt'
-import { KindSpecimens } from './KindSpecimens'
-import { Specimen } from './Specimen'
+import { KindSpecimens, Specimen } from './KindSpecimens'
 import { Stage } from './Stage'
 import type { Answering } from './samples'
+import { Row } from '../schema/shared/Row'
+import { Columns, asManyAsFit } from '../schema/shared/Columns'
 
 addTexts(ofLaterParts)
 addTexts(ofGradeMap)
@@ -49,20 +50,20 @@ addTexts(ofGradeMap)
 const noop = () => {}
 
 /** Several of one family beside each other, each below its name where it needs one. */
-const Row = ({ children }: { children: ReactNode }) => (
-  <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
+const Sheet = ({ children }: { children: ReactNode }) => (
+  <Columns gap={3} xs={asManyAsFit(320)}>
     {children}
-  </Stack>
+  </Columns>
 )
-const Columns = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))' }}>
+const Family = ({ children }: { children: ReactNode }) => (
+  <Row align="center" gap={2} sx={{ mb: 2 }}>
     {children}
-  </Box>
+  </Row>
 )
 
 const Colours = ({ scheme }: { scheme: Scheme }) => (
   <Specimen title="Colours">
-    <Row>
+    <Family>
       {Object.entries(palettes[scheme])
         .filter(([, value]) => value.startsWith('#'))
         .map(([name, value]) => (
@@ -71,7 +72,7 @@ const Colours = ({ scheme }: { scheme: Scheme }) => (
             <Typography variant="body2">{name}</Typography>
           </Box>
         ))}
-    </Row>
+    </Family>
   </Specimen>
 )
 
@@ -91,7 +92,7 @@ const colors = ['primary', 'error', 'inherit'] as const
 const Buttons = () => (
   <Specimen title="Buttons and switches">
     {variants.map((variant) => (
-      <Row key={variant}>
+      <Family key={variant}>
         {colors.map((color) => (
           <Button key={color} variant={variant} color={color}>
             {variant} {color}
@@ -106,9 +107,9 @@ const Buttons = () => (
         <Button variant={variant} size="small" startIcon={<EditIcon />}>
           small
         </Button>
-      </Row>
+      </Family>
     ))}
-    <Row>
+    <Family>
       <IconButton aria-label="Edit">
         <EditIcon />
       </IconButton>
@@ -120,7 +121,7 @@ const Buttons = () => (
       ))}
       <LockableSwitch isOn lock="Why it is locked." input={{ 'aria-label': 'locked' }} />
       <LockableSwitch isOn isDisabled lock={null} input={{ 'aria-label': 'disabled' }} />
-    </Row>
+    </Family>
   </Specimen>
 )
 
@@ -129,7 +130,7 @@ const severities = ['info', 'success', 'warning', 'error'] as const
 const States = () => (
   <Specimen title="States, chips and alerts">
     <Stage>
-      <Row>
+      <Family>
         {(Object.keys(statusColors) as (keyof typeof statusColors)[]).map((status) => (
           <StatusChip key={status} status={status} />
         ))}
@@ -137,9 +138,9 @@ const States = () => (
         <Chip label="not chosen" variant="outlined" onClick={noop} />
         <Chip label="removable" onDelete={noop} />
         <Chip label="disabled" disabled />
-      </Row>
+      </Family>
     </Stage>
-    <Columns>
+    <Sheet>
       {severities.flatMap((severity) =>
         (['standard', 'outlined'] as const).map((variant) => (
           <Alert key={`${severity} ${variant}`} severity={severity} variant={variant}>
@@ -147,14 +148,14 @@ const States = () => (
           </Alert>
         )),
       )}
-    </Columns>
+    </Sheet>
   </Specimen>
 )
 
 const Notices = () => (
   <Specimen title="Where there is nothing, or something failed">
     <Stage>
-      <Columns>
+      <Sheet>
         <Notice title="There is nothing yet.">
           <Button variant="contained">Add the first one</Button>
         </Notice>
@@ -164,7 +165,7 @@ const Notices = () => (
           <LoadFailed what="Companies" error={{ code: codes.forbidden }} onRetry={noop} />
           <Skeleton variant="rounded" height={48} />
         </Stack>
-      </Columns>
+      </Sheet>
     </Stage>
   </Specimen>
 )
@@ -186,7 +187,7 @@ const Lists = () =>
 const Contracts = () => (
   <Specimen title="Contract lines and bars">
     <Stage>
-      <Columns>
+      <Sheet>
         {[
           [-300, 500],
           [-400, 20],
@@ -208,7 +209,7 @@ const Contracts = () => (
             ]}
           />
         </div>
-      </Columns>
+      </Sheet>
     </Stage>
   </Specimen>
 )
@@ -217,14 +218,14 @@ const ranks = ['Executive 1', 'Executive 2', 'Management 1', 'Management 2', 'Pr
 
 const Ladders = () => (
   <Specimen title="The ladder">
-    <Row>
+    <Family>
       <Ladder isDone={false} />
       <Ladder isDone />
       {useTheme().ladder.map((color) => (
         <Box key={color} sx={{ width: 48, height: 48, borderRadius: 1, backgroundColor: color }} />
       ))}
-    </Row>
-    <Columns>
+    </Family>
+    <Sheet>
       <Box sx={{ backgroundColor: (theme) => theme.tokens.rail, borderRadius: 1, p: 2 }}>
         <BrandArt />
       </Box>
@@ -239,7 +240,7 @@ const Ladders = () => (
           ]}
         />
       </Box>
-    </Columns>
+    </Sheet>
   </Specimen>
 )
 
@@ -308,7 +309,7 @@ const dialogs = {
 const Dialogs = () => (
   <Specimen title="Dialogs that ask">
     <ThemeProvider theme={withDialogsInside}>
-      <Columns>
+      <Sheet>
         {Object.entries(dialogs).map(([name, props]) => (
           // The dialog is fixed to this, since it is transformed.
           <Box key={name} sx={{ position: 'relative', height: 280, transform: 'translateZ(0)', overflow: 'hidden' }}>
@@ -326,7 +327,7 @@ const Dialogs = () => (
             </Stage>
           </Box>
         ))}
-      </Columns>
+      </Sheet>
     </ThemeProvider>
   </Specimen>
 )
@@ -334,7 +335,7 @@ const Dialogs = () => (
 const Toasts = () => (
   <Specimen title="Toasts">
     <Stage>
-      <Columns>
+      <Sheet>
         {severities.map((type) => {
           const notification = {
             message: `What has happened: ${type}.`,
@@ -352,7 +353,7 @@ const Toasts = () => (
             />
           )
         })}
-      </Columns>
+      </Sheet>
     </Stage>
   </Specimen>
 )

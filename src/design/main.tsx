@@ -1,8 +1,7 @@
 /** `/design` in development: frames of three widths, each with all specimens. A frame is the same page with `?scheme=`. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { currentScheme } from '../custom/theme/colorScheme'
-import { setCssVariables } from '../custom/theme/cssVariables'
+import { currentScheme, setCssVariables } from '../custom/theme/colorScheme'
 import { Frames } from './Frames'
 import { Specimens } from './Specimens'
 

@@ -4,7 +4,7 @@ import { applicationTabs, dashboardSwitches, jobEvaluationRow, livePaySwitch } f
 export const accessTexts = {
   grant: 'Grant Access',
   lastDay: 'Last day (optional)',
-  lastDayAbout: 'After this day, in UTC, the role grants nothing. Empty for no end.',
+  lastDayAbout: 'After this day, in the time zone of the company, the role grants nothing. Empty for no end.',
   ended: 'Access ended on {date}.',
   tabs: applicationTabs,
   tabAbout: 'The role in {application}, and access to it.',

@@ -7,7 +7,7 @@ export const companyRolesTexts = {
   with: 'the one that can {rights}',
   sharedOnly: 'the one with the fewest permissions',
   people: '{count, plural, one {# person} other {# people}}',
-  activity: '{active} active, {inactive} inactive',
+  activity: '{active, plural, other {# active}}, {inactive, plural, other {# inactive}}',
   allActive: '{count, plural, one {{people}, active} other {{people}, all active}}',
   nobody: 'Nobody has it',
   show: '{people} with the role {name}: show them in the list',
@@ -37,7 +37,8 @@ export const manyUsersTexts = {
   application: 'Application',
   role: 'Role',
   takeAway: 'No access',
-  lastDayAbout: 'After this day, in UTC, the role grants nothing. If empty, each person keeps the end that they have.',
+  lastDayAbout:
+    'After this day, in the time zone of the company, the role grants nothing. If empty, each person keeps the end that they have.',
   ownRoles: 'Roles of the company',
   defaultRoles: 'Default roles',
   notHeld: 'It has rights that you do not hold.',

@@ -27,7 +27,7 @@ setSpeech((source, values) => {
   const message = translated ?? english[source]
   if (message === undefined) return withValues(source, values)
   return format(message, translated === undefined ? sourceLanguage : code, values ?? {}, { formatters }) as string
-})
+}, language)
 
 /** Resolves once they are there in the present language. */
 export const contractLoaded: Promise<void> = loadInto(languageToCome())

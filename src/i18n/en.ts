@@ -30,6 +30,7 @@ export const en = {
     menu: 'Main menu',
     skip: 'Skip to content',
     search: 'Search everything',
+    searchKeys: 'Ctrl K',
     expand: 'Expand the menu',
     collapse: 'Collapse the menu',
     logoExpand: 'Talent Console: expand the menu',
@@ -50,7 +51,7 @@ export const en = {
     settings: 'Settings',
     gradeMap: 'Grade map table',
     reference: 'Reference data',
-    short: { sectors: 'Sectors', jobFunctions: 'Job Function', gradeMap: 'Grade map' },
+    short: { companyUsers: 'Company Users', sectors: 'Sectors', jobFunctions: 'Job Function', gradeMap: 'Grade map' },
   },
   permission: {
     denied: messages.accessDenied,

@@ -87,6 +87,7 @@ export const gradeWhereTexts = {
   company: 'Company',
   at: 'at',
   other: 'Other company',
+  mark: '?',
   all: 'all other companies',
   hint: 'Enter a grade and choose its company.',
   found: '{count, plural, one {# answer} other {# answers}}',

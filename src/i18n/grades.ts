@@ -10,6 +10,10 @@ export const gradeResourceTexts = {
     rows: '{count, plural, one {# job grade} other {# job grades}}',
     uploadHint:
       'Separate several countries with semicolons, such as Denmark;Norway or DK;NO. A grade without countries is for all of them. Grades are in the order of their ranks; a row without a rank follows the row above.',
+    create: 'Add Job Grade',
+    createTitle: 'Add Job Grade',
+    editTitle: 'Update Job Grade',
+    upload: 'Upload Job Grades',
     newestFirst: 'By rank',
     search: 'Search grades',
     empty: 'No job grade yet',

@@ -1,4 +1,5 @@
 import { applicationNames } from '../../contract/applications'
+import { capitalize } from '../../contract/capitalize'
 import { partsOf, permissionCatalogue } from '../../contract/permissions'
 
 /** Rights in words, and what every form of a company user says. */
@@ -46,10 +47,8 @@ export const rightsTexts = {
   ownEntities: { COMPANY: 'their company' },
 } as const
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 const textOf = (action: string, what: string): string =>
-  `${capitalized((rightsTexts.actions as Readonly<Record<string, string>>)[action] ?? action)} ${what}`
+  `${capitalize((rightsTexts.actions as Readonly<Record<string, string>>)[action] ?? action)} ${what}`
 
 /** Names an entity that has no text of its own. */
 const plainNameOf = (entity: string): string => `${entity.toLowerCase().replaceAll('_', ' ')}s`

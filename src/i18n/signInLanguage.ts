@@ -43,4 +43,4 @@ onLanguageToCome(async (code) => {
 })
 
 // The console replaces it, with one that knows all messages of the contract.
-setSpeech((source, values) => withValues(translations[language()]?.messages[source] ?? source, values))
+setSpeech((source, values) => withValues(translations[language()]?.messages[source] ?? source, values), language)

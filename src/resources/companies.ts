@@ -79,6 +79,7 @@ export const companies = defineResource({
       },
     }),
     version_approval: choice('versionApproval', versionApprovals, { shown: { isNew: false } }),
+    time_zone: text({ input: 'TimeZone', shown: { isNew: false } }),
     second_factor_from: date(),
     second_factor_roles: choices('companyRoles', companyRoles),
     contract_start_date: date(),
@@ -97,7 +98,7 @@ export const companies = defineResource({
       { name: 'basic', fields: ['logo', 'name', 'address', 'postal_code', 'status'] },
       {
         name: 'corporate',
-        fields: ['country', 'country_headquarter', 'currency', 'financial_year', 'version_approval'],
+        fields: ['country', 'country_headquarter', 'currency', 'financial_year', 'version_approval', 'time_zone'],
       },
       { name: 'security', fields: ['second_factor_from', 'second_factor_roles'], shown: { isNew: false } },
       // Company users can't choose the applications of their company (A38).

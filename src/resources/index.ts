@@ -11,7 +11,7 @@ export { incentives, incentiveVersions } from './incentives'
 export { jobFunctions, jobSubFunctions } from './jobFunctions'
 export { jobGrades, jobGradeVersions } from './jobGrades'
 export { legalEntities } from './legalEntities'
-export { notifications, readNotifications } from './notifications'
+export { notifications, readNotifications, viewings } from './notifications'
 export { countries, currencies, taRanks } from './reference'
 export { regions } from './regions'
 export { companyUserRights, granters } from './rights'
@@ -24,4 +24,3 @@ export {
   unitRegions,
 } from './structures'
 export { tomUsers } from './tomUsers'
-export { viewings } from './viewings'

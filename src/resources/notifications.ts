@@ -1,4 +1,5 @@
 import { notifications as calls } from '../../contract/calls/notifications'
+import { viewAs } from '../../contract/calls/viewAs'
 import { defineResource } from '../schema/resource'
 
 /** The notifications that the user has read. Records are keys, and many are written at once. */
@@ -14,5 +15,12 @@ export const notifications = defineResource({
   parent: 'companies',
   holds: ['companyUsers', 'jobGradeVersions', 'incentiveVersions'],
   calls: { list: calls.listNotifications },
+  fields: {},
+})
+
+/** Who has viewed the console as the user. */
+export const viewings = defineResource({
+  name: 'viewings',
+  calls: { list: viewAs.listViewings },
   fields: {},
 })

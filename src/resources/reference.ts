@@ -8,6 +8,7 @@ export const countries = defineResource({
   name: 'countries',
   isConstant: true,
   groupedBy: 'continent',
+  groupNamedBy: 'continent_name',
   calls: { list: calls.listCountries },
   fields: { name: text() },
 })

@@ -5,7 +5,7 @@ import { tomUserRoles } from '../../contract/entities/tomUser'
 import { invitationStates } from '../../contract/invitations'
 import { baseSix } from '../../contract/permissions'
 import { unlessListed } from '../schema/calls'
-import { active, choice, email, flag, joined, phone, text } from '../schema/field'
+import { active, choice, date, email, flag, joined, phone, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
 export const tomUsers = defineResource({
@@ -29,6 +29,7 @@ export const tomUsers = defineResource({
     contact_number: phone(defaultCountry),
     email: email(),
     role: choice('roles', tomUserRoles, { fixed: { when: { isOwn: true } } }),
+    ends_on: date({ fixed: { when: { isOwn: true } } }),
     invitation: choice('invitations', invitationStates, { cell: 'InvitationCell' }),
     second_factor: flag('secondFactor'),
     is_active: active({ fixed: { when: { isOwn: true } }, listedFor: 'toggle' }),
@@ -41,7 +42,7 @@ export const tomUsers = defineResource({
     in: 'page',
     create: '/tom-users/create',
     edit: '/tom-users/edit/:tom_user_id',
-    sections: [{ name: 'basic', fields: ['first_name', 'last_name', 'contact_number', 'email', 'role'] }],
+    sections: [{ name: 'basic', fields: ['first_name', 'last_name', 'contact_number', 'email', 'role', 'ends_on'] }],
     // Masters can't be changed in the console (A35).
     fixed: { where: { role: 'TOM_MASTER_USER' } },
     // Always these six permissions; the server adds those of the role (A23).

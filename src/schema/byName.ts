@@ -1,6 +1,6 @@
 /** Type checks of the names by which resources refer to each other. */
 import type { ParamsIn, ParamsOf, QueryOf } from './calls'
-import type { VersionRecordProblem } from './checked/versions'
+import type { VersionRecordProblem } from './checked/list'
 import type { Text, Unless } from './checked/wrong'
 import type { AnyResource } from './resource'
 import type { MenuPage } from './views'

@@ -3,11 +3,10 @@ import type { Guard } from '../../contract/guards'
 import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls } from './calls'
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
-import type { BulkProblem, FilterProblem, PresetsProblem, SendsProblem } from './checked/list'
+import type { BulkProblem, FilterProblem, PresetsProblem, SendsProblem, VersionsProblem } from './checked/list'
 import type { CheckedNames, FieldNamesProblem } from './checked/names'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
-import type { VersionsProblem } from './checked/versions'
 import type { VersionCalls, Versions } from './versioned'
 import type { ListView, ModalForm, PageForm } from './views'
 
@@ -65,6 +64,12 @@ export interface AnyResource {
    * @example groupedBy: 'continent'
    */
   readonly groupedBy?: string
+  /**
+   * The member that names the group in the language of the reader, if it isn't the same.
+   *
+   * @example groupNamedBy: 'continent_name'
+   */
+  readonly groupNamedBy?: string
   /** Its records never change while a person is signed in: they are read once. */
   readonly isConstant?: true
   /** The resource whose records it shows in another shape. A change to one affects the other. */
@@ -135,6 +140,7 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
     readonly counts?: keyof RecordOfCalls<R['calls']>
     readonly orderedBy?: keyof R['fields']
     readonly groupedBy?: keyof RecordOfCalls<R['calls']>
+    readonly groupNamedBy?: keyof RecordOfCalls<R['calls']>
     readonly filterFields?: {
       readonly [Name in keyof R['filterFields']]: Unless<FieldNamesProblem<R['filterFields'][Name]>>
     }

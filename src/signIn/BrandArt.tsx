@@ -43,7 +43,7 @@ const stacks = ladders.map(stack)
 
 /** A decorative illustration: the grades of companies, and which of them are equal. */
 export const BrandArt = () => (
-  <svg className={styles.art} viewBox="0 0 480 360" preserveAspectRatio="xMinYMid" aria-hidden="true">
+  <svg className={`${styles.art} pointing`} viewBox="0 0 480 360" preserveAspectRatio="xMinYMid" aria-hidden="true">
     {steps.map((name, step) => (
       <g key={name} className={styles[name]}>
         {stacks.map((blocks, index) => {

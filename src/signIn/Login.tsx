@@ -11,20 +11,22 @@ import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
 import { goTo, onwardFrom } from '../navigation'
 import { arrivalNow } from './arrival'
-import { emailFromState } from './emailFromState'
-import { Failure } from './Failure'
 import { Link } from './Link'
 import { PasskeyButton } from './PasskeyButton'
 import { PasswordField } from './PasswordField'
 import { Arriving, leadTo, ProviderButton } from './ProviderSignIn'
 import { keepResetToken } from './resetToken'
 import styles from './signIn.module.css'
-import { SubmitButton } from './SubmitButton'
+import { SubmitButton, Failure } from './SubmitButton'
 import { TextField } from './TextField'
 import { useForm } from './useForm'
 import { usePasskey } from './usePasskey'
 import { useTitle } from './useTitle'
 import { useWayIn } from './useWayIn'
+
+/** Reads the email typed on the previous page from the history state, which keeps it out of URLs. */
+export const emailFromState = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
 
 const texts = signInTexts.login
 

@@ -1,11 +1,28 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { languages } from 'virtual:languages'
 import { signInTexts } from '../i18n/signInTexts'
 import { BannerPlace } from '../custom/banner/BannerPlace'
+import { language, speak } from '../language'
 import { BrandArt, BrandMark } from './BrandArt'
-import { LanguageChoice } from './LanguageChoice'
 import { useTypeface } from '../typeface'
 import styles from './signIn.module.css'
 import { Toasts } from './Toasts'
+
+/** Lets whoever signs in choose a language, by what each calls itself. */
+const LanguageChoice = () => (
+  <select
+    className={styles.language}
+    aria-label={signInTexts.language}
+    value={language()}
+    onChange={(event) => void speak(event.target.value)}
+  >
+    {languages.map(({ code, name }) => (
+      <option key={code} value={code} lang={code}>
+        {name}
+      </option>
+    ))}
+  </select>
+)
 
 const subscribeToConnection = (listener: () => void) => {
   window.addEventListener('online', listener)

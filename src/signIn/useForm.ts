@@ -16,6 +16,13 @@ interface FormOptions<Values> {
 
 const noFields = () => []
 
+/** Focuses a field; leaves it before, if it has the focus, so that a screen reader reads it with its error. */
+const focusAnew = (field: HTMLInputElement) => {
+  if (field !== document.activeElement) return field.focus()
+  field.blur()
+  setTimeout(() => field.focus())
+}
+
 /**
  * Manages a form: validates, submits once at a time, shows errors at fields and as toasts, keeps the input, and moves
  * the focus to the first field, later to the first invalid one.
@@ -47,7 +54,7 @@ export const useForm = <Values extends Record<string, string>>({
     const wrong = form.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []
     const [first] = wrong
     if (refusals === 0 || !first) return
-    if (failure.jointFields.length === 0) return first.focus()
+    if (failure.jointFields.length === 0) return focusAnew(first)
     const last = wrong[wrong.length - 1]
     last?.focus()
     last?.select()

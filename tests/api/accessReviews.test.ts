@@ -21,7 +21,7 @@ import {
 } from '../support/accessReviews'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
-import { formOf, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+import { formOf, makeSignedIn, makeUser, roleWith, type RoleForm } from '../support/companyUsers'
 import { makePlace, makeRegion, type Place } from '../support/structure'
 
 let api: Api
@@ -267,6 +267,37 @@ describe('a decision', () => {
     expect((await takeBack(master, id, [item])).body.data).toEqual({ done: [item.id], refused: [] })
     expect((await read(user.id)).roles).toEqual(user.roles)
     expect(await itemOf(master, id, user.id)).toMatchObject({ decision: null, decided_by: null })
+  })
+
+  test.each([
+    ['an application', {}, 'review'],
+    ['an application', {}, 'history'],
+    ['a permission', { permission: 'VIEW_OFFER' }, 'review'],
+    ['a permission', { permission: 'VIEW_OFFER' }, 'history'],
+  ] as const)('about %s %j that %s takes back leaves since when and from whom it is held', async (_, scope, way) => {
+    const user = await makeUser(owner, both())
+    const { id } = await openReview(master, [master.userId], { application: 'TOM', ...scope })
+    const item = await itemOf(master, id, user.id)
+    expect(item).toMatchObject({ from: { id: owner.userId }, since: expect.any(String) })
+    const taken = await decide(master, id, [item], { decision: 'take' })
+    expect((await itemOf(master, id, user.id)).is_held).toBe(false)
+    if (way === 'review') await takeBack(master, id, [item])
+    else await master.ok(calls.undoCompanyChange, { change_id: Number(taken.headers['change-id']) }, { body: {} })
+    const { is_held, since, from } = await itemOf(master, id, user.id)
+    expect({ is_held, since, from }).toEqual({ is_held: true, since: item.since, from: item.from })
+    // Who gives it anew gives it from then on.
+    const save = async (TOM: RoleForm) => {
+      const { roles, ...form } = formOf(await read(user.id))
+      await master.ok(
+        calls.updateCompanyUser,
+        { company_user_id: user.id },
+        { body: { ...form, roles: { ...roles, TOM } } },
+      )
+    }
+    await save(roleWith(['VIEW_REGION']))
+    await save(roleWith(['VIEW_OFFER']))
+    const anew = await itemOf(master, id, user.id)
+    if ('permission' in scope) expect(anew.from).toEqual(expect.objectContaining({ id: master.userId }))
   })
 
   test('says whether it switches the account off, and who has given back what it took past the review', async () => {
@@ -589,8 +620,8 @@ describe('reviewers', () => {
 
   test('are mailed at the start, three days before the end, and on the last day', async () => {
     const { id } = await openReview(master, [master.userId], { name: 'Pay in France' })
-    const first = await api.mailsTo('master@talent.example')
-    expect(first.at(-1)).toContain('wait for your review')
+    const lastMail = async () => (await api.mailsTo('master@talent.example', 0)).at(-1)
+    await expect.poll(lastMail).toContain('wait for your review')
     const stage = async () =>
       (await api.database.pool.query<{ reminded: number }>('select reminded from access_reviews where id = $1', [id]))
         .rows[0]?.reminded

@@ -191,7 +191,7 @@ test.each([
       const { status, text } = await undone(api.database.pool, () =>
         api.send(call.method, path, { token: caller.token, body }),
       )
-      return `${status} ${text.replaceAll(String(id), 'ID')}`
+      return `${status} ${text.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'ID')}`
     }
     await grant(['VIEW_REGION', right])
     for (const query of ['', '?preview=true']) {

@@ -210,6 +210,27 @@ describe('what is read of the past', () => {
     expect(await may(moment)).toEqual(first)
   })
 
+  test('has the days of UTC where history is older than the time zones of companies', async () => {
+    const { id } = await makeUser(superUser, { TOM: roleWith(['CREATE_REGION', 'VIEW_REGION']) })
+    await forgetOneTimePasswords()
+    await api.repairs.db.update(userRoles).set({ ends_on: '2099-12-31' }).where(eq(userRoles.user_id, id))
+    const read = async (call: Call, params: object, query: object, moment: string) =>
+      (await send<{ time_zone?: string }>(superUser, moment, call, params, query)).body.data
+    const right = [calls.readCompanyUserRight, { company_user_id: id }, { act: 'createRegion' }] as const
+    const company = [calls.readCompany, {}, {}] as const
+    const moment = await now()
+    const [mayThen, companyThen] = [await read(...right, moment), await read(...company, moment)]
+    const { pool } = api.repairs
+    await pool.query(`update companies set address = address || ' 2', time_zone = 'Asia/Tokyo' where id = $1`, [
+      superUser.companyId,
+    ])
+    await pool.query(`begin; set local session_replication_role = replica; update history.changed_rows
+      set before = before - 'time_zone' where table_name = 'companies' and at > '${moment}'; commit`)
+    expect(await read(...right, moment)).toEqual(mayThen)
+    expect(companyThen).toMatchObject({ time_zone: 'UTC' })
+    expect(await read(...company, moment)).toEqual(companyThen)
+  })
+
   test('is not mixed with what lists remember of the present', async () => {
     const names = async (moment?: string) => {
       const query = { page_size: 100, sort: 'first_name' }

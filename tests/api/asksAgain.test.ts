@@ -117,7 +117,7 @@ describe('every call', () => {
     await age(company)
     for (const name of tried.filter((one) => !(one in asksAgain) && !mayAskAgain.has(one)))
       expect((await send(name)).body.code, name).not.toBe(codes.confirmation)
-  }, 120_000)
+  })
 
   test('that asks, or may, says so in the API documentation', async () => {
     const { paths } = JSON.parse((await api.send('GET', '/openapi.json')).text) as {

@@ -5,6 +5,7 @@ import type { Token, VerifiedUser } from '../../contract/entities/session'
 import { transaction } from '../../server/database/connection'
 import { companies, refreshTokens, resetTokens, sessions, users } from '../../server/database/tables'
 import { resetTokenIn, startApi, testSecret, type Api } from '../support/api'
+import { countLockWaits } from '../support/lockWaits'
 import { readSigner } from '../support/signer'
 
 let api: Api
@@ -17,13 +18,6 @@ const refresh = (token: string) => api.send<Token>('POST', '/auth/refresh-token/
 const companyIdOf = async (email: string) => (await api.signIn(email)).user.company?.id ?? 0
 const setActive = (email: string, isActive: boolean) =>
   api.repairs.db.update(users).set({ is_active: isActive }).where(eq(users.email, email))
-
-/** Counts the queries that wait for a lock. */
-const countWaiting = async () => {
-  const { rows } = await api.database.db.execute(sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows.length
-}
 
 describe('signing in', () => {
   test.each([
@@ -105,7 +99,7 @@ describe('signing in', () => {
         await tx.update(users).set({ password_hash: 'another' }).where(eq(users.email, email))
         const signingIn = api.logIn(email)
         // It has read the old password and waits for the lock.
-        await expect.poll(() => countWaiting()).toBe(1)
+        await expect.poll(() => countLockWaits(api.database.pool)).toBe(1)
         return { answer: signingIn }
       })
       expect((await answer).body).toMatchObject({ code: 1002, message: 'Invalid email or password' })
@@ -155,12 +149,13 @@ describe('an access token', () => {
   })
 
   test('expires', async () => {
-    const brief = await startApi({ ACCESS_TOKEN_SECONDS: '3' })
+    const brief = await startApi({ ACCESS_TOKEN_SECONDS: '90' })
     const { token } = await brief.signIn('master@talent.example')
-    expect((await brief.send('GET', '/countries/', { token: token.access })).status).toBe(200)
-    await expect
-      .poll(() => brief.send('GET', '/countries/', { token: token.access }))
-      .toMatchObject({ status: 401, body: { code: 5000, message: 'Token expired' } })
+    const read = () => brief.send('GET', '/countries/', { token: token.access })
+    expect((await read()).status).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 })
+    const late = await read().finally(() => vi.useRealTimers())
+    expect(late).toMatchObject({ status: 401, body: { code: 5000, message: 'Token expired' } })
     await brief.stop()
   })
 

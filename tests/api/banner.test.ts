@@ -72,7 +72,11 @@ test('the page of the console has it, as text that is no markup', async () => {
   await rm(consoleFolder, { recursive: true })
   expect(body).not.toContain('<script>alert')
   const content = /<meta name="banner" content="\d+" data-banner="([^"]*)">/.exec(body)?.[1] ?? ''
-  const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+  const text = content
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
   expect(JSON.parse(text)).toMatchObject({ text: 'A "quote", __CSP_NONCE__ and </head><script>alert(1)</script>' })
 })
 

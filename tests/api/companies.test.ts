@@ -51,6 +51,7 @@ describe('creating a company', () => {
       is_active: true,
       version: 1,
       version_approval: 'AT_ONCE',
+      time_zone: 'UTC',
       second_factor_from: null,
       second_factor_roles: [],
       country: { id: 1, name: expect.any(String) },

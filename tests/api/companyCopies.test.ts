@@ -1,6 +1,6 @@
 /** What a company takes over from a similar one: which are offered, what the preview tells, and that all is copied or nothing. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import type { CompanyCopy, CopiedPart } from '../../contract/entities/companyCopy'
 import type { Permission } from '../../contract/permissions'
@@ -9,6 +9,7 @@ import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeCompany, makeLogo } from '../support/companies'
 import { gradesOf, readRanks } from '../support/gradeMap'
+import { countLockWaits } from '../support/lockWaits'
 import { newName } from '../support/structure'
 
 let api: Api
@@ -81,15 +82,6 @@ const gradesIn = async (company_id: number) =>
     grade,
     countries.map(({ id }) => id),
   ])
-
-/** Whether somebody waits for a lock. */
-const isWaited = async () => {
-  const { rows } = await api.database.pool.query<{ is_waited: boolean }>(
-    `select exists (select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as is_waited`,
-  )
-  return rows[0]?.is_waited ?? false
-}
 
 /** Lets a member of the provider's staff have these permissions alone. */
 const limit = (email: string, ...permissions: Permission[]) =>
@@ -262,7 +254,7 @@ describe('as in a similar company', () => {
     await holder.query(hold, [from.id])
     await holder.query(change, [from.id, 'Changed'])
     const copying = asIn(to.id).copy(from.id, [part], plan)
-    await vi.waitUntil(isWaited, 5000).catch(() => undefined)
+    await expect.poll(() => countLockWaits(api.database.pool)).toBe(1)
     await holder.query('commit')
     holder.release()
     const { status, body } = await copying

@@ -147,9 +147,10 @@ const isToldRightly = (told: readonly string[], name: CallName, status: number):
 const statusesFor = async (name: CallName, ids: Ids) => {
   const { call, path, sent } = await makeRequest(world, name, ids)
   const statuses: Record<string, number> = {}
+  // What each of them changes is undone.
+  const before = await lastChange()
   for (const { name: caller, token } of callers)
     statuses[caller] = await undone(api.database.pool, async () => {
-      const before = await lastChange()
       const { status, body } = await api.send(call.method, path, { token, ...sent })
       if (status === 403) expect(body, caller).toEqual(accessDenied)
       const told = await toldSince(before)

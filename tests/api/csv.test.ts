@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChangedImport, CsvRejection, ImportResult } from '../../contract/entities/imports'
 import { jobFunctions, jobSubFunctions, sectors, industries, subIndustries } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
+import { countTableWaits } from '../support/lockWaits'
 import { formWith } from '../support/upload'
 
 let api: Api
@@ -167,7 +168,7 @@ describe('An import', () => {
         'Row 3: Sector: Please enter a name.',
         'Row 4: Industry: Please enter a name.',
         'Row 5: Sector: Please use at most 255 characters.',
-        'Row 6: This row has more cells than the header. Text that contains a comma must be quoted.',
+        'Row 6: This row has more cells than the header. Text that contains a comma, semicolon or tab must be quoted.',
         'Row 7: Sector: This text contains line breaks or invisible characters. Please type it instead of pasting it.',
       ]
       expect(body).toMatchObject({
@@ -376,10 +377,7 @@ describe('Over the network', () => {
     const sending = await open('POST', '/upload/', headers)
     sending.on('error', () => {})
     sending.end(body)
-    const isWaiting = async () =>
-      (await holder.query(`select from pg_locks where not granted and relation = 'job_sub_functions'::regclass`))
-        .rowCount
-    for (let tries = 0; !(await isWaiting()) && tries < 500; tries++) await sleep(10)
+    await expect.poll(() => countTableWaits(holder, 'job_sub_functions')).toBe(1)
     sending.destroy()
     await sleep(50)
     await holder.query('commit')

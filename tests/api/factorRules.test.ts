@@ -10,8 +10,8 @@ import { makeSignedIn, roleWith } from '../support/companyUsers'
 import { addPasskey, makeDevice } from '../support/passkeys'
 import { addAuthenticator, codeOf } from '../support/secondFactors'
 
-const today = dayInUtc()
-const tomorrow = dayAhead(1)
+const today = dayInUtc
+const tomorrow = () => dayAhead(1)
 const nobody = { second_factor_from: null, second_factor_roles: [] }
 
 let api: Api
@@ -57,45 +57,45 @@ test('nobody needs one unless somebody says so', async () => {
 
 test('from the day on, whoever has none can only set one up, and goes on in the same session then', async () => {
   const person = await makePerson()
-  expect((await requireOfCompany({ ...nobody, second_factor_from: today })).status).toBe(200)
+  expect((await requireOfCompany({ ...nobody, second_factor_from: today() })).status).toBe(200)
   const refused = await listsRegions(person)
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     403,
     codes.factorRequired,
     refusalMessages.factorRequired,
   ])
-  expect(await verified(person)).toBe(today)
+  expect(await verified(person)).toBe(today())
   await addAuthenticator(api, person.token)
   expect((await listsRegions(person)).status).toBe(200)
   expect(await verified(person)).toBeNull()
 })
 
 test('whoever has one already notices nothing', async () => {
-  await requireOfCompany({ ...nobody, second_factor_from: today })
+  await requireOfCompany({ ...nobody, second_factor_from: today() })
   expect((await listsRegions(superUser)).status).toBe(200)
 })
 
 test('before the day nobody is kept out, and everybody who has none is told of it', async () => {
   const person = await makePerson()
-  await requireOfCompany({ ...nobody, second_factor_from: tomorrow })
+  await requireOfCompany({ ...nobody, second_factor_from: tomorrow() })
   expect((await listsRegions(person)).status).toBe(200)
-  expect(await verified(person)).toBe(tomorrow)
+  expect(await verified(person)).toBe(tomorrow())
 })
 
 test('roles can be named: others need none', async () => {
   const person = await makePerson()
-  await requireOfCompany({ second_factor_from: today, second_factor_roles: ['COMPANY_SUPER_USER'] })
+  await requireOfCompany({ second_factor_from: today(), second_factor_roles: ['COMPANY_SUPER_USER'] })
   expect((await listsRegions(person)).status).toBe(200)
   const other = await makeSignedIn(api, superUser, {
     TOM: { ...roleWith(['VIEW_REGION']), name: 'COMPANY_ADMIN' },
   })
-  await requireOfCompany({ second_factor_from: today, second_factor_roles: ['COMPANY_ADMIN'] })
+  await requireOfCompany({ second_factor_from: today(), second_factor_roles: ['COMPANY_ADMIN'] })
   expect((await listsRegions(other)).body.code).toBe(codes.factorRequired)
 })
 
 test('an application that asks the front door who is there is refused as well', async () => {
   const person = await makePerson()
-  await requireOfCompany({ ...nobody, second_factor_from: today })
+  await requireOfCompany({ ...nobody, second_factor_from: today() })
   const { status, body } = await api.send('GET', '/v2/auth/verify-user/?application=TOM', { token: person.token })
   expect([status, body.code]).toEqual([403, codes.factorRequired])
 })
@@ -103,7 +103,7 @@ test('an application that asks the front door who is there is refused as well', 
 test('the own one cannot be removed while it is required', async () => {
   const person = await makePerson()
   const secret = await addAuthenticator(api, person.token)
-  await requireOfCompany({ ...nobody, second_factor_from: today })
+  await requireOfCompany({ ...nobody, second_factor_from: today() })
   const remove = () => person(calls.removeAuthenticator, {}, { body: { code: codeOf(secret, 30) } })
   const refused = await remove()
   expect([refused.status, refused.body.message]).toEqual([409, refusalMessages.factorNeeded])
@@ -112,7 +112,7 @@ test('the own one cannot be removed while it is required', async () => {
 })
 
 test('nothing that manages others is open without one', async () => {
-  await requireOfStaff({ ...nobody, second_factor_from: today })
+  await requireOfStaff({ ...nobody, second_factor_from: today() })
   const staff = await clientOf(api, 'super@talent.example', superUser.companyId)
   for (const call of [calls.listTomUsers, calls.listAllCompanies, calls.listOwnSessions]) {
     const { status, body } = await staff(call)
@@ -125,20 +125,20 @@ test('nothing that manages others is open without one', async () => {
 test('what the provider requires of its staff concerns no company, and the other way round', async () => {
   const person = await makePerson()
   const staff = await clientOf(api, 'admin@talent.example', superUser.companyId)
-  await requireOfStaff({ ...nobody, second_factor_from: today })
+  await requireOfStaff({ ...nobody, second_factor_from: today() })
   expect((await listsRegions(person)).status).toBe(200)
   expect((await staff(calls.listAllCompanies)).body.code).toBe(codes.factorRequired)
-  await requireOfStaff({ second_factor_from: today, second_factor_roles: ['TOM_MASTER_USER'] })
+  await requireOfStaff({ second_factor_from: today(), second_factor_roles: ['TOM_MASTER_USER'] })
   expect((await staff(calls.listAllCompanies)).status).toBe(200)
-  await requireOfCompany({ ...nobody, second_factor_from: today })
+  await requireOfCompany({ ...nobody, second_factor_from: today() })
   expect((await staff(calls.listAllCompanies)).status).toBe(200)
 })
 
 test('rules tell how many they concern who have none yet, and are saved over nobody’s change', async () => {
-  await requireOfStaff({ second_factor_from: today, second_factor_roles: ['TOM_MASTER_USER'] })
+  await requireOfStaff({ second_factor_from: today(), second_factor_roles: ['TOM_MASTER_USER'] })
   const { lacking, version } = await master.ok(calls.readStaffRules)
   expect(lacking).toBe(0)
-  await requireOfStaff({ ...nobody, second_factor_from: tomorrow })
+  await requireOfStaff({ ...nobody, second_factor_from: tomorrow() })
   expect((await master.ok(calls.readStaffRules)).lacking).toBeGreaterThan(0)
   const late = await master(calls.updateStaffRules, {}, { body: { ...nobody, version } as never })
   expect([late.status, late.body.code]).toEqual([409, codes.conflict])
@@ -155,7 +155,7 @@ test.each([
 })
 
 test('a form that does not know the rule leaves it as it is', async () => {
-  await requireOfCompany({ second_factor_from: tomorrow, second_factor_roles: ['COMPANY_ADMIN'] })
+  await requireOfCompany({ second_factor_from: tomorrow(), second_factor_roles: ['COMPANY_ADMIN'] })
   const {
     counts: _counts,
     second_factor_from: _from,
@@ -163,7 +163,7 @@ test('a form that does not know the rule leaves it as it is', async () => {
     ...form
   } = await superUser.ok(calls.readCompany)
   expect(await superUser.ok(calls.updateCompany, {}, { body: form as never })).toMatchObject({
-    second_factor_from: `${tomorrow} 00:00:00`,
+    second_factor_from: `${tomorrow()} 00:00:00`,
     second_factor_roles: ['COMPANY_ADMIN'],
   })
 })
@@ -172,7 +172,7 @@ test('one of two factors can be removed, and the last one stays', async () => {
   const person = await makePerson()
   const secret = await addAuthenticator(api, person.token)
   await addPasskey(person, 'Phone', makeDevice())
-  await requireOfCompany({ ...nobody, second_factor_from: today })
+  await requireOfCompany({ ...nobody, second_factor_from: today() })
   const { passkeys } = await person.ok(calls.readSecondFactors)
   expect((await person(calls.removeAuthenticator, {}, { body: { code: codeOf(secret, 30) } })).status).toBe(200)
   const last = await person(calls.removePasskey, { passkey_id: passkeys[0]?.id ?? 0 })
@@ -182,7 +182,7 @@ test('one of two factors can be removed, and the last one stays', async () => {
 
 test('a passkey is a second factor as well', async () => {
   const person = await makePerson()
-  await requireOfCompany({ ...nobody, second_factor_from: today })
+  await requireOfCompany({ ...nobody, second_factor_from: today() })
   expect((await listsRegions(person)).body.code).toBe(codes.factorRequired)
   await addPasskey(person, 'Phone', makeDevice())
   expect((await listsRegions(person)).status).toBe(200)

@@ -1,12 +1,15 @@
-/** What may be worth a look: rights that nobody uses, more rights than peers have, grants at odd hours (decision 0101). */
+/** What may be worth a look: rights that nobody uses, more rights than peers have, grants at odd hours, no second factor (decision 0101). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
 import type { Finding, FindingKind } from '../../contract/entities/activity'
-import { companyPresets } from '../../contract/permissions'
+import { companyPresets, type Permission } from '../../contract/permissions'
+import { identityProviders, userRoles } from '../../server/database/tables'
+import { decide, itemOf, openReview, takeBack } from '../support/accessReviews'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { formOf, makeUser, roleWith, type RoleForm } from '../support/companyUsers'
+import { addAuthenticator } from '../support/secondFactors'
 
 let api: Api
 let master: Client
@@ -54,6 +57,28 @@ describe('rights that were never used in 90 days', () => {
       (${id}, 'UPDATE_REGION', current_date - 91)`)
     const all = (await pages('unused')).find(({ person }) => person.id === id)
     expect(all).toMatchObject({ permissions: ['UPDATE_REGION'], isIdle: false })
+  })
+
+  test('are told of what was taken away and given back meanwhile, but not of what was granted anew', async () => {
+    const { id } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION', 'CREATE_REGION']) })
+    await age(100)
+    await forgetRoles()
+    const isTold = async () => (await pages('unused')).some(({ person }) => person.id === id)
+    expect(await isTold()).toBe(true)
+    const give = async (permissions: readonly Permission[]) => {
+      const user = await owner.ok(calls.readCompanyUser, { company_user_id: id })
+      return owner(
+        calls.updateCompanyUser,
+        { company_user_id: id },
+        { body: formOf(user, { roles: { TOM: roleWith(permissions) } }) },
+      )
+    }
+    const taken = await give(['VIEW_REGION'])
+    await owner.ok(calls.undoCompanyChange, { change_id: Number(taken.headers['change-id']) }, { body: {} })
+    expect(await isTold()).toBe(true)
+    await give(['VIEW_REGION'])
+    await give(['VIEW_REGION', 'CREATE_REGION'])
+    expect(await isTold()).toBe(false)
   })
 
   test('are all of somebody who uses none, and those of a super user only then', async () => {
@@ -176,6 +201,20 @@ describe('grants at odd hours', () => {
     expect(await count()).toBe(1)
   })
 
+  test.each(['review', 'history'] as const)('leave out what %s gives back after it was taken away', async (way) => {
+    const user = await makeUser(owner, { TOM: roleWith(['VIEW_REGION', 'VIEW_OFFER']) })
+    const { id } = await openReview(master, [master.userId], { permission: 'VIEW_OFFER' })
+    const item = await itemOf(master, id, user.id)
+    const taken = await decide(master, id, [item], { decision: 'take' })
+    if (way === 'review') await takeBack(master, id, [item])
+    else await master.ok(calls.undoCompanyChange, { change_id: Number(taken.headers['change-id']) }, { body: {} })
+    expect((await owner.ok(calls.readCompanyUser, { company_user_id: user.id })).roles.TOM.permissions).toContain(
+      'VIEW_OFFER',
+    )
+    const told = (await find(owner, 'odd', { zone: zoneWith(2) })).filter(({ person }) => person.id === user.id)
+    expect(told).toEqual([expect.objectContaining({ by: expect.objectContaining({ id: owner.userId }) })])
+  })
+
   test('tell what is given, taken and given again within a minute once, but each right and each person who gave it', async () => {
     const zone = zoneWith(2)
     const { id } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']), JE: roleWith([]) })
@@ -207,6 +246,61 @@ describe('grants at odd hours', () => {
 })
 
 test('a company learns nothing of others', async () => {
-  for (const finding of ['unused', 'more', 'odd'] as const)
+  for (const finding of ['unused', 'more', 'odd', 'factorless'] as const)
     for (const { person } of await find(owner, finding)) expect(person.company.id).toBe(owner.companyId)
+})
+
+describe('super users without a second factor', () => {
+  const isTold = async (id: number) => idsOf(await find(owner, 'factorless')).includes(id)
+
+  test('are told until they have one; others are not', async () => {
+    const clerk = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']) })
+    const reader = await clientOf(api, 'super@aurora.example')
+    const found = await find(owner, 'factorless')
+    expect(found.find(({ person }) => person.id === reader.userId)).toMatchObject({ permissions: [], isIdle: false })
+    expect(found.map(({ person }) => person.id)).toEqual([...new Set(idsOf(found))])
+    expect(idsOf(found)).not.toContain(clerk.id)
+    const all = async () =>
+      idsOf((await master.ok(calls.listFindings, {}, { query: { finding: 'factorless' } })).findings)
+    expect(await all()).toEqual(expect.arrayContaining([reader.userId, other.userId]))
+    await addAuthenticator(api, (await api.signIn('super@borealis.example')).token.access)
+    expect(await all()).not.toContain(other.userId)
+  })
+
+  test('are told no more once their company asks a provider for them, except whose password goes on', async () => {
+    const { companyId, userId } = owner
+    const [provider] = await api.repairs.db
+      .insert(identityProviders)
+      .values({
+        company_id: companyId,
+        name: 'Aurora',
+        kind: 'oidc',
+        key: 'of-findings',
+        issuer: 'https://login.example.com',
+        state: 'active',
+        is_required: true,
+        set_by: userId,
+      })
+      .returning({ id: identityProviders.id })
+    const keep = (id: number | null) =>
+      api.repairs.db
+        .update(identityProviders)
+        .set({ break_glass_id: id })
+        .where(and(eq(identityProviders.company_id, companyId), eq(identityProviders.id, provider?.id ?? 0)))
+    expect(await find(owner, 'factorless')).toEqual([])
+    await keep(userId)
+    expect(idsOf(await find(owner, 'factorless'))).toEqual([userId])
+    await api.repairs.db.delete(identityProviders).where(eq(identityProviders.company_id, companyId))
+  })
+
+  test('are told no more once their role has ended', async () => {
+    const { companyId, userId } = owner
+    expect(await isTold(userId)).toBe(true)
+    await api.repairs.db
+      .update(userRoles)
+      .set({ ends_on: '2020-01-01' })
+      .where(and(eq(userRoles.company_id, companyId), eq(userRoles.user_id, userId)))
+    const { findings } = await master.ok(calls.listFindings, {}, { query: { finding: 'factorless' } })
+    expect(idsOf(findings)).not.toContain(userId)
+  })
 })

@@ -50,6 +50,8 @@ test('numbers sort the same on both sides', async () => {
     'a1234567890123b',
     `x${'0'.repeat(40)}7`,
     '７',
+    'وحدة ١٢',
+    '۱۲',
   ]
   const query =
     'select fold_order(fold(given.text)) as key from unnest($1::text[]) with ordinality as given (text, place) order by place'

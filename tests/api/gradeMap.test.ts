@@ -284,7 +284,9 @@ describe('The whole map', () => {
     const plain = await read('/grade/company/')
     const packed = await read('/grade/company/', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'private, no-cache' })
-    expect(String(packed.headers.vary).toLowerCase()).toBe('accept-encoding, authorization, view-as, as-of')
+    expect(String(packed.headers.vary).toLowerCase()).toBe(
+      'accept-encoding, authorization, view-as, as-of, accept-language',
+    )
     expect(packed.headers.etag).toBe(plain.headers.etag)
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
     const fresh = { 'if-none-match': String(plain.headers.etag) }

@@ -88,6 +88,17 @@ describe('whoever writes records', () => {
   })
 })
 
+test('no recorded table is emptied at once, which history could not tell', async () => {
+  const recorded = await query<{ name: string }>(
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'record_removed'`,
+  )
+  expect(recorded.length).toBeGreaterThan(30)
+  for (const { name } of recorded)
+    await expect(api.repairs.pool.query(`truncate ${name} cascade`), name).rejects.toThrow(
+      'History cannot tell what TRUNCATE removes from ',
+    )
+})
+
 describe('what history says', () => {
   test.each(['changes', 'changed_rows', 'seals'])('in %s is neither changed nor deleted', async (table) => {
     await makeSector()

@@ -18,6 +18,8 @@ import {
   providerVisits,
 } from '../../server/database/tables'
 import { demoPassword } from '../../server/data/demo/accounts'
+import { userForm } from '../support/companyUsers'
+import { countLockWaits } from '../support/lockWaits'
 import { ageSessions } from '../support/oldSessions'
 import { startDnsServer, type DnsServer } from '../support/dnsServer'
 import { clientId, clientSecret, startHonestProvider, startLyingProvider, Wanderer } from '../support/foreignProviders'
@@ -498,6 +500,17 @@ describe('somebody who comes from a provider', () => {
     expect([answer.status, answer.body.message]).toEqual([400, signInMessages.resetLink])
   })
 
+  test('whose invitation was withdrawn stays out until there is a new one', async () => {
+    const { provider } = await setUp({ admits_new: true })
+    const email = 'withdrawn.guest@aurora.example'
+    const guest = await call<{ id: number }>('POST', 'user/', userForm(undefined, { email }))
+    await call('POST', 'users/invitations/withdraw/', { ids: [guest.id] })
+    lying.state.person = person(email)
+    expect(await refusalOf(provider)).toContain(refusalMessages.invitationWithdrawn)
+    await call('POST', 'users/invitations/', { ids: [guest.id] })
+    expect((await signInBy(provider)).answer?.body.data.user.email).toBe(email)
+  })
+
   test('and has no password is told how else to confirm that it is them', async () => {
     const { provider } = await setUp({ admits_new: true })
     lying.state.person = person('without.password@aurora.example')
@@ -924,12 +937,7 @@ describe('a set-up', () => {
         keeper,
       ])
       const activating = activate(second)
-      await until(async () => {
-        const { rows } = await door.repairs.pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length > 0
-      })
+      await until(async () => (await countLockWaits(door.repairs.pool)) > 0)
       await requiring.query('commit')
       expect(await activating).toMatchObject({ state: 'active', is_required: true, break_glass: { id: keeper } })
     } finally {

@@ -201,20 +201,20 @@ describe('how many mails go out', () => {
   })
 
   test('is one for a new person without a given password, and for another address of an invited one', async () => {
-    const sent = async (act: Promise<unknown>) => {
+    const sent = async (act: () => Promise<unknown>) => {
       await api.database.db.delete(mailOutbox)
-      await act
+      await act()
       return queued()
     }
     const params = { company_user_id: (await makeUser(owner)).id }
     const change = async (given: Parameters<typeof formOf>[1]) =>
       owner.ok(calls.updateCompanyUser, params, { body: formOf(await owner.ok(calls.readCompanyUser, params), given) })
-    expect(await sent(makeUser(owner))).toBe(1)
-    expect(await sent(makeUser(owner, undefined, { new_password: 'Once-only-4711' }))).toBe(0)
-    expect(await sent(change({ first_name: 'Eve' }))).toBe(0)
-    expect(await sent(change({ email: 'moved.person@people.example' }))).toBe(1)
+    expect(await sent(() => makeUser(owner))).toBe(1)
+    expect(await sent(() => makeUser(owner, undefined, { new_password: 'Once-only-4711' }))).toBe(0)
+    expect(await sent(() => change({ first_name: 'Eve' }))).toBe(0)
+    expect(await sent(() => change({ email: 'moved.person@people.example' }))).toBe(1)
     await set(params.company_user_id, { is_active: false })
-    expect(await sent(change({ email: 'moved.again@people.example' }))).toBe(0)
+    expect(await sent(() => change({ email: 'moved.again@people.example' }))).toBe(0)
   })
 
   test('is none in an inactive company, nobody of which can sign in', async () => {

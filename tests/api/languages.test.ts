@@ -1,9 +1,13 @@
 /** The API answers in the language that a client asks for; what machines read of an answer is the same in all of them (decision 0143). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
 import { preferences } from '../../contract/calls/preferences'
-import { languages } from '../../server/tools/language'
+import { keepLanguage, languageOfAccount } from '../../server/accounts/language'
+import { demoOneTimePassword } from '../../server/data/demo/accounts'
+import { inLanguage as speakIn, languages } from '../../server/tools/language'
 import { startApi, type Api } from '../support/api'
-import { clientOf } from '../support/client'
+import { clientOf, type Client } from '../support/client'
+import { makeUser } from '../support/companyUsers'
 import { inLanguage } from '../support/inLanguage'
 
 let api: Api
@@ -107,19 +111,53 @@ test.each([
   expect([status, headers['content-language']]).toEqual([404, expected])
 })
 
-test('a mail is written in the language that its reader has chosen, whoever causes it', async () => {
-  const email = 'viewer@aurora.example'
-  const viewer = await clientOf(api, email)
-  await viewer.ok(preferences.storePreferences, {}, { body: { preferences: [{ key: 'locale', value: '"ar"' }] } })
-  await api.send('POST', '/auth/forgot-password/', { body: { email }, headers: { 'accept-language': 'fr' } })
-  const [mail = ''] = await api.mailsTo(email)
-  const decoded = mail
+/** Reads the parts of a mail as they are shown. */
+const decoded = (mail: string): string =>
+  mail
     .split(/^--.*$/m)
     .map((part) => {
       const [head = '', body = ''] = part.split(/\r?\n\r?\n(.*)/s)
       return /base64/.test(head) ? Buffer.from(body, 'base64').toString() : body
     })
     .join('\n')
-  expect(decoded).toMatch(/<html lang=(?:3D)?"ar" dir=(?:3D)?"rtl">/)
-  expect(decoded).toContain(inLanguage('ar', 'server')('Hello {name},').replace('{name}', 'Jonas'))
+
+test('a mail is written in the language that its reader has chosen, whoever causes it', async () => {
+  const email = 'viewer@aurora.example'
+  const viewer = await clientOf(api, email)
+  await viewer.ok(preferences.storePreferences, {}, { body: { preferences: [{ key: 'locale', value: '"ar"' }] } })
+  await api.send('POST', '/auth/forgot-password/', { body: { email }, headers: { 'accept-language': 'fr' } })
+  const [mail = ''] = await api.mailsTo(email)
+  expect(decoded(mail)).toMatch(/<html lang=(?:3D)?"ar" dir=(?:3D)?"rtl">/)
+  expect(decoded(mail)).toContain(inLanguage('ar', 'server')('Hello {name},').replace('{name}', '\u2068Jonas\u2069'))
+})
+
+const speakFor = (client: Client, code: string) =>
+  client.ok(
+    preferences.storePreferences,
+    {},
+    { body: { preferences: [{ key: 'locale', value: JSON.stringify(code) }] } },
+  )
+
+test('an invitation is written in the language of whoever invites', async () => {
+  const inviter = await clientOf(api, 'super@aurora.example')
+  await speakFor(inviter, 'ar')
+  const { email } = await makeUser(inviter)
+  const [mail = ''] = await api.mailsTo(email)
+  expect(decoded(mail)).toMatch(/<html lang=(?:3D)?"ar" dir=(?:3D)?"rtl">/)
+})
+
+test('an account keeps the language in which its password was chosen, unless it has one', async () => {
+  const choose = async (token: string, code: string) => {
+    const { status } = await api.send('POST', calls.changePassword.path, {
+      body: { token, password: `A-longer-one-${code}-2026` },
+      headers: { 'accept-language': code },
+    })
+    expect(status).toBe(200)
+  }
+  const { body } = await api.logIn('onetime@aurora.example', demoOneTimePassword)
+  await choose(body.data.reset_token ?? '', 'de')
+  const { user } = await api.signIn('onetime@aurora.example', 'A-longer-one-de-2026')
+  expect(await languageOfAccount(api.database.db, user.id)).toBe('de')
+  await speakIn('fr', () => keepLanguage(api.database.db, user.id))
+  expect(await languageOfAccount(api.database.db, user.id)).toBe('de')
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { urlOf, type Call } from '../../contract/call'
+import { directionOf } from '../../contract/direction'
 import { languages, sourceLanguage } from '../../server/tools/language'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -19,6 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
+/** Values keep their direction in sentences from right to left. */
+const isolated = (code: string, value: string) => (directionOf(code) === 'rtl' ? `\u2068${value}\u2069` : value)
+
 describe.each(languages.filter((code) => code !== sourceLanguage))('in %s', (code) => {
   const said = inLanguage(code, 'server')
 
@@ -33,7 +37,9 @@ describe.each(languages.filter((code) => code !== sourceLanguage))('in %s', (cod
     const message = said('No country has this name or code.')
     const preview = await ask(person, calls.addOutline, {}, { text: wrong }, { preview: true })
     expect(preview).toMatchObject({ data: { problems: [{ line: 3, message }] } })
-    const refused = said('Line {line}: {message}').replace('{line}', '3').replace('{message}', message)
+    const refused = said('Line {line}: {message}')
+      .replace('{line}', isolated(code, '3'))
+      .replace('{message}', isolated(code, message))
     expect(await ask(person, calls.addOutline, {}, { text: wrong })).toMatchObject({ error: { text: [refused] } })
     const empty = await ask(person, calls.addOutline, {}, { text: '' }, { preview: true })
     expect(empty).toMatchObject({ data: { problems: [{ message: said('Type or paste one name per line.') }] } })

@@ -1,9 +1,10 @@
 /** What callers are told while others change the same records, and how much one account may do at once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
+import { countLockWaits } from '../support/lockWaits'
 
 const callsAtOnce = 10
 
@@ -25,8 +26,8 @@ beforeEach(async () => {
 const rename = (by = master) => by(calls.updateSector, { sector_id: sector }, { body: { name: `Renamed ${sector}` } })
 
 /** Holds the lock of the sector until the function that it returns is called. */
-const holdSector = async () => {
-  const holder = await api.database.pool.connect()
+const holdSector = async (at = api) => {
+  const holder = await at.database.pool.connect()
   await holder.query('begin')
   await holder.query('select from sectors where id = $1 for update', [sector])
   return async () => {
@@ -35,17 +36,14 @@ const holdSector = async () => {
   }
 }
 
-const countWaiting = async (): Promise<number> => {
-  const { rows } = await api.database.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count ?? 0
-}
-
 describe('a call that needs what somebody else is changing', () => {
   test('is refused before long, and changes nothing', async () => {
-    const release = await holdSector()
-    const answers = await Promise.all([1, 2, 3].map(() => rename()))
+    const hasty = await startApi({ DATABASE_LOCK_SECONDS: '1' })
+    const theirs = await clientOf(hasty, 'master@talent.example')
+    const { id } = await theirs.ok(calls.createSector, {}, { body: { name: 'Held' } })
+    sector = id
+    const release = await holdSector(hasty)
+    const answers = await Promise.all([1, 2, 3].map(() => rename(theirs)))
     await release()
     for (const { status, headers, body } of answers)
       expect([status, headers['retry-after'], body]).toMatchObject([
@@ -53,7 +51,9 @@ describe('a call that needs what somebody else is changing', () => {
         '2',
         { success: false, code: 1005, message: refusalMessages.lockedByOthers, is_validation_error: false },
       ])
-    expect((await rename()).status).toBe(200)
+    expect((await theirs.ok(calls.listSectors)).map(({ name }) => name)).toContain('Held')
+    expect((await rename(theirs)).status).toBe(200)
+    await hasty.stop()
   })
 
   test.each([
@@ -76,7 +76,7 @@ test('one account may make so many calls at once; others are answered meanwhile,
   const release = await holdSector()
   const waiting = Array.from({ length: callsAtOnce }, () => rename())
   // Locks are waited for in a queue, so all of them are under way once one waits and the others have been sent.
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(callsAtOnce), 3000)
+  await expect.poll(() => countLockWaits(api.database.pool)).toBe(callsAtOnce)
   const answerOfOther = await other(calls.listSectors)
   const refused = await master(calls.listSectors)
   await release()

@@ -55,7 +55,9 @@ beforeEach(() => void (lines = []))
 
 const complaints = () => lines.filter(({ level }) => level >= 40)
 
-/** Sends a request and disconnects at the first byte of the response or after a moment. */
+const countIncoming = () => lines.filter(({ msg }) => msg === 'incoming request').length
+
+/** Sends a request and disconnects at the first byte of the response, or a moment after the server has begun to read it. */
 const leave = async (text: string, how: 'reset' | 'close') => {
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
   const go = () => (how === 'reset' ? socket.resetAndDestroy() : socket.destroy())
@@ -64,6 +66,8 @@ const leave = async (text: string, how: 'reset' | 'close') => {
     'close',
   )
   socket.once('data', go)
+  const before = countIncoming()
+  await expect.poll(countIncoming).toBeGreaterThan(before)
   const timer = setTimeout(go, 300)
   await closed
   clearTimeout(timer)
@@ -101,7 +105,7 @@ test.each([
   ['a sign-in', `${head('POST', '/api/v2/auth/login/', json(45))}{"email":"nobody@talent.example","password":"x"}`],
 ])('a client that disconnects during %s causes no error', async (_what, text) => {
   for (const how of ['reset', 'close'] as const) await leave(text, how)
-  await expect.poll(() => lines.filter(({ msg }) => msg === 'incoming request').length).toBe(2)
+  expect(countIncoming()).toBe(2)
   await untilDone()
   expect(complaints()).toEqual([])
 })

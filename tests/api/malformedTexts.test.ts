@@ -50,7 +50,9 @@ describe.each(malformed)('the address %j', (email) => {
     }
     const company = await master(calls.createCompany, {}, { body: companyForm(logo, { person_email: email }) })
     expect(company).toMatchObject({ ...invalid, body: { error: { person_email: ['Invalid email'] } } })
-    expect(await api.database.db.select().from(mailOutbox)).toEqual([])
+    const waiting = await api.database.db.select({ recipient: mailOutbox.recipient }).from(mailOutbox)
+    // Who has just signed in may wait for a notice of it.
+    expect(waiting.filter(({ recipient }) => recipient !== 'master@talent.example')).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ import { mailOutbox, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+import { countLockWaits, countTableWaits } from '../support/lockWaits'
 import { makePlace, makeRegion, makeUnit } from '../support/structure'
 import { makeVersion, uploadGrades } from '../support/versions'
 
@@ -130,12 +131,7 @@ describe('activity', () => {
     await changing.query('begin')
     await changing.query('update users set first_name = $2, version = version + 1 where id = $1', [person.id, 'Eve'])
     const switching = toggle({ filter }, false, planned)
-    await vi.waitFor(async () => {
-      const { rows } = await api.database.pool.query('select from pg_stat_activity where wait_event_type = $1', [
-        'Lock',
-      ])
-      expect(rows).not.toEqual([])
-    })
+    await expect.poll(() => countLockWaits(api.database.pool)).toBe(1)
     await changing.query('commit')
     changing.release()
     expect((await switching).status).toBe(409)
@@ -445,8 +441,6 @@ const countReadsAfterLeaving = async (body: object): Promise<number> => {
   const { token } = await api.signIn('super@aurora.example')
   const holder = await pool.connect()
   await holder.query('begin; lock table user_role_regions in access exclusive mode')
-  const countWaiting = async () =>
-    (await holder.query(`select from pg_locks where not granted and relation = 'user_role_regions'::regclass`)).rowCount
   const leaving = new AbortController()
   const left = fetch(`${address}/api/company/${owner.companyId}/users/scope/?preview=true`, {
     method: 'POST',
@@ -454,7 +448,7 @@ const countReadsAfterLeaving = async (body: object): Promise<number> => {
     body: JSON.stringify(body),
     signal: leaving.signal,
   }).catch((error: Error) => error.name)
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countTableWaits(holder, 'user_role_regions')).toBe(1)
   const connections = () => new Promise<number>((done) => api.app.server.getConnections((_, count) => done(count)))
   leaving.abort()
   expect(await left).toBe('AbortError')

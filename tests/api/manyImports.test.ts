@@ -1,9 +1,10 @@
 /** Many imports at once leave the server usable for others. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type pg from 'pg'
 import * as reading from '../../server/csv/read'
+import { limitLong } from '../../server/http/limits'
 import { startApi, type Api } from '../support/api'
+import { countTableWaits } from '../support/lockWaits'
 import { formWith } from '../support/upload'
 
 const accounts = 10
@@ -43,8 +44,11 @@ afterEach(async () => {
   await release()
   holder.release()
 })
-const countWaiting = async () =>
-  (await holder.query(`select from pg_locks where not granted and relation = 'job_functions'::regclass`)).rowCount
+const countWaiting = () => countTableWaits(holder, 'job_functions')
+/** Waits until so many imports and previews are admitted beside those that run. */
+const untilAdmitted = async (running: number, waiting: number): Promise<void> => {
+  await expect.poll(() => limitLong.counts()).toEqual({ running, waiting })
+}
 
 let sent = 0
 const startImport = async (account: number, { query = '', signal }: { query?: string; signal?: AbortSignal } = {}) => {
@@ -66,9 +70,8 @@ const statuses = async (answers: Answers) => Promise.all(answers.map(async (answ
 
 test('imports of many accounts that wait for a lock take three connections, and all other calls are answered', async () => {
   const answers = startMany(23, (index) => index % accounts)
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(3)
-  await sleep(200)
-  expect(await countWaiting()).toBe(3)
+  await untilAdmitted(3, 20)
+  await expect.poll(countWaiting).toBe(3)
   expect((await api.send('GET', '/sectors/', { token: tokens[0] ?? '' })).status).toBe(200)
   await release()
   expect(await statuses(answers)).toEqual(answers.map(() => 200))
@@ -77,9 +80,8 @@ test('imports of many accounts that wait for a lock take three connections, and 
 test('one account has one import that runs and two that wait unread, and leaves the other places to others', async () => {
   const reads = vi.spyOn(reading, 'readCsv')
   const own = startMany(3, () => 0)
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
-  await sleep(200)
-  expect(await countWaiting()).toBe(1)
+  await untilAdmitted(1, 2)
+  await expect.poll(countWaiting).toBe(1)
   expect(reads.mock.calls.length).toBeLessThanOrEqual(1)
   const refused = await Promise.all(startMany(20, () => 0))
   expect(refused).toEqual(
@@ -91,7 +93,7 @@ test('one account has one import that runs and two that wait unread, and leaves 
     })),
   )
   const others = startMany(2, (index) => index + 1)
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(3)
+  await expect.poll(countWaiting).toBe(3)
   await release()
   expect(await statuses([...own, ...others])).toEqual([200, 200, 200, 200, 200])
 })
@@ -99,21 +101,17 @@ test('one account has one import that runs and two that wait unread, and leaves 
 test('an import that comes when too many are waiting is refused until others have finished or gone', async () => {
   const leaving = new AbortController()
   const answers = startMany(3, (index) => index)
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(3)
+  await untilAdmitted(3, 0)
   const left = startImport(9, { signal: leaving.signal }).catch((error: Error) => error.name)
-  await sleep(200)
+  await untilAdmitted(3, 1)
   answers.push(...startMany(19, (index) => (index < 15 ? 3 + (index % 5) : index % 2)))
-  await sleep(500)
+  await untilAdmitted(3, 20)
   expect(await startImport(8)).toMatchObject({ status: 429, retryAfter: '3' })
   leaving.abort()
   expect(await left).toBe('AbortError')
-  const refusalOfAnother = async () => {
-    const answer = startImport(8)
-    const refusal = await Promise.race([answer, sleep(300)])
-    if (!refusal) answers.push(answer)
-    return refusal?.status
-  }
-  await expect.poll(refusalOfAnother, { timeout: 10_000 }).toBeUndefined()
+  await untilAdmitted(3, 19)
+  answers.push(startImport(8))
+  await untilAdmitted(3, 20)
   await release()
   expect(await statuses(answers)).toEqual(answers.map(() => 200))
 })

@@ -220,7 +220,7 @@ describe('db:migration', () => {
       SELECT history.record('companies', 'companies', 'id');
       SELECT history.record('regions', 'regions', 'id');
       SELECT history.record('grade_company_ranks', 'grade_companies', 'grade_company_id', '{}', 'coalesce((select g.company_id from grade_companies g where g.id = r.grade_company_id), 0)');
-      SELECT history.record('users', 'users', 'id', '{password_hash,is_one_time_password,password_set_at,password_given_by,invitation_withdrawn_at}');"
+      SELECT history.record('users', 'users', 'id', '{password_hash,is_one_time_password,password_set_at,password_given_by,invitation_withdrawn_at,told_of_end}');"
     `)
   })
 

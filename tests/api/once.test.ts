@@ -8,6 +8,7 @@ import { userRoles } from '../../server/database/tables'
 import { dropOldAnswers } from '../../server/http/once'
 import { startApi, type Api } from '../support/api'
 import { grantOnly } from '../support/client'
+import { countLockWaits } from '../support/lockWaits'
 import { formWith } from '../support/upload'
 
 let api: Api
@@ -30,10 +31,10 @@ beforeEach(() => (key = `act-number-${++count}`))
 const regions = () => urlOf(calls.createRegion, { company_id: company })
 /** Others than those of the demo data. */
 const nameOf = (name: string) => (name ? `Once ${name}` : '')
-const send = (name: string, given: string | undefined = key, by = token, url = regions()) =>
-  api.send('POST', url, { token: by, body: { name: nameOf(name) }, headers: given ? { 'idempotency-key': given } : {} })
-const countOf = async (name: string): Promise<number> => {
-  const { rows } = await api.database.pool.query<{ count: number }>(
+const send = (name: string, given: string | undefined = key, by = token, url = regions(), at = api) =>
+  at.send('POST', url, { token: by, body: { name: nameOf(name) }, headers: given ? { 'idempotency-key': given } : {} })
+const countOf = async (name: string, at = api): Promise<number> => {
+  const { rows } = await at.database.pool.query<{ count: number }>(
     `select count(*)::int as count from history.changed_rows where table_name = 'regions' and after->>'name' = $1`,
     [nameOf(name)],
   )
@@ -49,6 +50,20 @@ test('the second call is answered as the first one, also with what can be taken 
   expect(second.headers['change-id']).toBe(first.headers['change-id'])
   expect(second.headers['content-type']).toBe(first.headers['content-type'])
   expect(await countOf('Nordics')).toBe(1)
+})
+
+test('a repeated answer keeps the language of the first call, and claims no other', async () => {
+  const sendIn = (language: string, given: string) =>
+    api.send('POST', regions(), {
+      token,
+      body: { name: nameOf('Lapland') },
+      headers: { 'idempotency-key': given, 'accept-language': language },
+    })
+  const first = await sendIn('de', key)
+  const second = await sendIn('fr', `${key};again`)
+  expect([first.status, first.headers['content-language']]).toEqual([201, 'de'])
+  expect(second.text).toBe(first.text)
+  expect(second.headers).not.toHaveProperty('content-language')
 })
 
 test('calls at once with one key do it once, and all are answered the same', async () => {
@@ -107,25 +122,31 @@ test('an import is done once', async () => {
 })
 
 test('who asks while the first call is under way waits for it, and is told if that takes long', async () => {
-  const client = await api.repairs.pool.connect()
-  const hold = async (milliseconds: number) => {
+  const hasty = await startApi({ DATABASE_LOCK_SECONDS: '1' })
+  const { access } = (await hasty.signIn('super@aurora.example')).token
+  const client = await hasty.repairs.pool.connect()
+  const hold = async (isLet: (answer: Promise<unknown>) => Promise<unknown>) => {
     await client.query('begin')
     await client.query(
       `insert into answered_calls (user_id, key, digest) select id, $1, '' from users where email = 'super@aurora.example'`,
       [key],
     )
-    const answer = send('Levant', `${key};again`)
-    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    const answer = send('Levant', `${key};again`, access, regions(), hasty)
+    await isLet(answer)
     await client.query('rollback')
     return answer
   }
   try {
     // Longer than calls wait for locks.
-    expect((await hold(5000)).status).toBe(504)
-    expect(await countOf('Levant')).toBe(0)
-    expect((await hold(200)).status).toBe(201)
+    expect((await hold((answer) => answer)).status).toBe(504)
+    expect(await countOf('Levant', hasty)).toBe(0)
+    const untilItWaits = async () => {
+      await expect.poll(() => countLockWaits(hasty.database.pool)).toBe(1)
+    }
+    expect((await hold(untilItWaits)).status).toBe(201)
   } finally {
     client.release()
+    await hasty.stop()
   }
 })
 
@@ -190,6 +211,12 @@ test('what is nested deeply is refused with a key as without, whether its shape 
   const plan = `{"call":"moveRegion","record_id":1,"counts_from":"2027-01-01","body":{"x":${deep}}}`
   const unknown = await post(urlOf(calls.planChange, { company_id: company }), plan)
   expect([unknown.status, unknown.body.error]).toEqual([400, { body: ['This is nested too deeply.'] }])
+})
+
+test('an object whose length cannot be compared is refused', async () => {
+  const body = '{"name":{"toString":"x","valueOf":1,"length":{"toString":"x","valueOf":1}}}'
+  const refused = await api.send('POST', regions(), { token, headers: { 'content-type': 'application/json' }, body })
+  expect([refused.status, refused.body.error]).toEqual([400, { body: ['The request cannot be read.'] }])
 })
 
 test('a key that cannot be kept is refused, in words', async () => {

@@ -141,8 +141,12 @@ describe.concurrent('no outage is', () => {
 
   test('a delay of the process itself', async (context) => {
     const { database, said } = await startBehindProxy(context)
-    const slow = database.pool.query('select pg_sleep(6)')
-    for (const stall of [1700, 1700, 1700]) {
+    // Opens the connection, so that the slow query is under way before the process is blocked.
+    await database.pool.query('select 1')
+    const slow = database.pool.query('select pg_sleep(7)')
+    await sleep(100)
+    // The last two are as long as the two checks.
+    for (const stall of [1700, 1700, 1700, 1700]) {
       block(stall)
       await sleep(1)
     }

@@ -8,6 +8,7 @@ import { mailKinds, mailOutbox, preferences, resetTokens, users } from '../../se
 import { failingSince, queueMail, startOutbox } from '../../server/mail/outbox'
 import { sendSecurityNotice } from '../../server/mail/securityNotices'
 import type { Mail } from '../../server/mail/transport'
+import { countLockWaits } from '../support/lockWaits'
 import { pseudoLanguage, speakPseudo } from '../support/pseudoLanguage'
 import { createTestDatabase, type NamedDatabase } from '../support/postgres'
 
@@ -100,9 +101,7 @@ test.each(ofPresentAddress)('an email that changes while %s is being composed fo
     await tx.update(users).set({ email: 'moved@aurora.example' }).where(eq(users.email, email))
     const started = start(async (mail) => (sent.push(mail), 'there'))
     // It has found the account and waits for the lock.
-    const waiting = () =>
-      db.execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+    await expect.poll(() => countLockWaits(database.pool)).toBe(1)
     return { outbox: started }
   })
   await expect.poll(() => db.$count(mailOutbox)).toBe(0)

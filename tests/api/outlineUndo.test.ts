@@ -7,6 +7,7 @@ import { refusalMessages } from '../../contract/refusalMessages'
 import { removals } from '../../server/database/tables'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+import { countLockWaits } from '../support/lockWaits'
 import { api, owner, useNewCompanies } from '../support/newCompanies'
 import { makeEntity, makePlace, makeRegion, makeUnit } from '../support/structure'
 
@@ -138,8 +139,7 @@ describe('nothing of an outline is undone', () => {
       [owner.companyId, region.id, idOf('Dairy')],
     )
     const told = messageOf(id)
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitFor(async () => expect((await somebody.query(waiting)).rowCount).toBe(1), 3000)
+    await expect.poll(() => countLockWaits(api.database.pool)).toBe(1)
     await somebody.query('commit')
     somebody.release()
     expect(await told).toEqual(refused('Added since: 1 region: Baltics.'))

@@ -6,6 +6,7 @@ import type { Permission } from '../../contract/permissions'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { makeSignedIn, roleWith } from '../support/companyUsers'
+import { countTableWaits } from '../support/lockWaits'
 import { makePlace, makeRegion, makeUnit, newName } from '../support/structure'
 
 let api: Api
@@ -247,15 +248,11 @@ test('whoever may neither view nor add something is not told that it is there', 
 
 describe('outlines at once', () => {
   /** Keeps others from what the lock excludes until `run` has ended. */
-  const locking = async (mode: string, run: (countWaiting: () => Promise<number | null>) => Promise<unknown>) => {
+  const locking = async (mode: string, run: (countWaiting: () => Promise<number>) => Promise<unknown>) => {
     const holder = await api.database.pool.connect()
     try {
       await holder.query(`begin; lock table business_units in ${mode} mode`)
-      await run(
-        async () =>
-          (await holder.query(`select from pg_locks where not granted and relation = 'business_units'::regclass`))
-            .rowCount,
-      )
+      await run(() => countTableWaits(holder, 'business_units'))
     } finally {
       await holder.query('commit')
       holder.release()
@@ -278,7 +275,7 @@ describe('outlines at once', () => {
     const sent: Promise<{ status: number; body: { message: string } }>[] = []
     await locking('share', async (countWaiting) => {
       sent.push(...[person, colleague].map((by) => by(calls.addOutline, {}, { body })))
-      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2)
+      await expect.poll(countWaiting).toBe(2)
     })
     const refused = (await Promise.all(sent)).filter(({ status }) => status !== 200)
     expect(refused.map(({ status, body: { message } }) => [status, message])).toEqual([

@@ -117,10 +117,12 @@ describe('a sign-in by a passkey', () => {
 
   test('takes an answer for five minutes', async () => {
     const { device } = await makeHolder()
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now })
     const [late, later] = [device.use(await start()), device.use(await start())]
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 299_000 })
+    vi.setSystemTime(now + 299_000)
     expect((await finish(late)).status).toBe(200)
-    vi.setSystemTime(Date.now() + 2000)
+    vi.setSystemTime(now + 301_000)
     const { status, body } = await finish(later)
     expect([status, body.message]).toEqual([401, refusalMessages.passkeyOver])
   })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   euro = (await person.ok(calls.listCurrencies)).find(({ code }) => code === 'EUR') as typeof euro
 })
 afterAll(() => api.stop())
-beforeEach(() => api.database.pool.query('truncate ferries, ferry_harbours'))
+beforeEach(() => api.repairs.pool.query('delete from ferry_harbours; delete from ferries'))
 
 const add = (name: string, more: object = {}) =>
   person.ok(

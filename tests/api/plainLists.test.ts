@@ -50,7 +50,11 @@ beforeAll(async () => {
   foreignUnit = (await foreigner.ok(calls.listAllBusinessUnits))[0] as Id
 })
 afterAll(() => api.stop())
-beforeEach(() => api.database.pool.query('truncate shuttle_lines, shuttle_line_countries, shuttle_line_business_units'))
+beforeEach(() =>
+  api.repairs.pool.query(
+    'delete from shuttle_line_countries; delete from shuttle_line_business_units; delete from shuttle_lines',
+  ),
+)
 
 const refOf = ({ id, name }: Id) => ({ id, name })
 const unit = (): Id => units[0] as Id

@@ -7,6 +7,7 @@ import { plainOperations } from '../../server/records/plain'
 import { startApi, type Api } from '../support/api'
 import { createTables } from '../support/createTables'
 import { clientOf, grantOnly, type Client } from '../support/client'
+import { countLockWaits } from '../support/lockWaits'
 import { declared, neverExpires, parkedCars, permitCountries, permits, permitTables } from '../support/permits'
 import { writtenTo } from '../support/writtenTo'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   countryIds = (await person.ok(calls.listCountries)).slice(0, 2).map(({ id }) => id)
 })
 afterAll(() => api.stop())
-beforeEach(() => api.database.pool.query('truncate permits, permit_countries, parked_cars'))
+beforeEach(() => api.repairs.pool.query('delete from permit_countries; delete from parked_cars; delete from permits'))
 
 const add = (name: string, more: object = {}, by = person) =>
   by.ok(declared.createPermit, {}, { body: { name, issued_on: '2026-01-01', ...more } })
@@ -186,12 +187,7 @@ describe('a deletion of many', () => {
     await using.query('begin')
     await using.query('insert into parked_cars (company_id, permit_id) values ($1, $2)', [person.companyId, id])
     const deleting = person.ok(declared.deletePermits, {}, { body: { ids: [id] } })
-    await vi.waitFor(async () => {
-      const { rows } = await api.database.pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await expect.poll(() => countLockWaits(api.database.pool)).toBe(1)
     await using.query('commit')
     using.release()
     expect(await deleting).toMatchObject({ changed: 0, failed: 1 })
@@ -278,12 +274,7 @@ describe('a filter', () => {
     await changing.query('begin')
     await changing.query(`update permits set issued_on = '2025-01-01', version = version + 1 where id = $1`, [id])
     const archiving = person(declared.archivePermits, {}, { body, query: { plan } })
-    await vi.waitFor(async () => {
-      const { rows } = await api.database.pool.query('select from pg_stat_activity where wait_event_type = $1', [
-        'Lock',
-      ])
-      expect(rows).not.toEqual([])
-    })
+    await expect.poll(() => countLockWaits(api.database.pool)).toBe(1)
     await changing.query('commit')
     changing.release()
     expect(await archiving).toMatchObject({ status: 409 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
   foreigner = await clientOf(api, 'super@borealis.example')
 })
 afterAll(() => api.stop())
-beforeEach(() => api.database.pool.query('truncate work_sites, work_stations, invoices'))
+beforeEach(() => api.repairs.pool.query('delete from work_stations; delete from invoices; delete from work_sites'))
 
 const add = (name: string, currency_id: number | null = null) =>
   person.ok(declared.createWorkSite, {}, { body: { name, currency_id } })
@@ -330,7 +330,7 @@ describe('the files of a plain resource', () => {
     expect(await errorsOf('Name\nPlant 1')).toEqual(['Row 1: Currency: This column is missing.'])
     expect(await errorsOf(file)).toEqual(['Row 4: Name: Please enter a name.'])
     expect(await errorsOf(file.replace(',Euro', ','), '?preview=true')).toEqual([
-      'Row 2: Currency: No currency has this name. The closest are Sol and Gourde.',
+      'Row 2: Currency: No currency has this name. The closest are Sol, Zimbabwe Gold and Gourde.',
       'Row 6: Row 5 has the same work site.',
     ])
     await api.database.pool.query(
@@ -408,7 +408,7 @@ describe('the files of a plain resource', () => {
     await change((await add('Plant 3')).id, { name: 'Plant 3', currency_id: 1 })
     const unknown = await send('Name,Currency\nPLANT 3,Gold', '', admin)
     expect(unknown.body.error).toEqual([
-      'Row 2: Currency: No currency has this name. The closest are Sol and Gourde.',
+      'Row 2: Currency: No currency has this name. The closest are Sol, Zimbabwe Gold and Gourde.',
       'Row 2: Name: This work site exists, and you cannot change it here.',
     ])
   })

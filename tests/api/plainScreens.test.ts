@@ -16,7 +16,7 @@ import { openScreens } from '../support/openScreens'
 import { declared as permitCalls, parkedCars, permitTables } from '../support/permits'
 import { permitSchema } from '../support/permitSchema'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
 
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
@@ -121,7 +121,7 @@ test('an own act of a record has a button in its row, and is undone from the toa
   expect(await archived()).toEqual(['Aisle'])
   await user.click(screen.getByRole('button', { name: 'Undo Aisle' }))
   expect(await (await rowOf('Aisle')).findByRole('button', { name: 'Archive Aisle' })).toBeInTheDocument()
-  expect(await archived()).toEqual([])
+  await waitFor(async () => expect(await archived()).toEqual([]))
 })
 
 test('many are archived after a preview, and restored from the toast', async () => {

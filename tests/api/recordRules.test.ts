@@ -40,7 +40,7 @@ beforeAll(async () => {
   euro = (await person.ok(calls.listCurrencies)).find(({ name }) => name === 'Euro') ?? { id: 0, name: 'Euro' }
 })
 afterAll(() => api.stop())
-beforeEach(() => api.database.pool.query('truncate leases'))
+beforeEach(() => api.repairs.pool.query('delete from leases'))
 
 const tooEarly = 'Choose a date after ‘Begins’.'
 const valid = () => ({

@@ -45,6 +45,13 @@ describe('a cached response', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
+  test.each(['/company/1/', '/grade/company/all'])('of %s in one language is not used for another', async (path) => {
+    const german = await read(path, { 'accept-language': 'de' })
+    expect(String(german.headers.vary).toLowerCase()).toContain('accept-language')
+    const headers = { 'accept-language': 'ar', 'if-none-match': String(german.headers.etag) }
+    expect(await read(path, headers)).toMatchObject({ status: 200, headers: { 'content-language': 'ar' } })
+  })
+
   test('is sent in full once it has changed', async () => {
     const path = '/sectors/?page=1'
     const before = await tagOf(path)

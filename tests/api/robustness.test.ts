@@ -169,7 +169,7 @@ test('a CONNECT that is reset before its response does not crash the server', as
   if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
   const tunnel = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done(new Error('write ECONNRESET')) })
   const isClosed = new Promise((resolve) => tunnel.once('close', resolve))
-  api.app.server.emit('connect', {}, tunnel)
+  api.app.server.emit('connect', { headers: {} }, tunnel)
   await isClosed
   const { port } = api.app.server.address() as { port: number }
   const health = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'

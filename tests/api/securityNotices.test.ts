@@ -27,7 +27,7 @@ const readable = (mail: string) =>
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 const isSent = async () => {
-  await expect.poll(() => api.database.db.$count(mailOutbox), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
 }
 
 /** The mails with a subject that an address has got so far. */

@@ -1,10 +1,11 @@
 /** Moves in the structure of a company: what goes along, what is refused, and the way back. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import type { StructureMove } from '../../contract/entities/structureMove'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { formOf, makeSignedIn, makeUser, roleWith, type RoleForm } from '../support/companyUsers'
+import { countLockWaits } from '../support/lockWaits'
 import { makeEntity, makePlace, makeRegion, makeUnit, newName } from '../support/structure'
 
 let api: Api
@@ -444,12 +445,7 @@ describe('a legal entity', () => {
       [other.id, entity.name, to.business_unit_id, to.region_id, to.country_id],
     )
     const moving = person(calls.moveLegalEntity, { legal_entity_id: entity.id }, { body: to })
-    await vi.waitFor(async () => {
-      const { rowCount } = await api.database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rowCount).toBe(1)
-    }, 3000)
+    await expect.poll(() => countLockWaits(api.database.pool)).toBe(1)
     await holder.query('commit')
     holder.release()
     const { status, body } = await moving

@@ -220,6 +220,32 @@ describe('what a change has added', () => {
     expect(used.body.data.records[0]?.reason).toContain('legal entit')
   })
 
+  test('stays as long as others have linked something to it, which its deletion would take along', async () => {
+    const unit = await makeUnit(owner)
+    const change = await lastChange(api)
+    const region = await makeRegion(owner, { units: [unit.id] })
+    const linked = await undoIn(owner, change)
+    expect(linked.body.data.records).toMatchObject([{ outcome: 'refused', reason: refusalMessages.builtOnSince }])
+    await saveRegion(region.id, { business_unit_ids: [] })
+    const person = await makeUser(owner, {
+      TOM: roleWith(['VIEW_REGION'], { metafield: { business_units: [unit.id] } }),
+    })
+    expect(outcomesIn(await undoIn(owner, change))).toEqual(['businessUnits added refused'])
+    const unlisted = formOf(person, { roles: { TOM: roleWith(['VIEW_REGION']) } })
+    await owner.ok(calls.updateCompanyUser, { company_user_id: person.id }, { body: unlisted })
+    expect(outcomesIn(await undoIn(owner, change))).toEqual(['businessUnits added undone'])
+  })
+
+  test('with its own links goes with them', async () => {
+    const { business_unit_id, region_id } = await makePlace(owner)
+    await owner.ok(calls.deleteBusinessUnit, { business_unit_id })
+    const back = await undoIn(owner, await lastChange(api))
+    expect(idsOf((await readRegion(region_id)).business_units)).toEqual([business_unit_id])
+    const gone = await undoIn(owner, back.body.data.undo ?? 0)
+    expect(outcomesIn(gone)).toEqual(['regions changed undone', 'businessUnits added undone'])
+    expect((await readRegion(region_id)).business_units).toEqual([])
+  })
+
   test('by an import goes with all its levels, except what is in use by now', async () => {
     const [first, second] = [newName('Import'), newName('Import')]
     const csv = `Sector,Industry,Sub-Industry\n${first},Mining,Coal\n${first},Oil,\n${second},Sea,\n`

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { dayAhead, dayInUtc } from '../../contract/days'
 import type { Payload } from '../../contract/call'
 import { baseSix, type Permission } from '../../contract/permissions'
 import { mailOutbox, users } from '../../server/database/tables'
@@ -116,6 +117,7 @@ describe('creating a provider user', () => {
       id: expect.any(Number),
       email: 'jane.doe@talent.example',
       is_active: true,
+      ends_on: null,
       permissions: [...baseSix],
       is_one_time_password: true,
       invitation: 'invited',
@@ -281,6 +283,8 @@ describe('the first password of a provider user', () => {
 describe('updating a provider user', () => {
   test('returns the updated user, with the sent permissions', async () => {
     const { id, email } = await make({ permissions: ['DELETE_REGION', 'VIEW_REGION'] })
+    // An invitation ends some days after its mail was sent.
+    await waitForOutbox()
     const given = { first_name: 'Janet', last_name: 'Roe', role: 'TOM_ADMIN', phone_code: '44', phone_number: '20755' }
     const { status, body } = await update(id, { ...given, permissions: [...baseSix] })
     expect(status).toBe(200)
@@ -464,5 +468,97 @@ describe('deactivating a provider user', () => {
     await toggle(id, true)
     expect((await reload()).body).toMatchObject({ code: 5000 })
     expect((await api.logIn(email)).status).toBe(200)
+  })
+})
+
+describe('the last day of a provider user', () => {
+  const letEnd = (id: number, ends_on: string | null) =>
+    api.repairs.db.update(users).set({ ends_on }).where(eq(users.id, id))
+
+  test('is chosen in the form, stays where a client says nothing of it, and is removed', async () => {
+    const { id, ends_on } = await make({ ends_on: dayAhead(40) })
+    expect(ends_on).toBe(dayAhead(40))
+    const { status, body } = await update(id, { ends_on: undefined, first_name: 'Janet' })
+    expect([status, body.data.ends_on]).toEqual([200, dayAhead(40)])
+    expect((await update(id, { ends_on: `${dayInUtc()} 00:00:00` })).body.data.ends_on).toBe(dayInUtc())
+    expect((await update(id, { ends_on: null })).body.data.ends_on).toBeNull()
+    const history = await master.ok(calls.readHistory, {}, { query: { record: 'tomUsers', id } })
+    expect(history.entries.map(({ members }) => members)).toContainEqual(['ends_on'])
+  })
+
+  test('is refused if it is over, for the own account, and by a lower rank', async () => {
+    const { id } = await make({ role: 'TOM_SUPER_USER' })
+    const past = { ends_on: ['This day is over. Choose today or a later day, or no end.'] }
+    expect((await update(id, { ends_on: dayAhead(-1) })).body.error).toEqual(past)
+    expect((await create({ ends_on: dayAhead(-1) })).body.error).toEqual(past)
+    expect((await create({ ends_on: 'soon' })).body.error).toHaveProperty('ends_on')
+    const mighty = await clientOf(api, 'super@talent.example')
+    expect((await update(mighty.userId, { ends_on: dayAhead(9) }, mighty)).status).toBe(403)
+    expect((await update(mighty.userId, {}, mighty)).status).toBe(200)
+    await grant('admin@talent.example', 'VIEW_TOM_USER', 'UPDATE_TOM_USER')
+    expect((await update(id, { ends_on: dayAhead(9) }, await clientOf(api, 'admin@talent.example'))).status).toBe(403)
+  })
+
+  test('is the last one of calls, refreshes and sign-ins, whatever has noted it since', async () => {
+    const email = 'mina.hosseini@talent.example'
+    const id = await idOf(email)
+    await letEnd(id, dayInUtc())
+    const { token } = await api.signIn(email)
+    const reload = () => api.send('GET', '/companies/all/', { token: token.access })
+    expect((await reload()).status).toBe(200)
+    await letEnd(id, dayAhead(-1))
+    const isOut = async () => {
+      expect((await reload()).body).toMatchObject({ code: 5000 })
+      const refreshed = await api.send('POST', '/auth/refresh-token/', { body: { refresh: token.refresh } })
+      expect(refreshed.body).toMatchObject({ message: 'Invalid refresh token' })
+      expect((await api.logIn(email)).body.message).toBe('Your account is inactive')
+    }
+    expect((await read(id)).body.data.is_active).toBe(true)
+    await isOut()
+    await api.app.dueWork.run()
+    expect((await read(id)).body.data).toMatchObject({ is_active: false, ends_on: dayAhead(-1) })
+    await isOut()
+    const history = await master.ok(calls.readHistory, {}, { query: { record: 'tomUsers', id } })
+    expect(JSON.stringify(history.entries[0])).toContain('The end of accounts')
+
+    expect((await toggle(id, true)).body).toMatchObject({
+      code: 1005,
+      message: 'The last day of this account is over. Choose a later one, or no end, in its form first.',
+    })
+    await update(id, { ends_on: dayAhead(3) })
+    await toggle(id, true)
+    expect((await reload()).body).toMatchObject({ code: 5000 })
+    expect((await api.logIn(email)).status).toBe(200)
+  })
+
+  test('is the last one of invitations and links, before anything has noted it', async () => {
+    const { id } = await make({ ends_on: dayAhead(1) })
+    await letEnd(id, dayAhead(-1))
+    const inactive = { code: 1005, message: 'This user is inactive.' }
+    expect((await master(calls.inviteTomUser, { tom_user_id: id })).body).toMatchObject(inactive)
+    const known = await idOf('super@talent.example')
+    await letEnd(known, dayAhead(-1))
+    expect((await master(calls.sendTomUserReset, { tom_user_id: known })).body).toMatchObject(inactive)
+    await letEnd(known, null)
+  })
+
+  test('is told two weeks before, once, to them and to those who can choose a later one', async () => {
+    const email = 'victor.end@talent.example'
+    const { id } = await make({ email, ends_on: dayAhead(15) })
+    const tellAll = async () => {
+      await api.app.dueWork.run()
+      await waitForOutbox()
+      const [own, others] = await Promise.all([email, 'master@talent.example'].map((one) => api.mailsTo(one, 0)))
+      return [own, others].map((mails) => (mails ?? []).filter((mail) => /^Subject: .*ends? soon/m.test(mail)).length)
+    }
+    const before = await tellAll()
+    await update(id, { ends_on: dayAhead(14) })
+    const told = await tellAll()
+    expect(told.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1])
+    expect(await tellAll()).toEqual(told)
+    expect((await api.mailsTo(email)).join('\n')).toContain('ask a super user of the provider')
+    expect((await api.mailsTo('master@talent.example')).at(-1)).toContain('Jane Doe')
+    await update(id, { ends_on: dayAhead(10) })
+    expect((await tellAll())[0]).toBe(2)
   })
 })

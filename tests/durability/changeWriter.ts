@@ -15,7 +15,9 @@ import { migrate } from '../../server/database/migrate'
 import { prepare } from '../../server/data/prepare'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { startEmbedded } from '../../server/embedded/launch'
+import { companyForm, picture } from '../support/companies'
 import { roleWith, userForm } from '../support/companyUsers'
+import { newUser, patchSchema, provisioningRights } from '../support/scim'
 import { formWith } from '../support/upload'
 
 const [dataDir = '', seed = '1'] = process.argv.slice(2)
@@ -138,6 +140,80 @@ const review = async () => {
   await send(master, calls.closeAccessReview, place)
 }
 
+/** Uploads a version of job grades and sets it active. */
+const replaceVersion = async () => {
+  const form = await formWith(`Grade,Countries\n${name('A')},\n${name('B')},\n`)
+  const version = await send(owner, calls.uploadJobGrades, company, form)
+  if (version?.id) await send(owner, calls.activateJobGradeVersion, { ...company, job_grade_version_id: version.id })
+}
+
+/** Moves a region with its legal entity from one business unit to another. */
+const move = async () => {
+  const unit = () => send(owner, calls.createBusinessUnit, company, { body: { name: name('Unit') } })
+  const [from, to] = [await unit(), await unit()]
+  const region = await send(owner, calls.createRegion, company, {
+    body: { name: name('Region'), country_ids: [1], business_unit_ids: [from?.id ?? 0] },
+  })
+  const place = { business_unit_id: from?.id ?? 0, region_id: region?.id ?? 0, country_id: 1 }
+  await send(owner, calls.createLegalEntity, company, { body: { name: name('Entity'), ...place } })
+  const body = { from_business_unit_id: place.business_unit_id, to_business_unit_id: to?.id ?? 0 }
+  await send(owner, calls.moveRegion, { ...company, region_id: place.region_id }, { body })
+}
+
+const logoForm = await formWith(await picture().png().toBuffer(), {
+  field: 'file',
+  name: 'logo.png',
+  type: 'image/png',
+})
+const { url: logo } = await send(master, calls.uploadImage, {}, logoForm)
+
+/** Makes a company as a similar one is. */
+const copyCompany = async () => {
+  const copy = await send(master, calls.createCompany, {}, { body: companyForm(logo, { name: name('Copy') }) })
+  const body = { from: company.company_id, parts: ['structure', 'grades', 'mapping'] }
+  await send(master, calls.copyCompany, { company_id: copy?.id ?? 0 }, { body })
+}
+
+const ranks = idsOf(await send(master, calls.listTaRanks, {}))
+
+/** Saves two cells of the grade map of one of the companies with a mapping. */
+const saveCells = async () => {
+  const mapping = oneOf(await send(master, calls.listGradeCompanies, {}))
+  const cells = [oneOf(ranks.slice(0, 9)), oneOf(ranks.slice(9))].map((ta_rank_id = 0) => ({
+    ta_rank_id,
+    rank: name('G'),
+  }))
+  await send(master, calls.saveGradeMap, {}, { body: { changes: [{ company_id: mapping?.company.id ?? 0, cells }] } })
+}
+
+const key = await send(owner, calls.createApiKey, company, {
+  body: {
+    name: name('Directory'),
+    permissions: provisioningRights,
+    ends_on: dayInUtc(new Date(Date.now() + 86_400_000)),
+  },
+})
+
+/** Lets an identity provider make a person, change it and switch it off. */
+const provision = async () => {
+  const ask = async (method: 'POST' | 'PATCH', path: string, payload: object) => {
+    const response = await app.inject({
+      method,
+      url: `/scim/v2/Users${path}`,
+      headers: { authorization: `Bearer ${key?.secret ?? ''}`, 'content-type': 'application/scim+json' },
+      payload: JSON.stringify(payload),
+    })
+    return response.json<{ id?: string }>()
+  }
+  const userName = `${name('scim').replaceAll(' ', '.')}@people.example`
+  const { id } = await ask('POST', '', newUser({ userName, externalId: userName, emails: [] }))
+  for (const [path, value] of [
+    ['name.givenName', 'Grace'],
+    ['active', false],
+  ] as const)
+    await ask('PATCH', `/${id}`, { schemas: [patchSchema], Operations: [{ op: 'replace', path, value }] })
+}
+
 const acts: readonly (() => Promise<unknown>)[] = [
   () =>
     send(owner, calls.createRegion, company, {
@@ -163,6 +239,12 @@ const acts: readonly (() => Promise<unknown>)[] = [
   makePlanned,
   review,
   review,
+  replaceVersion,
+  move,
+  copyCompany,
+  saveCells,
+  saveCells,
+  provision,
 ]
 
 // What was due when the server was killed is done by the next one.
@@ -174,6 +256,7 @@ for (let index = 0; index < 6; index++)
 // Each kind once for sure; the killed ones are those that follow.
 await makePlanned()
 await review()
+for (const act of [replaceVersion, move, copyCompany, saveCells, provision]) await act()
 
 process.stdout.write(`${url}\n`)
 // The first state is read while nothing is under way: what is committed after it may have begun, and so count, before it.

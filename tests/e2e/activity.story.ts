@@ -43,7 +43,7 @@ test('staff find who did what, are told of news without a jump, and keep the fil
 
   await test.step('filters stand in the address, and are kept as a named view', async () => {
     await entry(0)
-      .getByRole('button', { name: `Only entries about ${second}` })
+      .getByRole('button', { name: `Only this record: ${second}` })
       .click()
     await expect(entries.locator('> li')).toHaveCount(2)
     await expect(page).toHaveURL(new RegExp(`record=regions%3A${company_id}%3A${region.id}`))

@@ -73,6 +73,69 @@ test('a super user gives a program a key, which works until it is ended', async 
   expect([await status(secret), await status(renewed)]).toEqual([401, 401])
 })
 
+test('what becomes of a key is told on its page and in the activity', async ({ page }) => {
+  await comeBackAs(page, 'companySuper')
+  const name = newName('Payroll')
+  await page.goto('/api-keys/1')
+  await press(page, 'New key')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'What it may do' }).fill('view regions')
+  await page.getByRole('option', { name: 'View regions' }).click()
+  await page.keyboard.press('Escape')
+  await press(page, 'Make key')
+  const secret = await storeSecret(page)
+  await press(page, `Renew ‘${name}’`)
+  await press(page, 'Renew key')
+  const renewed = await storeSecret(page)
+
+  await test.step('the page leads to the history of each key', async () => {
+    await press(page, 'History')
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    const panel = page.getByRole('dialog', { name: `History of ${name}` })
+    await expect(panel).toContainText('You renewed it')
+    await expect(panel).toContainText('You added it')
+    await expect(panel).toContainText('May now view regions')
+    await expectAccessible(page)
+    for (const text of [secret, renewed]) await expect(panel).not.toContainText(text)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+  })
+
+  await test.step('once it has ended, too', async () => {
+    await press(page, `End ‘${name}’`)
+    await press(page, 'End key')
+    await expectToast(page, 'Key ended.')
+    await press(page, 'History')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click()
+    await expect(page.getByRole('dialog', { name: `History of ${name}` })).toContainText('You deleted it')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the activity tells the same, of keys alone if that is asked for', async () => {
+    await page.goto('/activity?kind=apiKeys')
+    const list = page.getByRole('list', { name: 'Entries, the newest first' })
+    // Others end keys meanwhile.
+    const entries = list.locator('> li').filter({ hasText: name })
+    await expect(entries.nth(0)).toContainText(`You deleted the key for programs ‘${name}’`)
+    await expect(entries.nth(1)).toContainText(`You renewed the key for programs ‘${name}’`)
+    await expect(entries.nth(2)).toContainText(`You added the key for programs ‘${name}’`)
+    await entries
+      .nth(2)
+      .getByRole('button', { name: `Details of ${name}` })
+      .click()
+    await expect(entries.nth(2)).toContainText('May now view regions')
+    await expect(page.getByText(/Keys for programs/).first()).toBeVisible()
+    await expectAccessible(page)
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectFit(page)
+    }
+  })
+})
+
 test('provider staff see the keys of a company and make none; others do not see the page', async ({ page }) => {
   await comeBackAs(page, 'master')
   await page.goto('/api-keys/1')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { inputOf } from '../../src/custom/viewAs/moments'
+import { shownMoment } from './support/days'
 import { callAs, newName } from './support/api'
 import { makeCompany } from './support/structure'
 import { expectAccessible, expectFit } from './support/screen'
@@ -60,8 +61,15 @@ test('a region is shown under its former name, read only, until the console is b
     await page.getByLabel('Region name').fill(former)
   })
 
-  await test.step('back to today', async () => {
+  await test.step('the menu of the profile changes the date that is shown, as the bar does', async () => {
     await page.keyboard.press('Escape')
+    await openProfile(page)
+    await page.getByRole('menuitem', { name: 'Change date' }).click()
+    await expect(dialog(page).getByLabel('Date and time')).toHaveValue(shownMoment(moment))
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('back to today', async () => {
     await bar(page).getByRole('button', { name: 'Back to today' }).click()
     await expect(bar(page)).toHaveCount(0)
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible()

@@ -69,6 +69,11 @@ test('a company is changed in its form, which opens its details once it is saved
     await page.getByRole('checkbox', { name: 'TOM' }).uncheck()
     await page.getByRole('checkbox', { name: 'Live Pay Benchmarking' }).uncheck()
     await field(page, 'Address').fill('2 Runway Road')
+    // Found by its city, or as people call the zone.
+    await selector(page, 'Time zone').fill('central european')
+    await expect(page.getByRole('option', { name: /^Europe\/Berlin · / })).toBeVisible()
+    await selector(page, 'Time zone').fill('copen')
+    await page.getByRole('option', { name: /^Europe\/Copenhagen · / }).click()
     const body = await saveChanges(page, async () => {
       const question = page.getByRole('alertdialog', { name: 'Take away TOM, Live Pay Benchmarking?' })
       await expect(question).toContainText('Nobody will lose access.')
@@ -78,7 +83,7 @@ test('a company is changed in its form, which opens its details once it is saved
     })
     await expectToast(page, 'Company Updated')
     await expectToast(page, 'You have successfully updated the company.')
-    expect(body).toMatchObject({ applications: ['JE'], status: 'EXPIRED' })
+    expect(body).toMatchObject({ applications: ['JE'], status: 'EXPIRED', time_zone: 'Europe/Copenhagen' })
     const { applications, application_access } = await callAs(page, calls.readCompany, { company_id: id })
     expect({ applications, application_access }).toEqual({ applications: ['JE'], application_access: ['JE'] })
   })
@@ -88,6 +93,7 @@ test('a company is changed in its form, which opens its details once it is saved
     await expect(page.getByRole('tab', { name: 'Company details' })).toHaveAttribute('aria-selected', 'true')
     await expect(values(page, '2 Runway Road')).toBeVisible()
     await expect(values(page, /^Expired$/)).toBeVisible()
+    await expect(values(page, 'Europe/Copenhagen')).toBeVisible()
   })
 })
 

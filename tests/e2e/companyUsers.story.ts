@@ -81,11 +81,11 @@ test('provider staff choose a company, page and search its users, switch one off
   await test.step('searches by a name, an email and a role', async () => {
     const search = page.getByRole('searchbox', { name: 'Search by name, email or role' })
     await search.fill('pay analyst')
-    await expect(rowOf(page, 'Arjun Mehta')).toContainText('TOMPay Analyst')
+    await expect(rowOf(page, 'Arjun Mehta')).toContainText('TOM Pay Analyst')
     await search.fill('onetime@aurora')
     await expect(rows(page)).toHaveCount(1)
     await search.fill(jane)
-    await expect(rowOf(page, jane)).toContainText('TOMCompany User')
+    await expect(rowOf(page, jane)).toContainText('TOM Company User')
     await expect(rowOf(page, jane).getByRole('link', { name: `Edit ${jane}` })).toHaveText('Edit')
   })
 
@@ -193,8 +193,8 @@ test('many people get a role, are switched off and invited again, and a file com
     await expectAccessible(page)
     await press(page, 'Change 2 people')
     await expectToast(page, 'The roles of 2 people were changed.')
-    await expect(rowOf(page, `Ana ${last_name}`)).toContainText('TOMCompany Admin')
-    await expect(rowOf(page, `Cem ${last_name}`)).toContainText('TOMCompany User')
+    await expect(rowOf(page, `Ana ${last_name}`)).toContainText('TOM Company Admin')
+    await expect(rowOf(page, `Cem ${last_name}`)).toContainText('TOM Company User')
     await expect(bar(page)).toHaveCount(0)
   })
 

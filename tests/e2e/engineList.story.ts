@@ -188,7 +188,7 @@ test('a list is used by keyboard, by mouse and on a phone, from the first skelet
     await page.getByRole('button', { name: 'More actions' }).click()
     await expect(page.getByRole('button', { name: 'Upload Sectors' })).toBeVisible()
     await expectFit(page)
-    const pager = page.getByRole('navigation', { name: 'pagination navigation' })
+    const pager = page.getByRole('navigation', { name: 'Pages' })
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expect.poll(async () => (await bottom(pager)) < (await top(bar)) - 8).toBe(true)
     await page.getByRole('button', { name: 'More actions' }).click()

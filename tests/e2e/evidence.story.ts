@@ -6,6 +6,7 @@ import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs, storedAuth } from './support/session'
+import { dayField, typeDay, valueOf } from './support/days'
 import { expect, test } from './support/story'
 import { aurora } from './support/structure'
 
@@ -18,11 +19,11 @@ test('a super user downloads evidence of the company, and an auditor checks it',
   await expect(dialog.getByRole('button', { name: 'Change' })).toHaveCount(0)
 
   await test.step('a wrong period is told at its field, and nothing that was entered is lost', async () => {
-    await dialog.getByLabel('First day').fill('2026-03-01')
-    await dialog.getByLabel('Last day').fill('2026-02-01')
+    await typeDay(dayField(dialog, 'First day'), '2026-03-01')
+    await typeDay(dayField(dialog, 'Last day'), '2026-02-01')
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('The last day must not be before the first one.')
-    await expect(dialog.getByLabel('First day')).toHaveValue('2026-03-01')
+    await expect(valueOf(dayField(dialog, 'First day'))).toHaveValue('2026-03-01')
     await expectAccessible(page)
   })
 

@@ -114,6 +114,16 @@ test('a file comes home after others edited: names are chosen, cells merged, and
     expect(await readGrades(page, one.id)).toEqual(['yours', 'theirs, too'])
     expect(await readGrades(page, other.id)).toEqual([special, '007'])
   })
+
+  await test.step('the import is taken back from its message', async () => {
+    await page.getByRole('button', { name: 'Take back' }).click()
+    const question = page.getByRole('dialog', { name: 'Take back this change?' })
+    await expect(question).toContainText(one.name)
+    await question.getByRole('button', { name: 'Take back', exact: true }).click()
+    await expect(question).toBeHidden()
+    expect(await readGrades(page, one.id)).toEqual(['theirs again', 'b', 'theirs, too'])
+    expect(await readGrades(page, other.id)).toEqual([])
+  })
 })
 
 test('a file with 2,000 columns is previewed, though its header is longer than 64 kB', async ({ page }) => {

@@ -6,6 +6,7 @@ import { chooseUpload, csvFile } from './support/csv'
 import { enter } from './support/keyboard'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs, openProfile } from './support/session'
+import { dayField, expectDayFocused, firstPart, typeDay, valueOf } from './support/days'
 import { expect, test } from './support/story'
 import { makeBranch, makeCompany } from './support/structure'
 
@@ -35,17 +36,17 @@ test('an activation is planned, listed, withdrawn, planned again, and made on it
     await enter(page, page.getByRole('button', { name: 'Set Next year active' }))
     const dialog = page.getByRole('alertdialog', { name: 'Set ‘Next year’ active?' })
     await dialog.getByRole('button', { name: 'From a date…' }).click()
-    await expect(dialog.getByLabel('Counts from')).toHaveValue(dayAhead(1))
+    await expect(valueOf(dayField(dialog, 'Counts from'))).toHaveValue(dayAhead(1))
     await expectAccessible(page)
     return dialog
   }
 
   await test.step('a day that is over is refused at its field', async () => {
     const dialog = await plan()
-    await dialog.getByLabel('Counts from').fill(dayInUtc())
+    await typeDay(dayField(dialog, 'Counts from'), dayInUtc())
     await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
     await expect(dialog.getByText('Choose a day after today.')).toBeVisible()
-    await dialog.getByLabel('Counts from').fill(dayAhead(20))
+    await typeDay(dayField(dialog, 'Counts from'), dayAhead(20))
     await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
     await expectSaid(page, /^Planned from /)
     expect(await activeNames(page, id)).toEqual(['This year'])
@@ -77,7 +78,7 @@ test('an activation is planned, listed, withdrawn, planned again, and made on it
     await page.goto(`/companies/${id}/planned-changes`)
     await enter(page, page.getByRole('button', { name: /^Change the date of: / }))
     const edit = page.getByRole('dialog', { name: 'Set the job grades ‘Next year’ active' })
-    await edit.getByLabel('Counts from').fill(dayInUtc())
+    await typeDay(dayField(edit, 'Counts from'), dayInUtc())
     await expectAccessible(page)
     await edit.getByRole('button', { name: 'Save' }).click()
     await expectSaid(page, /^It now counts from /)
@@ -107,7 +108,7 @@ test('a role gets a last day, and another one from a date', async ({ page }) => 
 
   await test.step('the last day is told before it is saved, and in the list', async () => {
     await page.goto(at)
-    await page.getByLabel('Last day (optional)').fill(dayAhead(10))
+    await typeDay(dayField(page, 'Last day (optional)'), dayAhead(10))
     await expect(page.getByText(/^Only until /)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Update Company-User' }).click()
@@ -121,14 +122,14 @@ test('a role gets a last day, and another one from a date', async ({ page }) => 
 
   await test.step('a last day that is over is told at its field when it is planned', async () => {
     await page.goto(at)
-    const lastDay = page.getByLabel('Last day (optional)')
-    await lastDay.fill('2020-01-01')
+    const lastDay = dayField(page, 'Last day (optional)')
+    await typeDay(lastDay, '2020-01-01')
     await enter(page, page.getByRole('button', { name: 'From a date…' }))
-    await page.getByLabel('Counts from').press('Enter')
+    await firstPart(dayField(page, 'Counts from')).press('Enter')
     await expect(lastDay).toHaveAccessibleDescription(/today/)
-    await expect(lastDay).toBeFocused()
+    await expectDayFocused(lastDay)
     await expectAccessible(page)
-    await lastDay.fill(dayAhead(20))
+    await typeDay(lastDay, dayAhead(20))
     await expect(lastDay).not.toHaveAccessibleDescription(/over/)
   })
 
@@ -138,14 +139,14 @@ test('a role gets a last day, and another one from a date', async ({ page }) => 
     await page.getByRole('tab', { name: /^Job Evaluation/ }).click()
     await page.getByRole('switch', { name: 'Grant Access' }).click()
     await enter(page, page.getByRole('button', { name: 'From a date…' }))
-    await expect(page.getByLabel('Counts from')).toBeFocused()
+    await expectDayFocused(dayField(page, 'Counts from'))
     await enter(page, page.getByRole('button', { name: 'Change at once instead' }))
     await expect(page.getByRole('button', { name: 'From a date…' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Saving the form instead changes it at once.')).toBeVisible()
     await expectAccessible(page)
     // Enter in the field plans the change, and saves nothing.
-    await page.getByLabel('Counts from').press('Enter')
+    await firstPart(dayField(page, 'Counts from')).press('Enter')
     await expectSaid(page, /^Planned from /)
     await expect(page.locator(':focus')).toContainText('What saving gives and takes')
     const stored = await callAs(page, calls.readCompanyUser, { company_id, company_user_id: person.id })
@@ -164,15 +165,15 @@ test('staff plan another contract below its line, where what is wrong stands at 
   const button = page.getByRole('button', { name: 'Change from a date…' })
   await enter(page, button)
   const dialog = page.getByRole('dialog', { name: 'Change the contract from a date' })
-  await expect(dialog.getByLabel('Start of the contract')).toBeFocused()
+  await expectDayFocused(dayField(dialog, 'Start of the contract'))
   await expect(dialog.getByText(/^Begins .+ (?:UTC|GMT)/)).toBeVisible()
-  await dialog.getByLabel('End of the contract').fill('2001-01-01')
-  await dialog.getByLabel('End of the contract').press('Enter')
-  await expect(dialog.getByLabel('End of the contract')).toHaveAccessibleDescription(/must end at least one day after/)
+  await typeDay(dayField(dialog, 'End of the contract'), '2001-01-01')
+  await firstPart(dayField(dialog, 'End of the contract')).press('Enter')
+  await expect(dayField(dialog, 'End of the contract')).toHaveAccessibleDescription(/must end at least one day after/)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectFit(page)
-  await dialog.getByLabel('End of the contract').fill(dayAhead(900))
+  await typeDay(dayField(dialog, 'End of the contract'), dayAhead(900))
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
   await expectSaid(page, /^Planned from /)
   await expect(button).toBeFocused()
@@ -182,7 +183,7 @@ test('staff plan another contract below its line, where what is wrong stands at 
   await test.step('the same change is told before it is planned twice, and another one is not', async () => {
     const again = async () => {
       await enter(page, button)
-      await dialog.getByLabel('End of the contract').fill(dayAhead(950))
+      await typeDay(dayField(dialog, 'End of the contract'), dayAhead(950))
     }
     await again()
     await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
@@ -221,7 +222,7 @@ test('staff plan another contract below its line, where what is wrong stands at 
   })
 })
 
-test('a region tells the move that is planned for it', async ({ page }) => {
+test('a region tells the move that is planned for it, which the message about it withdraws', async ({ page }) => {
   await comeBackAs(page, 'master')
   const { id } = await makeCompany(page)
   const { region } = await makeBranch(page, id)
@@ -235,5 +236,9 @@ test('a region tells the move that is planned for it', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
   await expectSaid(page, /^Planned from /)
-  await expect(page.getByText(/^Planned by .+: to be moved\.$/)).toBeVisible()
+  const line = page.getByText(/^Planned by .+: to be moved\.$/)
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectToast(page, 'Plan withdrawn.')
+  await expect(line).toHaveCount(0)
 })

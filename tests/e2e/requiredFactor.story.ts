@@ -10,6 +10,7 @@ import { openContext } from './support/browserContext'
 import { makeKeeper } from './support/people'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs, submitLogin } from './support/session'
+import { dayField, typeDay } from './support/days'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
@@ -81,7 +82,7 @@ test('a master says from when on provider staff need a second factor', async ({ 
   await expect(rules.getByText('Nobody is required to have one.', { exact: false })).toBeVisible()
   const save = async (day: string) => {
     await rules.getByRole('button', { name: 'Change the rule' }).click()
-    await page.getByLabel('Required from').fill(day)
+    await typeDay(dayField(page, 'Required from'), day)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'The rule was saved.')
@@ -97,7 +98,7 @@ test('a master says from when on provider staff need a second factor', async ({ 
     await page.route('**/api/admin/staff-rules/', (route) => route.fulfill({ status: 403, json: { ...late, data } }), {
       times: 1,
     })
-    await page.getByLabel('Required from').fill(dayAhead(500))
+    await typeDay(dayField(page, 'Required from'), dayAhead(500))
     await page.getByRole('button', { name: 'Save' }).click()
     const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await expect(asking).toContainText('You are about to change who needs a second factor.')

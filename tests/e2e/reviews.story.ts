@@ -5,6 +5,7 @@ import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { expectAccessible, expectFit } from './support/screen'
 import { comeBackAs, openProfile, storedAuth } from './support/session'
+import { dayField, expectDayFocused, typeDay } from './support/days'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
@@ -80,12 +81,12 @@ test('somebody opens a review with a preview, and its reviewers find it', async 
   await page.getByRole('option', { name: 'View regions' }).click()
   await dialog.getByRole('combobox', { name: 'Reviewers' }).click()
   await page.getByRole('option').first().click()
-  const day = dialog.getByLabel('Last day')
-  await day.fill('2020-01-01')
+  const day = dayField(dialog, 'Last day')
+  await typeDay(day, '2020-01-01')
   await dialog.getByRole('button', { name: 'Open the review' }).click()
   await expect(day).toHaveAccessibleDescription('Choose a day that is not over.')
-  await expect(day).toBeFocused()
-  await day.fill(inDays(14))
+  await expectDayFocused(day)
+  await typeDay(day, inDays(14))
   await expect(day).not.toHaveAccessibleDescription(/not over/)
   await expect(dialog).toContainText('3 people with 3 roles.')
   await expectAccessible(page)
@@ -226,12 +227,12 @@ test('whoever opened a review changes its last day, what went together comes bac
     const button = page.getByRole('button', { name: 'Edit' })
     await button.click()
     const dialog = page.getByRole('dialog')
-    const day = dialog.getByLabel('Last day')
-    await day.fill('2020-01-01')
+    const day = dayField(dialog, 'Last day')
+    await typeDay(day, '2020-01-01')
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('Choose a day that is not over.')
-    await expect(day).toBeFocused()
-    await day.fill(inDays(30))
+    await expectDayFocused(day)
+    await typeDay(day, inDays(30))
     await page.keyboard.press('Enter')
     await expect(page.getByText('The review was saved.')).toBeVisible()
     await expect(button).toBeFocused()

@@ -123,6 +123,6 @@ test('a new colleague and two others get the same rights as Ana', async ({ page 
     await expectAccessible(page)
     await press(page, 'Change 2 people')
     await expectToast(page, 'The rights of 2 people were changed.')
-    await expect(rowOf(page, `Eli ${others}`)).toContainText('TOMCompany Super User')
+    await expect(rowOf(page, `Eli ${others}`)).toContainText('TOM Company Super User')
   })
 })

@@ -68,7 +68,7 @@ test('toasts of the same deletion are one with a number, which covers no pager o
   await page.setViewportSize({ width: 360, height: 640 })
   await expect(toasts(page)).toContainText('Sector deleted successfully! (2 times)')
   for (const name of names.slice(0, 2)) await expect(toasts(page).getByText(name, { exact: true })).toBeVisible()
-  const pager = page.getByRole('navigation', { name: 'pagination navigation' })
+  const pager = page.getByRole('navigation', { name: 'Pages' })
   const isClear = async () => {
     const [toast, pages] = [await toasts(page).boundingBox(), await pager.boundingBox()]
     return toast !== null && pages !== null && (toast.y + toast.height <= pages.y || toast.y >= pages.y + pages.height)

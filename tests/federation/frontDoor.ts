@@ -6,7 +6,7 @@ import pg from 'pg'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import type { ApplicationRecord, ApplicationSecret } from '../../contract/entities/application'
 import { demoPassword } from '../../server/data/demo/accounts'
-import { runningEmbedded } from '../../server/embedded/join'
+import { runningEmbedded } from '../../server/embedded/appRole'
 import { browserSwitches, findBrowser } from '../support/findBrowser'
 import { Product } from '../support/product'
 

@@ -34,6 +34,11 @@ export interface Target {
   readonly operations: readonly Operation[]
 }
 
+const inLanguage = (sent: Sendable, code: string): Sendable => ({
+  ...sent,
+  headers: [...sent.headers.filter(([name]) => name !== 'accept-language'), ['accept-language', code]],
+})
+
 /** Generates the request for a name and assigns a caller. */
 export const makeShot = (name: string, target: Target, callers: readonly Caller[], ids: KnownIds): Shot => {
   const random = randomOf(name)
@@ -51,10 +56,11 @@ export const makeShot = (name: string, target: Target, callers: readonly Caller[
     method: request.method,
     target: request.target,
     operation: request.operation,
+    speaks: true,
     show: () => curlOf(target.port, sent),
-    send: async (agent) => {
+    send: async (agent, language) => {
       addToken(await caller?.token())
-      const outcome = await send(target.port, agent, sent)
+      const outcome = await send(target.port, agent, language === undefined ? sent : inLanguage(sent, language))
       if ('status' in outcome && outcome.status === 401 && !request.authorization) caller?.signOut()
       return outcome
     },

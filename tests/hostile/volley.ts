@@ -2,6 +2,7 @@
 import type { Agent } from 'node:http'
 import type { Operation } from './document'
 import { judge } from './judge'
+import { judgeLanguage, otherLanguages } from './languages'
 import { newAgent, type Answer, type NoAnswer } from './send'
 
 /** The maximum response time, in milliseconds. */
@@ -16,11 +17,14 @@ export interface Shot {
   readonly method: string
   readonly target: string
   readonly operation?: Operation
-  readonly send: (agent: Agent) => Promise<Answer | NoAnswer>
+  /** Sends it, in a language if one is given. */
+  readonly send: (agent: Agent, language?: string) => Promise<Answer | NoAnswer>
   /** Formats the request. */
   readonly show: () => string
   /** The client disconnects, so there is no response to check. */
   readonly leaves?: boolean
+  /** It can be sent in a language. */
+  readonly speaks?: boolean
 }
 
 export interface Found {
@@ -55,6 +59,23 @@ const note = (shot: Shot, answer: Answer, found: Found): void => {
     addFault(found, fault, `${shot.name}: ${shot.show()}`)
 }
 
+const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500 && status !== 429
+
+/** Sends a refused request in the other languages: these change nothing but the words. */
+const speak = async (shot: Shot, agent: Agent, found: Found): Promise<void> => {
+  const english = await shot.send(agent, 'en')
+  if (!isAnswer(english) || !isRefusal(english)) return
+  for (const code of otherLanguages) {
+    const answer = await shot.send(agent, code)
+    if (!isAnswer(answer) || !isRefusal(answer)) continue
+    const [fault] = judgeLanguage(english, answer, code)
+    if (fault === undefined) continue
+    // What other requests change meanwhile is refused for another reason.
+    const again = await shot.send(agent, 'en')
+    if (isAnswer(again) && again.text === english.text) addFault(found, fault, `${shot.name}: ${shot.show()}`)
+  }
+}
+
 /** A busy machine may delay or abort a request once, but not three times when nothing else is sent. */
 const problemWith = async (shot: Shot): Promise<string | undefined> => {
   let problem: string | undefined
@@ -77,7 +98,10 @@ export const sendAll = async (shots: readonly Shot[], found: Found, atOnce = inF
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
       const outcome = await shot.send(agent)
       if (shot.leaves) continue
-      if (isAnswer(outcome)) note(shot, outcome, found)
+      if (isAnswer(outcome)) {
+        note(shot, outcome, found)
+        if (shot.speaks && isRefusal(outcome)) await speak(shot, agent, found)
+      }
       if (!isAnswer(outcome) || outcome.milliseconds > limit) doubtful.push(shot)
     }
   }

@@ -62,21 +62,28 @@ const sessionOf = async (url: string, account: Account) => {
 
 const sessions = new Map<string, ReturnType<typeof sessionOf>>()
 
-/** Opens a context for a width, signed in as an account. */
-export const openContext = async (browser: Browser, url: string, account: Account | undefined, width: Width) => {
+/** Opens a context for a width, signed in as an account, in a language. */
+export const openContext = async (
+  browser: Browser,
+  url: string,
+  account: Account | undefined,
+  width: Width,
+  language = 'en',
+) => {
   const key = `${url} ${account}`
   if (account && !sessions.has(key)) sessions.set(key, sessionOf(url, account))
   const session = await sessions.get(key)
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: widths[width] },
-    locale: 'en-GB',
+    locale: language === 'en' ? 'en-GB' : language,
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     ...(session && { storageState: { cookies: [], origins: session.origins } }),
   })
   if (session) await context.addCookies(session.cookies)
+  await context.addCookies([{ name: 'language', value: language, url, sameSite: 'Lax' }])
   const forgotten = [preferences.listPreferences.path, unsavedWork.listUnsavedWork.path]
   // The loader of TypeScript names functions by this one.
   await context.addInitScript('globalThis.__name = (value) => value')

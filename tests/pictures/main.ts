@@ -7,6 +7,8 @@
  * | `--out NAME` | the folder below `test-results/screens`, or a path; `now` by default |
  * | `--only PATTERN` | only screens whose name or address matches |
  * | `--widths 1440,360`, `--schemes dark` | only these |
+ * | `--accounts sales,companyUser` | whose routes are shown; names are those of tests/e2e/support/accounts.ts |
+ * | `--language ar` | what the screens say; English by default |
  * | `--full` | the whole page instead of what a window shows |
  * | `--built FOLDER` | of the product built in another checkout |
  */
@@ -14,10 +16,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { codesIn, languagesFolder } from '../../scripts/texts/folder'
+import { accounts, type Account } from '../e2e/support/accounts'
 import { startShown } from './product'
 import { browserSwitches, findBrowser, frugalSwitches } from '../support/findBrowser'
 import { arrange, openContext, schemes, widths, type Scheme, type Width } from './browser'
-import { listScreens, type Screen } from './screens'
+import { listScreens, usualAccounts, type Screen } from './screens'
 import { composeSheet, type Picture } from './sheet'
 
 const { values: options } = parseArgs({
@@ -26,6 +30,8 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: Object.keys(widths).join(',') },
     schemes: { type: 'string', default: schemes.join(',') },
+    accounts: { type: 'string', default: usualAccounts.join(',') },
+    language: { type: 'string', default: 'en' },
     full: { type: 'boolean', default: false },
     built: { type: 'string', default: process.cwd() },
   },
@@ -46,6 +52,8 @@ const chosenOf = <T>(all: readonly T[], text: string): T[] => {
   return all.filter((one) => names.includes(String(one)))
 }
 
+chosenOf(['en', ...codesIn(languagesFolder)], options.language)
+const chosenAccounts = chosenOf(Object.keys(accounts) as Account[], options.accounts)
 const chosenWidths = chosenOf(Object.keys(widths).map(Number) as Width[], options.widths).toReversed()
 const chosenSchemes = chosenOf(schemes, options.schemes)
 const folder = isAbsolute(options.out) ? options.out : join('test-results', 'screens', options.out)
@@ -92,7 +100,9 @@ const browser = await chromium.launch({
 const product = await startShown(options.built)
 try {
   const pattern = new RegExp(options.only, 'i')
-  const screens = (await listScreens(product.url)).filter(({ name, path }) => pattern.test(name) || pattern.test(path))
+  const screens = (await listScreens(product.url, chosenAccounts)).filter(
+    ({ name, path }) => pattern.test(name) || pattern.test(path),
+  )
   if (screens.length === 0) throw new Error(`No screen matches ${options.only}`)
   // Widths may be taken one after another.
   await mkdir(folder, { recursive: true })
@@ -103,7 +113,8 @@ try {
     const contexts = new Map<string, BrowserContext>()
     for (const screen of screens) {
       const key = screen.account ?? ''
-      const context = contexts.get(key) ?? (await openContext(browser, product.url, screen.account, width))
+      const context =
+        contexts.get(key) ?? (await openContext(browser, product.url, screen.account, width, options.language))
       contexts.set(key, context)
       const { pictures, failure } = await take(context, screen)
       if (failure !== undefined) failures.add(`${screen.name} at ${width} px: ${failure}`)

@@ -1,10 +1,11 @@
 /** The screens that pictures are taken of: every route of the console by declaration, and the states that matter. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { runnerImport } from 'vite'
 import { languagesPlugin } from '../../scripts/texts/plugin.ts'
 import type * as Routes from '../../src/custom/routes'
-import type { Account } from '../e2e/support/accounts'
+import { accounts, type Account } from '../e2e/support/accounts'
 import { findIds } from './ids'
+import { nameOn } from './words'
 
 export interface Screen {
   /** What it is called on the sheets: the account, the route, the state. */
@@ -21,25 +22,28 @@ export interface Screen {
   readonly isCanonical?: true
 }
 
-const button = (page: Page | Locator, name: string | RegExp) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
-/** Presses a button, which may be behind another one on phones. */
+const button = async (page: Page, name: string | RegExp, inside = 'body') =>
+  page
+    .locator(inside)
+    .getByRole('button', { name: await nameOn(page, name) })
+    .first()
+/** Presses a button, which may be behind another one on phones. Names are those in English. */
 const press = (name: string | RegExp) => async (page: Page) => {
-  const [wanted, more] = [button(page, name), button(page, 'More actions')]
+  const [wanted, more] = [await button(page, name), await button(page, 'More actions')]
   if (!(await wanted.isVisible()) && (await more.isVisible())) await more.click()
   await wanted.click()
 }
 /** Deletes the first record of a list, by its button or in the menu of its row. */
 const askToDelete = async (page: Page) => {
-  const direct = button(page.getByRole('main'), /^Delete /)
+  const direct = await button(page, /^Delete /, 'main')
   if (await direct.isVisible()) return direct.click()
   await page.getByRole('main').locator('tbody [aria-haspopup]').first().click()
-  return page.getByRole('menuitem', { name: /^Delete/ }).click()
+  return page.getByRole('menuitem', { name: await nameOn(page, /^Delete/) }).click()
 }
-const tick = (page: Page) =>
+const tick = async (page: Page) =>
   page
     .getByRole('main')
-    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .getByRole('checkbox', { name: await nameOn(page, /^Select (?!all)/) })
     .first()
     .check()
 const steps =
@@ -78,7 +82,11 @@ const states: readonly Screen[] = [
     name: 'company: form with errors',
     path: `${company}/edit`,
     act: steps(
-      (page) => page.getByRole('textbox', { name: /^Name/ }).first().fill(''),
+      async (page) =>
+        page
+          .getByRole('textbox', { name: await nameOn(page, /^Name$/) })
+          .first()
+          .fill(''),
       (page) => page.keyboard.press('Tab'),
     ),
   },
@@ -146,15 +154,21 @@ export const withIds = (screen: Screen, ids: Readonly<Record<string, number>>): 
 const isNamed = ({ account, path }: Screen) =>
   named.some((other) => other.account === account && other.path === path && !other.act && !other.fails && !other.hangs)
 
-/** Lists all screens: the named ones, and each route of the console for three accounts. */
-export const listScreens = async (url: string): Promise<Screen[]> => {
+/** The accounts that see routes, unless others are chosen. */
+export const usualAccounts: readonly Account[] = ['master', 'companySuper', 'companyViewer']
+
+const isOfProvider = (account: Account) => accounts[account].endsWith('@talent.example')
+
+/** Lists all screens: the named ones, and each route of the console for some accounts. */
+export const listScreens = async (url: string, chosen = usualAccounts): Promise<Screen[]> => {
   const { module } = await runnerImport<typeof Routes>('./src/custom/routes.ts', { plugins: [languagesPlugin()] })
-  const routes: readonly (readonly [Account, readonly { readonly path: string }[]])[] = [
-    ['master', module.platformRoutes],
-    ['companySuper', module.clientRoutes],
-    ['companyViewer', module.clientRoutes],
-  ]
-  const declared = routes.flatMap(([account, list]) => list.map(({ path }): Screen => ({ name: path, account, path })))
+  const declared = chosen.flatMap((account) =>
+    (isOfProvider(account) ? module.platformRoutes : module.clientRoutes).map(({ path }): Screen => ({
+      name: path,
+      account,
+      path,
+    })),
+  )
   const ids = await findIds(url)
   return [...named, ...declared.filter((screen) => !isNamed(screen) && !leadElsewhere.has(screen.path))].map((screen) =>
     withIds(titled(screen), ids),

@@ -8,9 +8,9 @@ import type { ErrorEnvelope, SuccessEnvelope } from '../../contract/envelope'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { buildApp, type Parts } from '../../server/app'
 import { readConfig } from '../../server/config'
-import { connect } from '../../server/database/connection'
+import { connect, databaseDefaults } from '../../server/database/connection'
 import { demoPassword } from '../../server/data/demo/accounts'
-import { createTestDatabase } from './postgres'
+import { createTestDatabase, type NamedDatabase } from './postgres'
 import { openRepairs } from './openRepairs'
 
 export interface Answer<Data> {
@@ -38,16 +38,17 @@ export const publicUrl = 'https://console.example.com'
 const notice =
   /^Subject: (?:New sign-in to your account|Your password was changed|The address of your account was changed)/m
 
-/** Starts the app with demo data and optional environment settings. */
+/** Starts the app with demo data, or on a given database, and optional environment settings. */
 export const startApi = async (
   env: Record<string, string> = {},
   logStream?: NodeJS.WritableStream,
-  more: Pick<Parts, 'replicas'> = {},
+  { given, ...more }: Pick<Parts, 'replicas'> & { readonly given?: NamedDatabase & { readonly appUrl: string } } = {},
 ) => {
-  const testDatabase = await createTestDatabase()
+  const testDatabase = given ?? (await createTestDatabase())
+  const url = given?.appUrl ?? testDatabase.url
   const folder = await mkdtemp(join(tmpdir(), 'console-api-'))
   const config = readConfig({
-    DATABASE_URL: testDatabase.url,
+    DATABASE_URL: url,
     JWT_SECRET: testSecret,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
@@ -55,7 +56,11 @@ export const startApi = async (
     DNS_SERVERS: '127.0.0.1:9',
     ...env,
   })
-  const database = await connect(testDatabase.url)
+  // Calls wait for locks as long as they do by default, unless a test has them wait for less.
+  const database = await connect(url, undefined, {
+    ...databaseDefaults,
+    ...(env.DATABASE_LOCK_SECONDS && { DATABASE_LOCK_SECONDS: config.DATABASE_LOCK_SECONDS }),
+  })
   const repairs = openRepairs(testDatabase.url)
   const app = await buildApp({
     config,
@@ -103,7 +108,7 @@ export const startApi = async (
       if (!body.success || !body.data.token) throw new Error(`${email} could not sign in: ${body.message}`)
       return { ...body.data, token: body.data.token }
     },
-    /** Waits for mails to an address and returns their texts, the newest last; security notices only if asked for. */
+    /** Waits for so many mails to an address and returns their texts, the newest last; security notices only if asked for. */
     mailsTo: async (email: string, count = 1, { withNotices = false } = {}): Promise<string[]> => {
       const outbox = join(folder, 'outbox')
       for (let tries = 0; ; tries++) {
@@ -112,7 +117,8 @@ export const startApi = async (
           .sort()
         const all = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
         const mails = withNotices ? all : all.filter((mail) => !notice.test(mail))
-        if (mails.length >= count || tries > 1000) return mails
+        if (mails.length >= count) return mails
+        if (tries > 1000) throw new Error(`${email} has got ${mails.length} mails instead of ${count}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },

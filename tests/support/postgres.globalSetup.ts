@@ -1,42 +1,59 @@
 /** Starts PostgreSQL and creates the template database once per test run. */
-import { hash } from '@node-rs/argon2'
 import type { TestProject } from 'vitest/node'
-import { demoPassword } from '../../server/data/demo/accounts'
-import { cheapHash, setPasswordHashes } from './passwordHashes'
-import { makeDatabase, startTestPostgres } from './postgres'
-import { connect } from '../../server/database/connection'
-import { migrate } from '../../server/database/migrate'
-import { prepare } from '../../server/data/prepare'
 
-/** Fills an empty database to be copied by tests. */
-const prepareTemplate = async (url: string): Promise<void> => {
-  const database = await connect(url)
-  try {
-    await migrate(database.pool)
-    await prepare(database.db, { demo: true })
-  } finally {
-    await database.close()
-  }
+interface Prepared {
+  readonly url: string
+  /** The name of the template database. */
+  readonly template: string
+  stop(): Promise<void>
 }
 
-export default async ({ provide, name }: TestProject) => {
+interface Shared {
+  readonly prepared: Promise<Prepared>
+  users: number
+}
+
+declare global {
+  /** Each project of a run has modules of its own, but need not start and fill a server of its own. */
+  var preparedPostgres: Map<boolean, Shared> | undefined
+}
+
+const prepareServer = async (hasCheapHashes: boolean): Promise<Prepared> => {
+  // To load the server takes seconds, which only the first project needs to spend.
+  const { prepareTemplate } = await import('./prepareTemplate')
+  const { makeDatabase, startTestPostgres } = await import('./postgres')
   const server = await startTestPostgres()
   const template = await makeDatabase(server.url).catch(async (error: unknown) => {
     await server.stop()
     throw error
   })
-  const undo = async () => {
+  const stop = async () => {
     await template.drop()
     await server.stop()
   }
   try {
-    await prepareTemplate(template.url)
-    if (name === 'api') await setPasswordHashes(template.url, await hash(demoPassword, cheapHash))
+    await prepareTemplate(template.url, hasCheapHashes)
   } catch (error) {
-    await undo()
+    await stop()
     throw error
   }
-  provide('postgresUrl', server.url)
-  provide('postgresTemplate', template.name)
-  return undo
+  return { url: server.url, template: template.name, stop }
+}
+
+export default async ({ provide, name }: TestProject) => {
+  // The hostile requests meet the server as it is.
+  const hasCheapHashes = name !== 'hostile'
+  const all = (globalThis.preparedPostgres ??= new Map())
+  const shared = all.get(hasCheapHashes) ?? { prepared: prepareServer(hasCheapHashes), users: 0 }
+  all.set(hasCheapHashes, shared)
+  shared.users += 1
+  const { url, template, stop } = await shared.prepared
+  provide('postgresUrl', url)
+  provide('postgresTemplate', template)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    all.delete(hasCheapHashes)
+    await stop()
+  }
 }

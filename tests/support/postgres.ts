@@ -5,11 +5,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { startEmbedded } from '../../server/embedded/launch'
+import { quickFolder } from './quickFolder'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -45,7 +45,7 @@ const forgetOnPowerLoss = async (url: string) => {
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'console-postgres-'))
+  const dataDir = await mkdtemp(join(quickFolder(), 'console-postgres-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
   try {
     const { adminUrl, stop } = await startEmbedded({ dataDir, log: () => {} })

@@ -42,8 +42,9 @@ const place: Given = ({ place_unit, place_region, place_country }) => ({
 })
 /** Industries belong to their sector: no branch is always right. */
 const noBranch: Given = () => ({ sector_id: null, industry_id: null, sub_industry_id: null })
-/** Nobody can grant rights that they don't hold; without a list the rights stay what they are. */
-const noRights: Given = () => ({ permissions: undefined })
+const dayAhead = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+/** Nobody can grant rights that they don't hold; without a list the rights stay what they are. A last day is not over. */
+const ofStaff: Given = () => ({ permissions: undefined, ends_on: dayAhead() })
 /** Every company of the tests has JE. The lists of roles belong to a company, so they stay empty; a number needs a code. */
 const roleInJe: Given = () => ({
   phone_code: '44',
@@ -94,7 +95,6 @@ const ofReview: Given = ({ reviewer, other_reviewer }) => ({
   region_id: null,
 })
 
-const dayAhead = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 /** A move that waits for its day. */
 const plannedMove: Given = ({ bare_region, place_unit }) => ({
   call: 'moveRegion',
@@ -187,8 +187,8 @@ const given: { readonly [name in CallName]?: Given } = {
   copyRightsToCompanyUsers: (...told) => ({ ...nobody(...told), like: told[0].company_user_id }),
   inviteCompanyUsers: nobody,
   withdrawInvitations: nobody,
-  createTomUser: noRights,
-  updateTomUser: noRights,
+  createTomUser: ofStaff,
+  updateTomUser: ofStaff,
   createCompany: logoAndStocks,
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,

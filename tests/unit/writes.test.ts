@@ -4,7 +4,9 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import * as tables from '../../server/database/tables'
-import { unrecorded } from '../../server/records/history/recorded'
+import { roleTables } from '../../server/modules/companyUsers/roleHistory'
+import { sources } from '../../server/modules/history/sources'
+import { recordedTables, recordOf, unrecorded } from '../../server/records/history/recorded'
 import { sourcesBelow } from '../support/house'
 
 /** What writes to tables of records beside server/records, and why. */
@@ -16,6 +18,8 @@ const others: Readonly<Record<string, string>> = {
   'server/mail/compose.ts': 'stores the one-time password that it mails, a secret',
   'server/modules/companyUsers/ends.ts':
     'takes the access of roles that have ended, as a program, which rights do not wait for',
+  'server/modules/tomUsers/ends.ts':
+    'switches accounts off that have ended, as a program, which sign-in does not wait for',
   'server/moving/': 'makes a company what an export says, in the one transaction of an import',
   'server/housekeeping.ts': 'clears one-time passwords that have expired',
 }
@@ -23,6 +27,11 @@ const others: Readonly<Record<string, string>> = {
 const names = Object.entries(tables).flatMap(([name, table]) =>
   is(table, PgTable) ? [[name, getTableName(table)]] : [],
 )
+/** Recorded tables of which neither a history nor the page of activity tells, and why. */
+const untold: Readonly<Record<string, string>> = {
+  long_term_incentive_record_plans: 'what plans said when a version was last in force, which the plans tell themselves',
+}
+
 /** Sets, hashes and counters have methods of the same names: what the server gives to these. */
 const noTables = [
   '${historyTableOf',
@@ -81,6 +90,20 @@ describe('the history of a record misses nothing', () => {
       sourcesBelow('server').some((file) => file.startsWith(start) && writesIn(readFileSync(file, 'utf8')).length > 0)
     expect(Object.keys(others).filter((start) => !isNeeded(start))).toEqual([])
     expect(Object.keys(unrecorded).filter((name) => !(name in tables))).toEqual([])
+  })
+
+  test('and every recorded table is told: as a kind of record, as parts of one, or not for a reason', () => {
+    const kinds = [...sources.values()]
+    const nameOf = (table: PgTable) => getTableName(table)
+    const told = new Set([
+      ...kinds.flatMap(({ table, parts }) => [table, ...parts.map((part) => part.table)]),
+      ...roleTables,
+    ])
+    const recorded = recordedTables({ ...tables })
+    expect(recorded.filter((table) => !told.has(table)).map(nameOf)).toEqual(Object.keys(untold))
+    // Whoever reads the log finds each row by the record that it belongs to.
+    const records = new Set(kinds.map(({ table }) => nameOf(table)))
+    expect(recorded.map((table) => nameOf(recordOf(table).table)).filter((name) => !records.has(name))).toEqual([])
   })
 
   test('and every way to write is seen', () => {

@@ -2,8 +2,7 @@
 import { grantableApplications } from '../../../contract/applications'
 import { companyRoles } from '../../../contract/permissions'
 import type { DemoCompany, DemoUser } from './company'
-import { randomOf } from './random'
-import { wordsOf } from './words'
+import { randomOf, wordsOf } from './random'
 
 export const firstNames = wordsOf(`
   Adam, Aisha, Alba, Amara, Anna, Anton, Ayumi, Bilal, Bruno, Carla, Chen, Clara, Daria, David, Elena, Emil, Emma,

@@ -1,5 +1,5 @@
 /** Words for generated names, as SQL. All are constants, never user input. */
-import { wordsOf } from '../demo/words'
+import { wordsOf } from '../demo/random'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 

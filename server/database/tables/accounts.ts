@@ -1,5 +1,5 @@
 /** Accounts of provider staff and company users, and the roles of company users. */
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -16,8 +16,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { grantableApplications } from '../../../contract/applications'
 import { platformRoles, type Permission } from '../../../contract/permissions'
+import { endNoticeDays } from '../../../contract/days'
 import { createdAt, folded, identity, lower, order, version } from './columns'
-import { companies, companyId } from './companies'
+import { companies, companyId, timeZoneOf } from './companies'
 import { jobGrades } from './grades'
 import { countries } from './reference'
 import { businessUnits, regions } from './structure'
@@ -53,6 +54,10 @@ export const users = pgTable(
     /** When the invitation that was mailed last was withdrawn; null unless it was. */
     invitation_withdrawn_at: timestamp({ withTimezone: true }),
     is_active: boolean().notNull().default(true),
+    /** The last day, in UTC, on which a provider user may sign in; null for no end. Roles of company users have ends of their own. */
+    ends_on: date({ mode: 'string' }),
+    /** The end of which the provider user was told in advance, so that nobody is told twice. */
+    told_of_end: date({ mode: 'string' }),
     /** Permissions of a provider user in addition to the preset of the role (A22, A23); empty for company users. */
     permissions: text()
       .array()
@@ -84,6 +89,7 @@ export const users = pgTable(
       .on(table.id)
       .where(sql`octet_length(${table.email}) <> char_length(${table.email})`),
     check('users_kind', sql`(${table.company_id} is null) <> (${table.platform_role} is null)`),
+    check('users_end', sql`${table.ends_on} is null or ${table.company_id} is null`),
   ],
 )
 
@@ -142,11 +148,21 @@ export const userRoles = pgTable(
   ],
 )
 
-/** The day by which roles end and planned changes are due. */
 export const todayInUtc = sql<string>`(now() at time zone 'utc')::date`
 
+/** Whether a last day is so near that people are told of it. */
+export const endsSoon = (day: SQLWrapper): SQL =>
+  sql`${day} between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int`
+
+/** The day in the time zone of a company, by which its roles end and its planned changes are due. */
+export const todayOf = (company: SQLWrapper): SQL<string> =>
+  sql`(select (now() at time zone ${timeZoneOf(sql`place.time_zone`)})::date from companies place where place.id = ${company})`
+
+/** Whether the last day of a role is over. */
+export const isRoleOver = sql<boolean>`(${userRoles.ends_on} is not null and ${userRoles.ends_on} < ${todayOf(userRoles.company_id)})`
+
 /** Whether a role is granted and has not ended: what rights are read by, whatever has noted the end in the row since. */
-export const isGranted = sql<boolean>`(${userRoles.grant_access} and coalesce(${userRoles.ends_on} >= ${todayInUtc}, true))`
+export const isGranted = sql<boolean>`(${userRoles.grant_access} and not ${isRoleOver})`
 
 /** The ends of roles of which somebody was told in advance, so that nobody is told twice. */
 export const roleNotices = pgTable(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Application } from '../../../contract/applications'
+import { defaultTimeZone } from '../../../contract/days'
 import { companyStatuses, stockTypes, versionApprovals } from '../../../contract/entities/company'
 import type { CompanyRole } from '../../../contract/permissions'
 import { bytea, createdAt, folded, identity, lower, nameFolded, nameOrder, version } from './columns'
@@ -55,6 +56,8 @@ export const companies = pgTable(
     is_active: boolean().notNull().default(true),
     /** How versions of its job grades and incentives become active. */
     version_approval: text({ enum: versionApprovals }).notNull().default('AT_ONCE'),
+    /** By whose days roles end and planned changes begin (decision 0150). */
+    time_zone: text().notNull().default(defaultTimeZone),
     /** From when on its people need a second factor; null if they need none (decision 0134). */
     second_factor_from: date({ mode: 'string' }),
     /** Which of them: those with one of these roles, or all if none is named. */
@@ -70,9 +73,15 @@ export const companies = pgTable(
     uniqueIndex('companies_name').on(lower(table.name)),
     index('companies_by_name').on(table.name_order, table.id),
     index('companies_contract_end').on(table.contract_end_date),
+    // Fails for a zone that the database doesn't know: rights could no longer be read.
+    check('companies_time_zone', sql`(timestamptz 'epoch' at time zone ${table.time_zone}) is not null`),
     check('companies_contract', sql`${table.contract_end_date} > ${table.contract_start_date}`),
   ],
 )
+
+/** The time zone of a company. History from before migration 0075 has none, and its days were those of UTC. */
+export const timeZoneOf = (column: SQLWrapper): SQL<string> =>
+  sql<string>`coalesce(${column}, ${sql.raw(`'${defaultTimeZone}'`)})`
 
 /** The company that a record belongs to, and is deleted with. */
 export const companyId = () =>

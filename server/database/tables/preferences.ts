@@ -1,4 +1,4 @@
-/** How users have arranged the console (decision 0064). */
+/** What follows users across browsers: how they have arranged the console (decision 0064), and what they have read (A133). */
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 
@@ -17,3 +17,11 @@ export const preferences = pgTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] })],
 )
+
+/** The keys of the notifications that a user has read; one row per user. */
+export const readNotifications = pgTable('read_notifications', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  keys: text().array().notNull(),
+})

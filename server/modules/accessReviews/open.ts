@@ -12,6 +12,7 @@ import type { Row } from '../../records/table'
 import type { Writer } from '../../records/writer'
 import { linkTables } from '../companyUsers/states'
 import { ofConsole, outstandingRoles, textsOf, unusedDays } from '../activity/findings'
+import { gotRightWithin } from '../activity/gains'
 import { say } from '../../../contract/say'
 
 /** What is reviewed. */
@@ -58,8 +59,7 @@ const noted = ({ permission }: Scope): SQL =>
 /** Rights that were not used for as long as their holders had them. */
 const isUnused = (scope: Scope): SQL => sql`(history.uses_noted_since() <= current_date - ${unusedDays}::int
   and u.created_at < now() - make_interval(days => ${unusedDays}) and ${noted(scope)}
-  and not exists (select from history.changed_rows h where h.record = 'users' and h.company_id = u.company_id
-    and h.record_id = u.id and h.table_name = 'user_roles' and h.at > now() - make_interval(days => ${unusedDays})))`
+  and not ${gotRightWithin(unusedDays)})`
 
 const rareOf = ({ permission }: Scope): SQL =>
   permission === null

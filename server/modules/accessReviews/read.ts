@@ -11,10 +11,12 @@ import {
 } from '../../../contract/entities/accessReview'
 import { say } from '../../../contract/say'
 import type { SignedInCaller } from '../../accounts/account'
+import { inOrder } from '../../database/collation'
 import type { Queryable } from '../../database/connection'
-import { patternOf } from '../../database/pattern'
+import { hasText } from '../../database/pattern'
 import { accessReviews } from '../../database/tables'
 import { forbidden } from '../../errors/apiError'
+import { givesBack } from '../activity/gains'
 import { isHeld, seenIn, withRole } from './decide'
 import { isVisible, mayManage, type Review } from './found'
 import { utcText } from '../../database/utc'
@@ -73,7 +75,7 @@ export const tellReview = async (
     sql`select u.id, ${fullName('u')} as name, count(i.id)::int as items, count(i.decision)::int as decided
       from access_review_reviewers v join users u on u.id = v.user_id
         left join access_review_items i on i.company_id = v.company_id and i.review_id = v.review_id and i.reviewer_id = v.user_id
-      where v.company_id = ${company} and v.review_id = ${id} group by u.id order by u.full_name_order, u.id`,
+      where v.company_id = ${company} and v.review_id = ${id} group by u.id order by ${inOrder('u.full_name_order')}, u.id`,
   )
   const [review] = rows
   if (!review) throw new Error(`The review ${id} is gone`)
@@ -90,7 +92,7 @@ const shown: Readonly<Record<z.output<typeof reviewItemsQuery>['show'], SQL | un
 /**
  * The changes that have given the people of a page their roles, or the permission that is reviewed. Each person's rows are found
  * by the index of their record, also by a planner without statistics: hence the lateral join, and no condition on the name of the
- * table, which has an index of all people. Only rows of roles have these members.
+ * table, which has an index of all people. Only rows of roles have these members. What was taken and given back is held since before.
  */
 export const grantsOf = ({ permission, company_id: company }: Pick<Review, 'permission' | 'company_id'>): SQL => {
   const isGiven = sql`h.after->>'grant_access' = 'true'`
@@ -102,7 +104,7 @@ export const grantsOf = ({ permission, company_id: company }: Pick<Review, 'perm
   return sql`select i.id, g.change_id, g.at from listed i
       cross join lateral (select h.change_id, h.at from history.changed_rows h
         where h.record = 'users' and h.company_id = ${company} and h.record_id = i.user_id
-          and coalesce(h.before, h.after)->>'application' = i.application and ${gains}
+          and coalesce(h.before, h.after)->>'application' = i.application and ${gains} and not ${givesBack}
         order by h.id desc limit 1) g`
 }
 
@@ -139,7 +141,6 @@ export const listItems = async (
 ) => {
   const { company_id: company, id, permission } = review
   if (whose === 'all' && !mayManage(caller, company)) throw forbidden('items of other reviewers')
-  const pattern = patternOf(search)
   const condition = and(
     sql`i.company_id = ${company} and i.review_id = ${id}`,
     whose === 'mine' ? sql`i.reviewer_id = ${caller.account.user.id}` : undefined,
@@ -148,7 +149,7 @@ export const listItems = async (
     search === ''
       ? undefined
       : sql`exists (select from users u where u.id = i.user_id
-      and (u.full_name_folded like ${pattern} or u.email_folded like ${pattern}))`,
+      and ${hasText(search, sql`u.full_name_folded`, sql`u.email_folded`)})`,
   )
   const used = permission === null ? sql`l.permission = any(r.permissions)` : sql`l.permission = ${permission}`
   const { rows } = await db.execute<ReviewItem & Record<string, unknown>>(sql`
@@ -158,7 +159,7 @@ export const listItems = async (
     select i.id, json_build_object('id', u.id, 'name', ${fullName('u')}, 'email', u.email, 'is_active', u.is_active) as person, i.application,
       case when r.grant_access then r.name end as role, case when r.grant_access then r.permissions else '{}' end as permissions,
       array(select c.name from user_role_countries l join countries c on c.id = l.country_id where l.company_id = i.company_id
-        and l.user_id = i.user_id and l.application = i.application order by c.name limit ${shownCountries}) as countries,
+        and l.user_id = i.user_id and l.application = i.application order by ${inOrder('c.name_order')}, c.id limit ${shownCountries}) as countries,
       ${utcText(sql`g.at`)} as since, ${personOf('b')} as "from",
       (select max(l.used_on)::text from last_uses l where l.user_id = i.user_id and ${used}) as last_used_on,
       i.flags, i.rare, i.peers, ${personOf('w')} as reviewer, ${personOf('p')} as passed_by,

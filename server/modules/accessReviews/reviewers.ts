@@ -6,7 +6,7 @@ import { admits, type Guard } from '../../../contract/guards'
 import { callerOf, findAccounts, isLive, type SignedInCaller } from '../../accounts/account'
 import type { Account } from '../../accounts/rights'
 import type { Queryable } from '../../database/connection'
-import { patternOf } from '../../database/pattern'
+import { hasText } from '../../database/pattern'
 import { accessReviewReviewers, users } from '../../database/tables'
 import { invalid } from '../../errors/apiError'
 import { mayViewUsers } from '../companyUsers/mayView'
@@ -79,15 +79,11 @@ const shownReviewers = 50
 
 /** Lists who may review: people of the company, and the caller. */
 export const listReviewers = async (db: Queryable, caller: SignedInCaller, company: number, search: string) => {
-  const pattern = patternOf(search)
   const holds = needed.map(
     (names) => sql`exists (select from user_roles r where r.company_id = ${company} and r.user_id = ${users.id}
       and r.grant_access and r.permissions && ${sql.param([...names])}::text[])`,
   )
-  const isFound =
-    search === ''
-      ? undefined
-      : sql`(${users.full_name_folded} like ${pattern} or ${users.email_folded} like ${pattern})`
+  const isFound = search === '' ? undefined : hasText(search, users.full_name_folded, users.email_folded)
   const people = await findAccounts(
     db,
     and(sql`${users.company_id} = ${company} and ${users.is_active}`, ...holds, isFound),

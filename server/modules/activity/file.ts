@@ -2,6 +2,8 @@
 import { activityFileSize, type ActivityEntry, type ActivityRecord } from '../../../contract/entities/activity'
 import type { Cell } from '../../csv/write'
 import type { Queryable } from '../../database/connection'
+import { titleOf } from '../../records/history/names'
+import type { AnyRow } from '../../records/table'
 import { aboutOf, findEntries, type Filters } from './find'
 import { tellEntries } from './tell'
 import type { Place, Reader } from './visible'
@@ -26,8 +28,8 @@ const header = [
 const entriesPerQuery = 200
 
 const nameIn = ({ before, after }: ActivityRecord): string => {
-  const { name, grade, first_name: first, last_name: last } = { ...before, ...after }
-  return [name ?? grade ?? [first, last].filter((part) => typeof part === 'string').join(' ')].map(String).join('')
+  const members: AnyRow = { ...before, ...after }
+  return titleOf(members) ?? String(members.domain ?? '')
 }
 
 const countOf = ({ count, isMore, read }: ActivityEntry): Cell => {

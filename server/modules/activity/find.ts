@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ActivityAct, activityQueries } from '../../../contract/entities/activity'
 import { readCodes, sourceCodes } from '../../database/activityCodes'
 import type { Queryable } from '../../database/connection'
-import { patternOf } from '../../database/pattern'
+import { hasText } from '../../database/pattern'
 import { users } from '../../database/tables'
 import { invalid } from '../../errors/apiError'
 import { sources } from '../history/sources'
@@ -43,10 +43,9 @@ const acts: Readonly<Record<ActivityAct, SQL>> = {
 /** People are found by what their reader may know: names, and emails of people of the own company, or by staff. */
 const isByPerson = (reader: Reader, text: string): SQL | undefined => {
   const { caller, company } = reader
-  const pattern = patternOf(text)
-  const hasEmail = sql`${users.email_folded} like ${pattern}`
+  const hasEmail = hasText(text, users.email_folded)
   const isKnown = or(
-    sql`${users.full_name_folded} like ${pattern}`,
+    hasText(text, users.full_name_folded),
     company === null ? hasEmail : and(hasEmail, sql`${users.company_id} = ${company}`),
   )
   const viewerFor = viewersOf(reader)

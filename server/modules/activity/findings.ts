@@ -1,6 +1,7 @@
 /**
  * Finds what may be worth a look, though it is no mistake: rights that nobody uses, people with more rights than others of their
- * role, and grants at odd hours. Each page looks at a bounded part, so that it is quick whatever there is.
+ * role, grants at odd hours, and super users without a second factor. Each page looks at a bounded part, so that it is quick
+ * whatever there is.
  */
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -9,10 +10,13 @@ import { calls } from '../../../contract/calls'
 import type { Finding, findingsQueries, FindingsPage } from '../../../contract/entities/activity'
 import type { Guard } from '../../../contract/guards'
 import type { Permission } from '../../../contract/permissions'
+import { holdsFactor } from '../../accounts/secondFactors'
 import { sourceCodes } from '../../database/activityCodes'
 import { codeOf } from '../../database/connectError'
 import type { Queryable } from '../../database/connection'
+import { isGranted, userRoles } from '../../database/tables'
 import { invalid } from '../../errors/apiError'
+import { givesBack, givesRight, gotRightWithin } from './gains'
 import { viewersOf, type Reader } from './visible'
 import { utcText } from '../../database/utc'
 
@@ -105,8 +109,7 @@ const unused = (reader: Reader, asked: Asked): SQL => sql`
   where history.uses_noted_since() <= current_date - ${unusedDays}::int
     and u.created_at < now() - make_interval(days => ${unusedDays})
     and case when a.is_idle then r.held else r.changing end is not null
-    and not exists (select from history.changed_rows h where h.record = 'users' and h.company_id = u.company_id
-      and h.record_id = u.id and h.table_name = 'user_roles' and h.at > now() - make_interval(days => ${unusedDays}))
+    and not ${gotRightWithin(unusedDays)}
   order by u.id limit ${pageSize + 1}`
 
 /**
@@ -145,7 +148,7 @@ const more = (reader: Reader, asked: Asked): SQL => sql`
   where ${asked.after === undefined ? sql`true` : sql`w.place > ${asked.after}`}
   order by w.place limit ${pageSize + 1}`
 
-/** Grants at night or at weekends, the newest first; of those that are one act, the last. */
+/** Grants at night or at weekends, the newest first; of those that are one act, the last. What is given back was granted before. */
 const odd = (reader: Reader, asked: Asked): SQL => sql`
   select g.id::float8 as place, ${person}, array[]::text[] as permissions, g.application, g.role, null as peers,
     false as is_idle, ${utcText(sql`g.at`)} as at, g.by_id,
@@ -153,10 +156,9 @@ const odd = (reader: Reader, asked: Asked): SQL => sql`
   from (select h.*, t.company_id, t.application, t.at, t.by_id, lead(t.at) over (
       partition by t.company_id, h.record_id, t.application, h.role, t.by_id order by h.id) as again_at
     from history.touched t
-    cross join lateral (select r.id, r.record_id, coalesce(r.after->>'name', r.before->>'name') as role from history.changed_rows r
-      where r.change_id = t.change_id and r.at = t.at and r.company_id = t.company_id and r.table_name = 'user_roles'
-        and coalesce(r.before, r.after)->>'application' = t.application and (r.after->>'grant_access' = 'true'
-          or not coalesce(r.before->'permissions', '[]') @> coalesce(r.after->'permissions', '[]'))) h
+    cross join lateral (select h.id, h.record_id, coalesce(h.after->>'name', h.before->>'name') as role from history.changed_rows h
+      where h.change_id = t.change_id and h.at = t.at and h.company_id = t.company_id and h.table_name = 'user_roles'
+        and coalesce(h.before, h.after)->>'application' = t.application and ${givesRight} and not ${givesBack}) h
     cross join lateral (select t.at at time zone ${asked.zone} as here) l
     where ${and(
       sql`t.record = 'users' and t.application <> '' and t.act = 'P' and t.source <> ${sourceCodes.program}`,
@@ -173,8 +175,26 @@ const odd = (reader: Reader, asked: Asked): SQL => sql`
     asked.after === undefined ? undefined : sql`g.id < ${asked.after}::bigint`,
   )} order by g.id desc limit ${pageSize + 1}`
 
+/**
+ * Super users whom a password alone lets in. Where a provider is required, only the account that keeps its password is one of them
+ * (`requiredProviderOf`): it asks the others.
+ */
+const factorless = (reader: Reader, asked: Asked): SQL => sql`
+  select u.id as place, ${person}, array[]::text[] as permissions, null as application, null as role, null as peers,
+    false as is_idle, null as at, null as by_id, null as by_name
+  from users u join companies co on co.id = u.company_id and co.is_active
+  where ${and(
+    sql`u.is_active and not ${holdsFactor(sql`u.id`)}`,
+    sql`exists (select from ${userRoles} where ${userRoles.company_id} = u.company_id and ${userRoles.user_id} = u.id
+      and ${userRoles.name} = 'COMPANY_SUPER_USER' and ${isGranted} and ${userRoles.application} = any(co.applications))`,
+    sql`not exists (select from identity_providers i where i.company_id = u.company_id and i.state = 'active' and i.is_required
+      and i.break_glass_id is distinct from u.id)`,
+    inCompanies(reader, asked, sql`u.company_id`),
+    asked.after === undefined ? undefined : sql`u.id > ${asked.after}`,
+  )} order by u.id limit ${pageSize + 1}`
+
 const unknownZone = '22023'
-const statements = { unused, more, odd }
+const statements = { unused, more, odd, factorless }
 
 /** Lists findings of one kind, a page at a time. */
 export const listFindings = async (db: Queryable, reader: Reader, asked: Asked): Promise<FindingsPage> => {

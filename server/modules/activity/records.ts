@@ -7,8 +7,8 @@ import { readNamesOf, want, type Known, type Wanted } from '../../records/histor
 import type { MoreMembers, RecordKey } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
 import type { AnyRow } from '../../records/table'
-import { tellers } from '../history'
 import { sources } from '../history/sources'
+import { tellers } from '../history/tellers'
 import { isVisible, isVisibleRow, sourceOfTable, type About, type Place, type Reader } from './visible'
 
 /** How many records of an entry are told at once, and by how many rows each at most. */
@@ -138,15 +138,13 @@ const chosen = (reader: Reader, places: readonly Place[], { record, preferred }:
               order by ${preferred ? sql`(${preferred}) desc,` : sql``} t.first_row limit ${lookedAt}) t,
             unnest(t.records) with ordinality n (record_id, place))
           union all
-          (select r.company_id, r.record, r.record_id, r.id, 1 from (select r.* from history.changed_rows r
-            where r.change_id = e.id and r.at = e.at order by r.id limit ${lookedAt}) r where ${isVisibleRow(reader)})) t
+          (select r.company_id, r.record, r.record_id, r.id, 1 from history.first_rows(e.id, e.at, ${lookedAt}) r
+            where ${isVisibleRow(reader)})) t
         group by t.company_id, t.record, t.record_id) o`
 
 /**
  * Reads the rows of the first records of each entry, and counts its records. PostgreSQL takes a change for a few rows, while one
- * may have a million: so nothing here sorts those of a change, nor reads all of them to find those of a record. Right after a
- * seed it is the other way round: a change has half of all rows, so that a limit alone would read the table until it comes to them.
- * The order of the primary key leads to them at once.
+ * may have a million: so nothing here sorts those of a change (`history.first_rows`), nor reads all of them to find those of a record.
  */
 export const readFirst = async (db: Queryable, reader: Reader, places: readonly Place[], about: About) => {
   const visible = isVisibleRow(reader)
@@ -159,8 +157,7 @@ export const readFirst = async (db: Queryable, reader: Reader, places: readonly 
   const { rows: counts } = await db.execute<{ id: number; records: number; rows: number }>(
     sql`select e.id::float8 as id, count(distinct (r.company_id, r.record, r.record_id)) filter (where ${visible})::int as records,
         count(*)::int as rows
-      from ${arraysOf(places)} e (id, at), lateral (select r.* from history.changed_rows r
-        where r.change_id = e.id and r.at = e.at order by r.id limit ${countedRows}) r group by e.id`,
+      from ${arraysOf(places)} e (id, at), lateral history.first_rows(e.id, e.at, ${countedRows}) r group by e.id`,
   )
   const counted = new Map(counts.map((row) => [row.id, row]))
   return new Map(

@@ -10,9 +10,9 @@ import type { SignedInCaller } from '../../accounts/account'
 import { readCodes } from '../../database/activityCodes'
 import type { Viewer } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
-import { hidesDrafts, viewerOf } from '../history'
-import { isInForce } from '../history/inForce'
+import { isToldOf } from '../history'
 import { sources } from '../history/sources'
+import { viewerOf } from '../companyUsers/mayView'
 
 /** Who reads, and of which company; staff may read of all. */
 export interface Reader {
@@ -54,31 +54,31 @@ const anyOfTables = (row: SQL, names: readonly string[]): SQL => sql`${row}.reco
 
 export const isRead = sql`t.act = any(${sql.param(Object.values(readCodes))}::"char"[])`
 
-/** What a caller may read today. */
+/** What a caller may read today: all records of a kind, or in part those of which a condition on their rows `r` holds. */
 const rightsOf = ({ caller, company }: Reader) => {
   const readable = [...sources.values()].filter(({ kind }) =>
     admits(historyGuard(kind), caller, kind.of === 'company' ? (company ?? undefined) : undefined),
   )
   const ofCompanies = readable.filter(isOfCompany)
-  const drafts = ofCompanies.flatMap((source) => {
-    const hidden = hidesDrafts(source, caller, company ?? 0)
-    return hidden ? [{ source, ...hidden }] : []
+  const inPart = ofCompanies.flatMap((source) => {
+    const condition = isToldOf(source, caller, company ?? 0)
+    return condition ? [{ source, condition }] : []
   })
-  const isWhole = (source: Source) => !drafts.some((draft) => draft.source === source)
+  const isWhole = (source: Source) => !inPart.some((part) => part.source === source)
   return {
     whole: ofCompanies.filter(isWhole).map(tableOf),
     ofCompanies: ofCompanies.map(tableOf),
     ofNone: readable.filter((source) => !isOfCompany(source)).map(tableOf),
-    drafts,
+    inPart,
   }
 }
 
 /** The condition that the reader may see a written row `r`. */
 export const isVisibleRow = (reader: Reader): SQL | undefined => {
-  const { whole, ofNone, drafts } = rightsOf(reader)
+  const { whole, ofNone, inPart } = rightsOf(reader)
   const ofCompany = or(
     anyOfTables(sql`r`, whole),
-    ...drafts.map((draft) => and(sql`r.record = ${tableOf(draft.source)}`, isInForce(draft.source, draft))),
+    ...inPart.map(({ source, condition }) => and(sql`r.record = ${tableOf(source)}`, condition)),
   )
   return reader.company === null
     ? or(and(sql`r.company_id > 0`, ofCompany), and(sql`r.company_id = 0`, anyOfTables(sql`r`, ofNone)))
@@ -87,18 +87,18 @@ export const isVisibleRow = (reader: Reader): SQL | undefined => {
 
 /** The condition that the reader may see what an entry did to a kind of record: a row `t` of `history.touched`. */
 export const isVisible = (reader: Reader): SQL | undefined => {
-  const { whole, ofCompanies, ofNone, drafts } = rightsOf(reader)
+  const { whole, ofCompanies, ofNone, inPart } = rightsOf(reader)
   const row = sql`t`
   const read = and(isRead, anyOfTables(row, [...ofCompanies, activityKind]))
   const ofCompany = or(
     anyOfTables(row, whole),
     read,
-    ...drafts.map((draft) =>
+    ...inPart.map(({ source, condition }) =>
       and(
-        sql`t.record = ${tableOf(draft.source)}`,
+        sql`t.record = ${tableOf(source)}`,
         sql`exists (select from history.changed_rows r where r.change_id = t.change_id and r.at = t.at
           and r.company_id = t.company_id and r.record = t.record
-          and case when r.table_name = r.record then r.action else 'P' end = t.act and ${isInForce(draft.source, draft)})`,
+          and case when r.table_name = r.record then r.action else 'P' end = t.act and ${condition})`,
       ),
     ),
   )

@@ -3,6 +3,7 @@ import type { auth } from '../../../contract/calls/auth'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { findUserId } from '../../accounts/account'
 import { tally, tallyClient } from '../../accounts/attempts'
+import { keepLanguage } from '../../accounts/language'
 import { mailPerAccount, mailPerAddress, resetPerAddress } from '../../accounts/limits'
 import { isWithdrawn } from '../../accounts/oneTimePasswords'
 import { hashSentPassword } from '../../accounts/passwords'
@@ -59,6 +60,7 @@ export const changePassword = (services: Services): Operation<(typeof auth)['cha
       const stored = await storePassword(tx, userId, passwordHash, isWithdrawn)
       // The link stays as it is, so that it always says so.
       if (!stored) throw refused('invitation withdrawn', refusalMessages.invitationWithdrawn)
+      await keepLanguage(tx, userId)
       await revokeSessionsOf(context, userId)
       await sendSecurityNotice(tx, { userId, what: 'passwordChanged', userAgent: client.userAgent })
       return stored

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { applicationNames } from '../../../contract/applications'
 import type { Body } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
+import { defaultTimeZone } from '../../../contract/days'
 import type { FieldErrors } from '../../../contract/envelope'
 import { say } from '../../../contract/say'
 import { readBreakGlass } from '../../accounts/ownProviders'
@@ -81,10 +82,18 @@ const breakGlassErrors = async (db: Queryable, body: CompanyForm, stored: Stored
   return { applications: [message] }
 }
 
+/** Whether a form names a zone that PostgreSQL doesn't know: it may know fewer than Node, and tells upper from lower case here. */
+const namesUnknownZone = async (db: Queryable, { time_zone: zone }: CompanyForm, stored?: Stored): Promise<boolean> => {
+  if (zone === undefined || zone === (stored?.time_zone ?? defaultTimeZone)) return false
+  const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${zone}`)
+  return rows.length === 0
+}
+
 /** Returns field errors for what the database knows better; `stored` is the company before an update. */
 export const companyErrors = async (db: Queryable, body: CompanyForm, stored?: Stored): Promise<FieldErrors> => ({
   ...errorsAt(await unknownIn(db, countries, countriesOf(body)), 'This country does not exist.'),
   ...errorsAt(await unknownIn(db, currencies, currenciesOf(body)), 'This currency does not exist.'),
   ...errorsAt(await unknownLogos(db, body, stored), 'Please upload a logo.'),
+  ...errorsAt((await namesUnknownZone(db, body, stored)) ? ['time_zone'] : [], 'This time zone is unknown.'),
   ...(stored && (await breakGlassErrors(db, body, stored))),
 })

@@ -8,6 +8,7 @@ import { admits } from '../../../contract/guards'
 import type { SignedInCaller } from '../../accounts/account'
 import { changeCountsOf } from '../../database/changeCounts'
 import { companies, countries } from '../../database/tables'
+import { countriesCalled, rankOf } from '../../reference/names'
 import { readTable } from '../../records/reading'
 import { companiesWaiting } from '../waiting'
 import { liteColumns } from './records'
@@ -29,7 +30,7 @@ const endsLike = (pattern: SQLWrapper) => sql`(${pattern}::text ~ '[0-9]' and le
   and lower(to_char(${companies.contract_end_date}, 'YYYY-MM-DD FMDD Mon YYYY Mon FMDD, YYYY')) like ${pattern})`
 
 const foundBesides = (pattern: SQLWrapper): SQL => sql`(
-  ${companies.country_id} in (select ${countries.id} from ${countries} where fold(${countries.name}) like ${pattern})
+  ${companies.country_id} in ${countriesCalled((name) => sql`${name} like ${pattern}`)}
   or ${companies.status} in ${namedLike(companyStatusNames, pattern)}
   or ${companies.is_active}::text in ${namedLike(signInNames, pattern)}
   or ${companies.applications} && array${namedLike(applicationNames, pattern)}
@@ -58,7 +59,7 @@ const listedWith = (people: SQL<number | null>, caller: SignedInCaller) =>
     isNested: true,
     sort: ['name', 'status', 'is_active', 'contract_end_date'],
     sortBy: {
-      country: countryOf(sql`${countries.name_order}`),
+      country: rankOf('country', sql`${companies.country_id}`),
       applications: sql`(${applicationRank})`,
       people,
     },

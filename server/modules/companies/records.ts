@@ -3,7 +3,7 @@ import { aliasedTable, eq, sql } from 'drizzle-orm'
 import type { Company, CompanyLite } from '../../../contract/entities/company'
 import type { Queryable } from '../../database/connection'
 import { prepared } from '../../database/prepared'
-import { companies, companyStocks, countries, currencies } from '../../database/tables'
+import { companies, companyStocks, countries, currencies, timeZoneOf } from '../../database/tables'
 
 /** Formats a stored calendar date for the API. */
 export const midnight = (date: string): string => `${date} 00:00:00`
@@ -60,6 +60,7 @@ export const findCompany = async (db: Queryable, id: number): Promise<Company | 
     db
       .select({
         company: companies,
+        timeZone: timeZoneOf(companies.time_zone),
         country: { id: countries.id, name: countries.name },
         currency: currencies,
         personCountry: { id: personCountries.id, name: personCountries.name },
@@ -97,6 +98,7 @@ export const findCompany = async (db: Queryable, id: number): Promise<Company | 
     applications: company.applications,
     status: company.status,
     version_approval: company.version_approval,
+    time_zone: row.timeZone,
     second_factor_from: company.second_factor_from && midnight(company.second_factor_from),
     second_factor_roles: company.second_factor_roles,
     is_active: company.is_active,

@@ -35,6 +35,7 @@ export const companyColumns = <Form extends CompanyForm>(form: Form) => ({
   applications: form.applications as Form['applications'],
   status: form.status as Form['status'],
   version_approval: form.version_approval as Form['version_approval'],
+  time_zone: form.time_zone as Form['time_zone'],
   ...factorRule(form),
 })
 

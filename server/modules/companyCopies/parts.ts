@@ -1,4 +1,5 @@
 /** The parts that can be copied from one company to another: what they consist of, and how they are copied. */
+import { inOrder } from '../../database/collation'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../contract/call'
@@ -43,20 +44,20 @@ export const recordsOf: { readonly [of in Contents['of']]: Records } = {
   business_units: {
     name: sql`u.name`,
     from: (company) => sql`${businessUnits} u where u.company_id = ${company}`,
-    order: sql`u.name_order, u.id`,
+    order: sql`${inOrder('u.name_order')}, u.id`,
     state: sql`u.id || ' ' || u.version`,
   },
   regions: {
     name: sql`r.name`,
     from: (company) => sql`${regions} r where r.company_id = ${company}`,
-    order: sql`r.name_order, r.id`,
+    order: sql`${inOrder('r.name_order')}, r.id`,
     state: sql`r.id || ' ' || r.version`,
   },
   countries: {
     name: sql`c.name`,
     from: (company) => sql`${countries} c where c.id in (
       select l.country_id from ${regionCountries} l where l.company_id = ${company})`,
-    order: sql`c.name_order, c.id`,
+    order: sql`${inOrder('c.name_order')}, c.id`,
     state: sql`c.id::text`,
   },
   job_grades: {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Calls } from '../../../contract/calls'
 import { copiedParts, mostSimilar, type CopiedPart, type SimilarCompany } from '../../../contract/entities/companyCopy'
-import { patternOf } from '../../database/pattern'
+import { inOrder } from '../../database/collation'
+import { hasText } from '../../database/pattern'
 import type { Input } from '../../http/operation'
 import { mayAll, partNames, parts, recordsOf, type Contents } from './parts'
 
@@ -16,14 +17,13 @@ export const listSimilar = async ({ db, caller, params, query }: Input<Calls['li
     .filter(may)
     .flatMap((part) => copiedParts[part].map((of) => sql`exists (select from ${recordsOf[of].from(company)})`))
   if (isFilled.length === 0) return []
-  const pattern = patternOf(query.search)
   const inSectors = sql`exists (select from business_units u left join sectors s on s.id = u.sector_id
     left join industries i on i.id = u.industry_id
-    where u.company_id = c.id and (s.name_folded like ${pattern} or i.name_folded like ${pattern}))`
+    where u.company_id = c.id and ${hasText(query.search, sql`s.name_folded`, sql`i.name_folded`)})`
   const isFound =
     query.search === ''
       ? sql`true`
-      : sql`(c.name_folded like ${pattern}${may('structure') ? sql` or ${inSectors}` : sql``})`
+      : sql`(${hasText(query.search, sql`c.name_folded`)}${may('structure') ? sql` or ${inSectors}` : sql``})`
   const shared = may('structure')
     ? sql`(select count(distinct u.sector_id) filter (where u.sector_id in (select o.sector_id from own o))
         + count(distinct u.industry_id) filter (where u.industry_id in (select o.industry_id from own o))
@@ -37,17 +37,17 @@ export const listSimilar = async ({ db, caller, params, query }: Input<Calls['li
       select c.id, c.name, c.name_order, c.small_logo_url, c.country_id, ${shared} as shared,
         c.country_id = (select country_id from companies where id = ${to}) as is_near
       from companies c where c.id <> ${to} and (${sql.join(isFilled, sql` or `)}) and ${isFound}
-      order by shared desc, is_near desc, c.name_order, c.id limit ${mostSimilar})
+      order by shared desc, is_near desc, ${inOrder('c.name_order')}, c.id limit ${mostSimilar})
     select c.id, c.name, c.small_logo_url, c.shared > 0 as is_alike,
       (select json_build_object('id', n.id, 'name', n.name) from countries n where n.id = c.country_id) as country,
       ${
         may('structure')
           ? sql`array(select s.name from sectors s where s.id in (
-              select u.sector_id from business_units u where u.company_id = c.id) order by s.name_order, s.id)`
+              select u.sector_id from business_units u where u.company_id = c.id) order by ${inOrder('s.name_order')}, s.id)`
           : sql`array[]::text[]`
       } as sectors,
       ${told('business_units', 'structure')}, ${told('regions', 'structure')},
       ${told('job_grades', 'grades')}, ${told('mapped_ranks', 'mapping')}
-    from chosen c order by c.shared desc, c.is_near desc, c.name_order, c.id`)
+    from chosen c order by c.shared desc, c.is_near desc, ${inOrder('c.name_order')}, c.id`)
   return rows
 }

@@ -14,7 +14,7 @@ import { isKeeper } from '../../../contract/lastSuperUser'
 import { withLivePay } from '../../../contract/permissions'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { roleFaults, type Places, type RoleFault } from '../../../contract/roleRules'
-import { hasEnded } from '../../../contract/roleEnds'
+import { hasEnded } from '../../../contract/days'
 import { isUnlimited, noLists } from '../../../contract/roles'
 import { grantedIn, isSameRole, type RoleState, type Roles, type UserState } from './states'
 import { say } from '../../../contract/say'
@@ -29,6 +29,8 @@ export interface Changer extends Granter {
 export interface Facts {
   /** The applications of the company. */
   readonly applications: readonly Application[]
+  /** The day in the time zone of the company. */
+  readonly today: string
   readonly places: Places
   /** Whether somebody else stays an active super user with a password of their own. */
   readonly keepsSuperUser: boolean
@@ -163,7 +165,7 @@ const ofOwn = ({ before, wanted }: Change, { roles, changed }: Pick<Decision, 'r
 /** Refuses a changed role: applications of the company (A54), rights of the changer (A35), and rules for everybody. */
 const ofRole = (
   by: Changer,
-  { applications, places }: Facts,
+  { applications, places, today }: Facts,
   before: RoleState | undefined,
   wanted: RoleState | undefined,
   role: RoleState,
@@ -174,7 +176,7 @@ const ofRole = (
   if (!applications.includes(application))
     return [{ isForbidden: false, application, part: 'access', message: lacksApplication(application) }]
   if (!mayGrantRole(by, role)) return [{ isForbidden: true, application, part: 'name', message: texts.rightsOfRole }]
-  if (hasEnded(role)) return [{ isForbidden: false, application, part: 'ends_on', message: texts.pastEnd }]
+  if (hasEnded(role, today)) return [{ isForbidden: false, application, part: 'ends_on', message: texts.pastEnd }]
   const known = before?.grant_access ? before : undefined
   return roleFaults(application, wanted ?? role, known, places).map((fault) => ({
     isForbidden: false,

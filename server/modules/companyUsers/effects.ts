@@ -2,11 +2,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { effectKinds, type Effect } from '../../../contract/entities/effects'
-import { compareKeys, sortKey } from '../../../contract/fold'
 import { noLists, roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import { countries, businessUnits, jobFunctions, jobGrades, regions } from '../../database/tables'
+import { countryNames } from '../../reference/names'
 import { noRoles, type RoleState, type UserState } from './states'
+import { compareNames } from '../../tools/language'
 
 type Kind = Effect['kind']
 /** A name, or the id of what a list names. */
@@ -113,9 +114,9 @@ export class Effects {
         const names = isList(kind) ? await namesOf(db, companyId, kind, [...counts.keys()]) : undefined
         const described = [...counts].map(([what, counted]) => {
           const name = names?.get(what) ?? String(what)
-          return { effect: { application, kind, name, ...counted }, key: sortKey(name) }
+          return { application, kind, name, ...counted }
         })
-        effects.push(...described.toSorted((one, other) => compareKeys(one.key, other.key)).map(({ effect }) => effect))
+        effects.push(...described.toSorted((one, other) => compareNames(one.name, other.name)))
       }
     return effects
   }
@@ -140,5 +141,5 @@ const namesOf = async (
   const { rows } = await db.execute<{ id: number; name: string }>(
     sql`${namedIn[list](companyId)} id = any(${sql.param([...ids])}::int[])`,
   )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name }) => [id, list === 'countries' ? countryNames.spell(name) : name]))
 }

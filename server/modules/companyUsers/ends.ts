@@ -1,14 +1,14 @@
 /** Ends roles whose last day is over, and tells people in advance (decision 0103). Several processes may do this concurrently. */
 import { sql } from 'drizzle-orm'
-import { endNoticeDays } from '../../../contract/roleEnds'
 import { findAccountById, isLive } from '../../accounts/account'
 import { setAuthor } from '../../database/author'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
-import { roleNotices, todayInUtc, userRoles, users } from '../../database/tables'
+import { endsSoon, isRoleOver, roleNotices, todayInUtc, userRoles, users } from '../../database/tables'
 import { queueMailOnce } from '../../mail/outbox'
 import { findGranters } from './granters'
 
-const isOver = sql`${userRoles.grant_access} and ${userRoles.ends_on} < ${todayInUtc}`
+/** No place is more than a day ahead of UTC, so that the index finds what may have ended. */
+const isOver = sql`${userRoles.grant_access} and ${userRoles.ends_on} <= ${todayInUtc} and ${isRoleOver}`
 
 /**
  * Takes the access of roles that have ended, so that lists, counts and files tell it. Rights do not wait for it: they are read
@@ -50,7 +50,7 @@ export const tellOfEnds = (db: PooledDatabase): Promise<boolean> =>
     const { rows } = await tx.execute<{ company_id: number; user_id: number }>(sql`
       insert into ${roleNotices} (company_id, user_id, application, ends_on)
       select company_id, user_id, application, ends_on from ${userRoles}
-      where ${userRoles.grant_access} and ${userRoles.ends_on} between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int
+      where ${userRoles.grant_access} and ${endsSoon(userRoles.ends_on)}
         and not exists (select from ${roleNotices} told where told.company_id = ${userRoles.company_id}
           and told.user_id = ${userRoles.user_id} and told.application = ${userRoles.application} and told.ends_on = ${userRoles.ends_on})
       order by company_id, user_id, application limit 500

@@ -4,7 +4,6 @@ import type { RightReason } from '../../../contract/entities/companyUserRight'
 import type { EndedRole } from '../../../contract/entities/granters'
 import { admits, explain, type Guard, type Refusal } from '../../../contract/guards'
 import type { Permission } from '../../../contract/permissions'
-import { hasEnded } from '../../../contract/roleEnds'
 import { callerOf, type SignedInCaller } from '../../accounts/account'
 import { liveGrants, rightsOf, type Grant, type Account } from '../../accounts/rights'
 
@@ -44,7 +43,7 @@ const ofRefusal = (refusal: Refusal): RightReason => {
   return refusal.kind === 'role' ? reason('role', { role: refusal.role }) : reason('account')
 }
 
-const kindOfWithheld = ({ endsOn }: Grant): 'access' | 'ended' => (hasEnded({ ends_on: endsOn }) ? 'ended' : 'access')
+const kindOfWithheld = ({ isOver }: Grant): 'access' | 'ended' => (isOver ? 'ended' : 'access')
 
 /** The roles that would include what is missing, if they had an effect (A34). */
 const withheld = (account: Account, { anyOf, role }: Missing): RightReason[] => {

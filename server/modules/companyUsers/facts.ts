@@ -2,12 +2,22 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { grantableApplications, type Application } from '../../../contract/applications'
+import { dayInUtc } from '../../../contract/days'
 import { reliedOn } from '../../../contract/lastSuperUser'
 import type { Places } from '../../../contract/roleRules'
 import type { SignedInCaller } from '../../accounts/account'
-import { readBreakGlass } from '../../accounts/ownProviders'
+import { breakGlassOf } from '../../accounts/ownProviders'
 import type { Queryable } from '../../database/connection'
-import { companies, countries, regionBusinessUnits, regionCountries, regions, users } from '../../database/tables'
+import {
+  companies,
+  countries,
+  regionBusinessUnits,
+  regionCountries,
+  regions,
+  todayOf,
+  users,
+} from '../../database/tables'
+import { countryNames } from '../../reference/names'
 import { losesKeeper, type Change, type Changer, type Facts } from './decide'
 import { canSignIn, isSuperUserOf } from './granters'
 import { granterOf } from './grants'
@@ -28,6 +38,23 @@ export const readApplications = async (db: Queryable, companyId: number): Promis
     .from(companies)
     .where(eq(companies.id, companyId))
   return company?.applications ?? []
+}
+
+/** Reads of a company, in one query, what every decision depends on. */
+const readCompany = async (
+  db: Queryable,
+  companyId: number,
+): Promise<Pick<Facts, 'applications' | 'today' | 'breakGlassId'>> => {
+  const [company] = await db
+    .select({
+      applications: companies.applications,
+      // Drizzle leaves the table out of a column here, which would be that of the inner table.
+      today: todayOf(sql`${companyId}::int`),
+      breakGlassId: breakGlassOf(companyId),
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return company ?? { applications: [], today: dayInUtc(), breakGlassId: null }
 }
 
 /** Returns the ids in a list of the roles whose lists change; the others are not judged. */
@@ -77,7 +104,7 @@ export const readPlaces = async (db: Queryable, companyId: number, changes: read
   const named = await readCountries(db, changedIds(changes, 'countries'))
   return {
     regions: new Map(found.map((region) => [region.id, region])),
-    countries: new Map(named.map(({ id, name }) => [id, name])),
+    countries: new Map(named.map(({ id, name }) => [id, countryNames.spell(name)])),
   }
 }
 
@@ -139,17 +166,13 @@ export const readFacts = async (
   companyId: number,
   by: Changer,
   changes: readonly Change[],
-  applications: readonly Application[],
   { isLocked = true } = {},
-): Promise<Facts> => ({
-  applications,
-  places: await readPlaces(db, companyId, changes),
-  breakGlassId: await readBreakGlass(db, companyId),
-  keepsSuperUser: await keepsSuperUser(
-    db,
-    companyId,
-    changes.filter(({ before }) => before?.id !== by.id),
-    applications,
-    { isLocked },
-  ),
-})
+): Promise<Facts> => {
+  const company = await readCompany(db, companyId)
+  const ofOthers = changes.filter(({ before }) => before?.id !== by.id)
+  return {
+    ...company,
+    places: await readPlaces(db, companyId, changes),
+    keepsSuperUser: await keepsSuperUser(db, companyId, ofOthers, company.applications, { isLocked }),
+  }
+}

@@ -2,13 +2,15 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { companyUserFilters } from '../../../contract/entities/companyUserQueries'
-import { dashboardPermission } from '../../../contract/permissions'
-import { endNoticeDays } from '../../../contract/roleEnds'
+import { fold } from '../../../contract/fold'
+import { companyRoleNames, companyRoles, dashboardPermission } from '../../../contract/permissions'
+import { say } from '../../../contract/say'
 import { invitationState } from '../../accounts/oneTimePasswords'
 import { holdsFactor } from '../../accounts/secondFactors'
 import type { Filtered } from '../../database/filtering'
 import type { SearchCondition } from '../../database/listing'
-import { todayInUtc, userRoles, users } from '../../database/tables'
+import { endsSoon, userRoles, users } from '../../database/tables'
+import { presentLanguage, sourceLanguage } from '../../tools/language'
 import { peopleNamingFormer } from '../jobGrades/formerGrades'
 import { isInvitationOverdue } from '../waiting'
 import { namesInUse, permissionsInUse } from './namesInUse'
@@ -81,7 +83,7 @@ export const filterBy: Readonly<Record<string, Filtered>> = {
     value: sql.raw('ending.soon'),
     linked: (condition, [company = sql`null`]) =>
       sql`exists (select from (select users.id in (select r.user_id from user_roles r where r.company_id = ${company}
-        and r.grant_access and r.ends_on between ${todayInUtc} and ${todayInUtc} + ${endNoticeDays}::int) as soon) ending
+        and r.grant_access and ${endsSoon(sql`r.ends_on`)}) as soon) ending
         where ${condition})`,
   },
   former_grade: {
@@ -96,11 +98,22 @@ export const filterBy: Readonly<Record<string, Filtered>> = {
   country_id: inList('country_id', 'user_role_countries'),
 }
 
+/** Selects the default roles whose name on the screen of the reader is like a pattern; undefined in English, as they are stored. */
+const rolesCalled = (pattern: SQLWrapper): SQL | undefined => {
+  if (presentLanguage() === sourceLanguage) return undefined
+  const names = companyRoles.map((role) => fold(say(companyRoleNames[role])))
+  return sql`(select called.role from unnest(${sql.param(companyRoles)}::text[], ${sql.param(names)}::text[]) called (role, name)
+    where called.name like ${pattern})`
+}
+
 /** Asked for each user, PostgreSQL expects so much work that it compiles the statement, which takes longer than the search. */
-export const hasRoleLike: SearchCondition = (pattern, [company = sql`null`]) =>
-  areHolders(
+export const hasRoleLike: SearchCondition = (pattern, [company = sql`null`]) => {
+  const called = rolesCalled(pattern)
+  return areHolders(
     sql`(r.application, r.name) in (
-      select used.application, used.name from ${namesInUse(company)} used where used.name_folded like ${pattern})`,
+      select used.application, used.name from ${namesInUse(company)} used
+      where used.name_folded like ${pattern} ${called && sql`or used.name in ${called}`})`,
     company,
     undefined,
   )
+}

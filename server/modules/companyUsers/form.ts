@@ -10,7 +10,7 @@ import { users } from '../../database/tables'
 import type { Services } from '../services'
 import { resource, type CallInput, type Proposal, type Written } from '../../records/resource'
 import { decide, type Decision, type Refusal } from './decide'
-import { changerOf, readApplications, readFacts } from './facts'
+import { changerOf, readFacts } from './facts'
 import { listErrors } from './lists'
 import { companyUserReading, isCompanyUser } from './records'
 import { errorsOf } from './refusals'
@@ -93,7 +93,7 @@ const judge = async (proposal: Proposal<typeof users, Form>, rules: FormRules): 
   const [before] = proposal.before ? await readStates(db, companyId, [row.id]) : []
   const change = { before, wanted: standing(proposal, before) }
   const by = changerOf(caller)
-  const facts = await readFacts(db, companyId, by, [change], await readApplications(db, companyId))
+  const facts = await readFacts(db, companyId, by, [change])
   return { before, ...decide(by, { ...facts, ...rules }, change) }
 }
 

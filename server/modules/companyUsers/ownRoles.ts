@@ -2,13 +2,13 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rolesListed, type companyRole } from '../../../contract/entities/companyRole'
-import { compareKeys, sortKey } from '../../../contract/fold'
 import { companyRoles } from '../../../contract/permissions'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { users } from '../../database/tables'
 import { mayGrant } from './grants'
 import { findNamed, readInUse, type RoleInUse } from './holders'
+import { compareNames } from '../../tools/language'
 
 type CompanyRole = z.output<typeof companyRole>
 
@@ -34,9 +34,6 @@ const nameHolders = async (db: Queryable, roles: readonly RoleInUse[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const byName = (one: RoleInUse, other: RoleInUse): number =>
-  compareKeys(sortKey(one.name), sortKey(other.name)) || other.count - one.count
-
 /** Lists the roles of a company by name: its own, or all that are in use. */
 export const listRoles = async (
   db: Queryable,
@@ -47,7 +44,7 @@ export const listRoles = async (
   const inUse = await readInUse(db, companyId)
   const roles = (withDefaults ? inUse : inUse.filter(({ name }) => !defaultNames.has(name)))
     .slice(0, rolesListed)
-    .toSorted(byName)
+    .toSorted((one, other) => compareNames(one.name, other.name) || other.count - one.count)
   const names = await nameHolders(db, roles)
   return roles.map(({ holders, ...role }) => ({
     ...role,

@@ -7,6 +7,7 @@ import { roleDefaults } from '../../../contract/applicationTexts'
 import type { roleRead } from '../../../contract/entities/role'
 import { noLists } from '../../../contract/roles'
 import { invitationState, invitedUntil } from '../../accounts/oneTimePasswords'
+import { inOrder } from '../../database/collation'
 import { changeCountsOf } from '../../database/changeCounts'
 import { fullNameOfUser, users } from '../../database/tables'
 import { readTable, type Reading } from '../../records/reading'
@@ -28,15 +29,11 @@ const ofRole = sql.raw('l.company_id = r.company_id and l.user_id = r.user_id an
 const named = (
   links: string,
   records: string,
-  { fields = `'id', o.id, 'name', o.name`, order = 'o.name_order' } = {},
-): SQL =>
-  sql
-    .raw(`coalesce((select json_agg(json_build_object(${fields}) order by ${order}, o.id)
-    from ${links} l join ${records} where `)
-    .append(ofRole)
-    .append(sql.raw(`), '[]')`))
+  { fields = `'id', o.id, 'name', o.name`, order = inOrder('o.name_order') } = {},
+): SQL => sql`coalesce((select json_agg(json_build_object(${sql.raw(fields)}) order by ${order}, o.id)
+    from ${sql.raw(`${links} l join ${records}`)} where ${ofRole}), '[]')`
 
-const grade = { fields: `'id', o.id, 'name', o.grade, 'grade', o.grade`, order: 'o.rank' }
+const grade = { fields: `'id', o.id, 'name', o.grade, 'grade', o.grade`, order: sql`o.rank` }
 const ofCompany = 'o.company_id = l.company_id and'
 
 // Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be ambiguous here.
@@ -82,7 +79,7 @@ const stored = readTable({
   filters,
   filterBy,
   sort: ['is_active'],
-  sortBy: { first_name: users.full_name_order, email: users.email_folded },
+  sortBy: { first_name: inOrder(users.full_name_order), email: users.email_folded },
   isNested: true,
   changes: changeCountsOf('users'),
 })

@@ -21,7 +21,7 @@ const rightsIn = (roles: readonly RoleRow[]): string[] =>
     permissions.map((permission) => `${application} ${permission}`),
   )
 
-const namesIn = (roles: readonly RoleRow[]): Record<string, string> =>
+const roleNames = (roles: readonly RoleRow[]): Record<string, string> =>
   Object.fromEntries(grantedAmong(roles).map(({ application, name }) => [application, name]))
 
 const endsIn = (roles: readonly RoleRow[]): Record<string, string> =>
@@ -31,7 +31,7 @@ const endsIn = (roles: readonly RoleRow[]): Record<string, string> =>
 
 /** Describes the roles of a new account. */
 export const detailsOfNew = (roles: readonly RoleRow[]): Details => ({
-  roles: namesIn(roles),
+  roles: roleNames(roles),
   permissions: rightsIn(roles),
 })
 
@@ -41,9 +41,9 @@ export const detailsOfChange = (formerRoles: readonly RoleRow[], roles: readonly
   const granted = [...now].filter((right) => !former.has(right))
   const withdrawn = [...former].filter((right) => !now.has(right))
   const isMoved = JSON.stringify(endsIn(formerRoles)) !== JSON.stringify(endsIn(roles))
-  const isRenamed = JSON.stringify(namesIn(formerRoles)) !== JSON.stringify(namesIn(roles))
+  const isRenamed = JSON.stringify(roleNames(formerRoles)) !== JSON.stringify(roleNames(roles))
   return {
-    ...(isRenamed && { roles: namesIn(roles), formerRoles: namesIn(formerRoles) }),
+    ...(isRenamed && { roles: roleNames(roles), formerRoles: roleNames(formerRoles) }),
     ...(isMoved && { ends: endsIn(roles) }),
     ...(granted.length > 0 && { granted }),
     ...(withdrawn.length > 0 && { withdrawn }),

@@ -1,12 +1,12 @@
 /** What company users are, as decisions see them; reads many at once, with their roles. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { erasedHost } from '../../../contract/email'
-import { hasEnded } from '../../../contract/roleEnds'
 import { isUnlimited, roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import {
+  isGranted,
   roleBusinessUnits,
   roleCountries,
   roleGrades,
@@ -53,18 +53,29 @@ export const linkTables: {
 /** The roles of somebody who has none. */
 export const noRoles: Roles = { TOM: undefined, JE: undefined }
 
-const keyOf = (userId: number, application: string) => `${userId} ${application}`
+const keyOf = (userId: number, application: string, list = '') => `${userId} ${application} ${list}`
 
-type Linked = ReadonlyMap<string, readonly number[]>
-
-const readLinks = async (db: Queryable, companyId: number, ids: readonly number[], list: RoleList): Promise<Linked> => {
+const linksIn = (companyId: number, ids: SQL, list: RoleList): SQL => {
   const { name, column } = linkTables[list]
   const id = sql.identifier(column)
-  const { rows } = await db.execute<{ user_id: number; application: string; ids: number[] }>(
-    sql`select user_id, application, array_agg(${id} order by ${id}) as ids from ${sql.identifier(name)}
-      where company_id = ${companyId} and user_id = any(${sql.param([...ids])}::int[]) group by user_id, application`,
+  return sql`select ${sql.raw(`'${list}'`)} as list, user_id, application, array_agg(${id} order by ${id}) as ids
+    from ${sql.identifier(name)} where company_id = ${companyId} and user_id = any(${ids}) group by user_id, application`
+}
+
+/** Reads all lists of the roles of some people by user, application, and list; in one query, since most changes are of one person. */
+const readLinks = async (
+  db: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, readonly number[]>> => {
+  const given = sql`${sql.param([...ids])}::int[]`
+  const { rows } = await db.execute<{ list: RoleList; user_id: number; application: string; ids: number[] }>(
+    sql.join(
+      roleLists.map((list) => linksIn(companyId, given, list)),
+      sql` union all `,
+    ),
   )
-  return new Map(rows.map((row) => [keyOf(row.user_id, row.application), row.ids]))
+  return new Map(rows.map((row) => [keyOf(row.user_id, row.application, row.list), row.ids]))
 }
 
 const readRoleStates = async (
@@ -73,18 +84,26 @@ const readRoleStates = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<string, RoleState>> => {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(userRoles), isGranted })
     .from(userRoles)
     .where(and(eq(userRoles.company_id, companyId), sql`${userRoles.user_id} = any(${sql.param([...ids])}::int[])`))
-  const links = new Map<RoleList, Linked>()
-  for (const list of roleLists) links.set(list, await readLinks(db, companyId, ids, list))
+  const links = rows.length > 0 ? await readLinks(db, companyId, ids) : undefined
   return new Map(
-    rows.map(({ company_id: _company, user_id, name_folded: _folded, permission_set: _set, ...role }) => {
-      const key = keyOf(user_id, role.application)
-      const lists = Object.fromEntries(roleLists.map((list) => [list, links.get(list)?.get(key) ?? []]))
-      const grant_access = role.grant_access && !hasEnded(role)
-      return [key, { ...role, grant_access, lists: lists as RoleState['lists'] }]
-    }),
+    rows.map(
+      ({
+        company_id: _company,
+        user_id,
+        name_folded: _folded,
+        permission_set: _set,
+        isGranted: grant_access,
+        ...role
+      }) => {
+        const lists = Object.fromEntries(
+          roleLists.map((list) => [list, links?.get(keyOf(user_id, role.application, list)) ?? []]),
+        )
+        return [keyOf(user_id, role.application), { ...role, grant_access, lists: lists as RoleState['lists'] }]
+      },
+    ),
   )
 }
 

@@ -3,22 +3,23 @@ import type { RejectedCell } from '../../../contract/entities/imports'
 import type { ReadRow } from '../../csv/columns'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
 import type { Country } from '../../../contract/entities/country'
-import { countryAliases, countryRows, findCountry } from '../../reference/countries'
+import { countryAliases, countryRows } from '../../reference/countries'
+import { countryCalled, countryNames, spellCountries } from '../../reference/names'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { say } from '../../../contract/say'
 
 /** ISO codes have at most as many letters. */
 const codeLength = 3
 
-/** Names of countries to offer, including other common ones. Codes are closest to everything short. */
-const offered = foldNames(
-  countryRows.flatMap((country) =>
-    [country.name, ...countryAliases(country.short_code).filter((alias) => alias.length > codeLength)].map((name) => ({
-      name,
-      country,
-    })),
-  ),
-)
+/** Returns the names of countries to offer, including other common ones. Codes are closest to everything short. */
+const offered = () =>
+  foldNames(
+    countryRows.flatMap(({ name: stored, short_code: code }) => {
+      const name = countryNames.spell(stored)
+      const others = [stored, ...countryAliases(code).filter((alias) => alias.length > codeLength)]
+      return [...new Set([name, ...others])].map((text) => ({ name: text, country: name }))
+    }),
+  )
 
 interface Resolved {
   /** The ids of the countries of each row. */
@@ -29,16 +30,14 @@ interface Resolved {
 }
 
 /** Commas are part of names, such as 'Korea, Republic of', so a list with commas is read as one name. */
-const reasonOf = async (name: string, isOffered: boolean, pause: () => Promise<void>): Promise<string> => {
-  const closest = isOffered ? await findClosest(name, offered, pause) : []
-  const names = spellClosest([...new Set(closest.map(({ country }) => country.name))])
+const reasonOf = async (name: string, offers: ReturnType<typeof offered>): Promise<string> => {
+  const closest = await findClosest(name, offers, yieldToOthers)
+  const names = spellClosest([...new Set(closest.map(({ country }) => country))])
   const hint = name.includes(',') ? ` ${say('Separate several countries with semicolons.')}` : ''
   return `${say('No country has this name or code.')}${names}${hint}`
 }
 
-const { compare: byName } = new Intl.Collator('en')
-
-/** Finds the countries that rows name in a column, by name or ISO code; each is looked up once. */
+/** Finds the countries that rows name in a column, by name in any language or ISO code; each is looked up once. */
 export const resolveCountries = async (
   rows: readonly ReadRow[],
   { heading, place }: { readonly heading: string; readonly place: number },
@@ -46,20 +45,16 @@ export const resolveCountries = async (
   const namesOf = ({ values }: ReadRow) => (values[place] ?? []) as readonly string[]
   const found = new Map<string, Country>()
   const unknown = new Map<string, string>()
+  let offers: ReturnType<typeof offered> | undefined
   for (const name of new Set(rows.flatMap(namesOf))) {
-    const country = findCountry(name)
+    const country = countryCalled(name)
     if (country) found.set(name, country)
-    else unknown.set(name, await reasonOf(name, unknown.size < maxOffered, yieldToOthers))
+    else unknown.set(name, await reasonOf(name, unknown.size < maxOffered ? (offers ??= offered()) : []))
   }
   const countriesOf = (read: ReadRow) => [...new Set(namesOf(read).flatMap((name) => found.get(name) ?? []))]
   return {
     ids: rows.map((read) => countriesOf(read).map(({ id }) => id)),
-    names: rows.map((read) =>
-      countriesOf(read)
-        .map(({ name }) => name)
-        .toSorted(byName)
-        .join('; '),
-    ),
+    names: rows.map((read) => spellCountries(countriesOf(read).map(({ name }) => name)).join('; ')),
     rejected: rows.flatMap((read) =>
       namesOf(read).flatMap((value): RejectedCell[] => {
         const reason = unknown.get(value)

@@ -2,7 +2,9 @@
 import { and, eq, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ref } from '../../../contract/entities/fields'
+import { inOrder } from '../../database/collation'
 import type { Queryable } from '../../database/connection'
+import { incentiveCountries, incentives, jobGradeCountries, jobGrades } from '../../database/tables'
 import { columnOf, deleteRows, has, replaceRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import { inParts } from '../../records/imports/writing'
@@ -28,7 +30,7 @@ interface Linked<Links extends LinksTable> {
  *
  * @example countryLinks({ rows: jobGrades, links: jobGradeCountries, member: 'job_grade_id' })
  */
-export const countryLinks = <Links extends LinksTable>({ rows, links, member }: Linked<Links>) => {
+const countryLinks = <Links extends LinksTable>({ rows, links, member }: Linked<Links>) => {
   const rowId = sql.identifier(columnOf(links, member).name)
   const members = ['company_id', member, 'country_id']
   /** Whether a link is of a row of this name. Raw, since Drizzle omits table names in a select from one table. */
@@ -38,9 +40,9 @@ export const countryLinks = <Links extends LinksTable>({ rows, links, member }: 
   return {
     /** The countries of a row of the table, by name. */
     countries: sql<Ref[]>`coalesce((
-      select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_order, c.id)
+      select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${inOrder('c.name_order')}, c.id)
       from ${links} l join countries c on c.id = l.country_id where ${isOf(own, l)}), '[]')`,
-    /** The names of the countries of a row `r`, as a file has them. */
+    /** The names of the countries of a row `r`, as a file has them: in one order, since what is uploaded is compared with them. */
     cell: sql<string | null>`(select string_agg(c.name, '; ' order by c.name_order, c.id)
       from ${links} l join countries c on c.id = l.country_id where ${isOf(sql.raw('r'), l)})`,
     /** The countries of a row `r`, to be compared. */
@@ -99,3 +101,13 @@ export const countryLinks = <Links extends LinksTable>({ rows, links, member }: 
     },
   }
 }
+
+/** The countries that an incentive is limited to. */
+export const incentiveLinks = countryLinks({
+  rows: incentives,
+  links: incentiveCountries,
+  member: 'long_term_incentive_id',
+})
+
+/** The countries that a grade is limited to. */
+export const gradeCountries = countryLinks({ rows: jobGrades, links: jobGradeCountries, member: 'job_grade_id' })

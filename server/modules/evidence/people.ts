@@ -30,7 +30,7 @@ const header = [
 ] as const
 
 /** The names of what a list of a role `r` is limited to; of grades, which have no names, what the company calls them. */
-const namesIn = (list: RoleList): SQL => {
+const namesInCell = (list: RoleList): SQL => {
   const { table, name, column } = linkTables[list]
   const target = referencesOf(table).find(({ member }) => member === column)?.table
   if (!target) throw new Error(`${name}.${column} refers to no table`)
@@ -48,7 +48,7 @@ const person = sql`u.id::text, u.first_name, u.last_name, u.email, ${yesOrNo(sql
 const holders = (
   company: number,
 ): SQL => sql`select array[${person}, r.application, r.name, array_to_string(r.permissions, '; '),
-    ${sql.join(roleLists.map(namesIn), sql`, `)}, ${yesOrNo(sql`r.has_live_pay_tool`)}] as cells
+    ${sql.join(roleLists.map(namesInCell), sql`, `)}, ${yesOrNo(sql`r.has_live_pay_tool`)}] as cells
   from users u left join user_roles r on r.company_id = u.company_id and r.user_id = u.id and r.grant_access
   where u.company_id = ${company} order by u.id, r.application desc`
 

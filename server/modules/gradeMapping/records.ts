@@ -1,6 +1,7 @@
 import { asc, eq, inArray, and, sql } from 'drizzle-orm'
 import type { Ref } from '../../../contract/entities/fields'
 import type { SignedInCaller } from '../../accounts/account'
+import { ordered } from '../../database/collation'
 import type { Queryable } from '../../database/connection'
 import { companies, gradeCompanies } from '../../database/tables'
 import { readTable } from '../../records/reading'
@@ -24,7 +25,7 @@ export const gradeCompanyReading = readTable({ table: gradeCompanies, columns, s
 /** The orders of the two lists (A113). */
 export const orders = {
   byCreation: asc(gradeCompanies.id),
-  byName: sql`fold_order(fold(${gradeCompanies.name})), ${gradeCompanies.id}`,
+  byName: sql`${ordered(gradeCompanies.name, sql`fold_order(fold(${gradeCompanies.name}))`)}, ${gradeCompanies.id}`,
 } as const
 export type Order = keyof typeof orders
 

@@ -13,9 +13,11 @@ import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { listMessage } from '../../../contract/call'
 import { codes } from '../../../contract/envelope'
+import { say } from '../../../contract/say'
 import type { Queryable } from '../../database/connection'
 import { readSnapshot } from '../../database/past'
 import { StoredAnswer } from '../../http/storedAnswer'
+import { inLanguage, presentLanguage } from '../../tools/language'
 import type { Services } from '../services'
 import { orders, type Order } from './records'
 
@@ -108,7 +110,7 @@ async function* writeAnswer(db: Queryable, order: Order, kept: Kept, keep: (all:
       missing.map(({ id }) => id),
     )
   }
-  yield `{"success":true,"code":${codes.success},"message":${JSON.stringify(listMessage)},"data":[`
+  yield `{"success":true,"code":${codes.success},"message":${JSON.stringify(say(listMessage))},"data":[`
   let reading = readAt(0)
   for (let start = 0; start < states.length; start += mappingsPerQuery) {
     const read = await reading
@@ -134,24 +136,26 @@ const make = (db: Queryable, order: Order, kept: Kept, keep: (all: Kept) => void
 
 /** Returns a function that answers with the whole map; nothing is kept of the past, which is read in a transaction. */
 export const keepWholeMap = (services: Services) => {
-  const answers = new Map<Order, { readonly tag: string; readonly bytes: Promise<Buffer> }>()
+  const answers = new Map<string, { readonly tag: string; readonly bytes: Promise<Buffer> }>()
   let kept: Kept = new Map()
-  const makeOnce = (order: Order, tag: string): Promise<Buffer> => {
-    const known = answers.get(order)
+  const makeOnce = (order: Order, language: string, tag: string): Promise<Buffer> => {
+    const key = `${order} ${language}`
+    const known = answers.get(key)
     if (known?.tag === tag) return known.bytes
-    const bytes = make(services.database.db, order, kept, (all) => (kept = all))
-    answers.set(order, { tag, bytes })
+    const bytes = inLanguage(language, () => make(services.database.db, order, kept, (all) => (kept = all)))
+    answers.set(key, { tag, bytes })
     bytes.catch(() => {
-      if (answers.get(order)?.bytes === bytes) answers.delete(order)
+      if (answers.get(key)?.bytes === bytes) answers.delete(key)
     })
     return bytes
   }
   return async (db: Queryable, order: Order): Promise<StoredAnswer> => {
-    const tag = await readTag(db)
+    const language = presentLanguage()
+    const tag = `${await readTag(db)}-${language}`
     if (is(db, PgTransaction)) {
       const bytes = await make(db, order, new Map(), () => {})
       return new StoredAnswer(tag, async () => bytes)
     }
-    return new StoredAnswer(tag, () => makeOnce(order, tag))
+    return new StoredAnswer(tag, () => makeOnce(order, language, tag))
   }
 }

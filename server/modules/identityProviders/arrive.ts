@@ -7,12 +7,13 @@
  * | has an address of a proven domain, and vouched for  | the account of the company with it                     |
  * | has such an address, and no account                 | a new one with the default role, if new people may come |
  *
- * Nobody ever gets an account of another company, or of provider staff.
+ * Nobody ever gets an account of another company, or of provider staff, or one whose invitation was withdrawn.
  */
 import { and, eq } from 'drizzle-orm'
 import { provisionedCompanyUser } from '../../../contract/entities/companyUser'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { callerOf, findAccountByEmail, findAccountById, isLive, noSession } from '../../accounts/account'
+import { isWithdrawn } from '../../accounts/oneTimePasswords'
 import { dropOneTimePassword } from '../../accounts/ownProviders'
 import type { Account } from '../../accounts/rights'
 import { authorOf, setAuthor } from '../../database/author'
@@ -154,6 +155,8 @@ const receive = async (arriving: Arriving): Promise<number> => {
         { email },
       ),
     )
+  // Somebody has decided that they are not to come in, and the provider knows nothing of that.
+  if (account && isWithdrawn(account.user)) throw new ProviderFault(refusalMessages.invitationWithdrawn)
   if (!account && !provider.admits_new)
     throw new ProviderFault(
       saying('You have no account here. Ask an administrator of your company to add you, with the address {email}.', {

@@ -1,4 +1,5 @@
 /** The mail domains of a company, which lead to its identity provider once a DNS record has proven them. */
+import { Resolver } from 'node:dns/promises'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { identityProviders as groupOfCalls } from '../../../contract/calls/identityProviders'
 import { mostMailDomains, type MailDomain } from '../../../contract/entities/identityProvider'
@@ -13,13 +14,33 @@ import { utcText } from '../../database/utc'
 import { violationOf } from '../../database/violations'
 import { conflict, invalid, notFound } from '../../errors/apiError'
 import type { Operations } from '../../http/operation'
-import { proveDomain, recordOf, type DomainProof } from '../../identity/domainProofs'
 import { deleteRows, insertRows, updateRow } from '../../records/change'
 import { writerOf } from '../../records/operations'
 import { findRow, lockRow, requireCompany } from '../../records/rows'
 import type { Services } from '../services'
 import { lockCompany } from './place'
 import { say } from '../../../contract/say'
+
+/** What a TXT record of the domain has to be. */
+const recordOf = (token: string): string => `talent-console-verification=${token}`
+
+/** What a look at a domain has found. */
+type DomainProof = 'found' | 'missing' | 'unknownDomain' | 'noAnswer'
+
+/** Asks the given servers, or those of the machine, for the records of a domain. */
+const proveDomain = async (domain: string, token: string, servers: readonly string[]): Promise<DomainProof> => {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  if (servers.length > 0) resolver.setServers([...servers])
+  try {
+    const records = await resolver.resolveTxt(domain)
+    const isThere = records.some((parts) => parts.join('').trim() === recordOf(token))
+    return isThere ? 'found' : 'missing'
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENODATA') return 'missing'
+    return code === 'ENOTFOUND' ? 'unknownDomain' : 'noAnswer'
+  }
+}
 
 const domainTaken = () =>
   conflict('Another company here has proven this domain. A domain leads to one company: ask the provider’s staff.')

@@ -12,7 +12,7 @@ import { hasProven, type Provider } from '../../identity/providers'
 import { updateRow } from '../../records/change'
 import { lockRow } from '../../records/rows'
 import type { Services } from '../services'
-import { sayIt, saying, type Saying } from '../../../contract/say'
+import { sayIt, saying, text, type Saying } from '../../../contract/say'
 import { inEnglish } from '../../tools/language'
 
 /** What a test has found, before anybody reads it. */
@@ -26,10 +26,12 @@ const judge = async (db: Queryable, provider: Provider, person: Person): Promise
   const isProven = email !== undefined && (await hasProven(db, provider.company_id, domainOf(email)))
   const mistakes = [
     email === undefined &&
-      'The provider does not tell the mail address, which people are known by here. Let it send “email”.',
+      text('The provider does not tell the mail address, which people are known by here. Let it send “email”.'),
     email !== undefined &&
       !isEmailVerified &&
-      'The provider does not vouch for the mail address. Let it send “email_verified” (Okta, Google) or “xms_edov” (Entra ID) as true.',
+      text(
+        'The provider does not vouch for the mail address. Let it send “email_verified” (Okta, Google) or “xms_edov” (Entra ID) as true.',
+      ),
   ]
   const hints = [
     email !== undefined &&
@@ -39,8 +41,8 @@ const judge = async (db: Queryable, provider: Provider, person: Person): Promise
       }),
     !(firstName && lastName) && 'The provider does not tell both names. Let it send “given_name” and “family_name”.',
   ]
-  const texts = (all: readonly (string | Saying | false)[]) => all.filter((text) => text !== false)
-  return { mistakes: texts(mistakes), hints: texts(hints), claims }
+  const told = (all: readonly (string | Saying | false)[]) => all.filter((one) => one !== false)
+  return { mistakes: told(mistakes), hints: told(hints), claims }
 }
 
 /** Returns what keeps the outcome of a test; a draft that has worked is tested from then on. */
@@ -57,7 +59,9 @@ export const noteTests =
           ? { mistakes: [outcome.told], hints: [], claims: [] }
           : await judge(tx, before, outcome)
       const isSame = before.version === visit.provider_version
-      const mistakes = isSame ? judged.mistakes : ['The settings were changed since this test began. Test once more.']
+      const mistakes = isSame
+        ? judged.mistakes
+        : [text('The settings were changed since this test began. Test once more.')]
       const worked = mistakes.length === 0
       const told = { claims: judged.claims, worked, at: toUtcText(new Date()) }
       // Kept in English, since others read it as well.

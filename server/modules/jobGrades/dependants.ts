@@ -6,7 +6,7 @@ import { conflict } from '../../errors/apiError'
 import { deleteRows, has } from '../../records/change'
 import type { Writer } from '../../records/writer'
 import type { VersionKey } from '../../records/versions/declared'
-import { gradeCountries } from './countries'
+import { gradeCountries } from '../countries/links'
 import { say } from '../../../contract/say'
 
 /** Removes a grade from the roles that name it, and its countries. */

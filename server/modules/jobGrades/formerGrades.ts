@@ -8,6 +8,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { calls } from '../../../contract/calls'
 import type { gradeStates } from '../../../contract/entities/longTermIncentive'
+import { inOrder } from '../../database/collation'
 import type { Queryable } from '../../database/connection'
 import type { incentives } from '../../database/tables'
 
@@ -64,7 +65,7 @@ export const findUnknownGrades = async (
   const { rows } = await db.execute<{ name: string }>(
     sql`select g.grade as name from job_grade_versions v
       join job_grades g on g.company_id = v.company_id and g.version_id = v.id
-      where v.company_id = ${companyId} and v.is_active order by g.grade_order, g.id`,
+      where v.company_id = ${companyId} and v.is_active order by ${inOrder('g.grade_order')}, g.id`,
   )
   const known = new Set(rows.map(({ name }) => name.toLowerCase()))
   return {

@@ -4,6 +4,7 @@ import { calls } from '../../../contract/calls'
 import { namedUses } from '../../../contract/entities/dataVersion'
 import { gradeUses, type GradeUse } from '../../../contract/entities/jobGrade'
 import type { Guard } from '../../../contract/guards'
+import { inOrder } from '../../database/collation'
 import type { Queryable } from '../../database/connection'
 import type { FoundUse, VersionKey, VersionPair } from '../../records/versions/declared'
 import { pairGrades } from './pairs'
@@ -45,7 +46,7 @@ const sources: {
     select: (
       companyId,
       { ids },
-    ) => sql`select u.first_name || ' ' || u.last_name as name, u.full_name_order as place, u.id
+    ) => sql`select u.first_name || ' ' || u.last_name as name, ${inOrder('u.full_name_order')} as place, u.id
       from users u where u.company_id = ${companyId} and u.id in (
         select l.user_id from user_role_grades l where l.company_id = ${companyId} and l.job_grade_id = any(${ids}))`,
   },
@@ -60,7 +61,7 @@ const sources: {
     select: (
       companyId,
       { names },
-    ) => sql`select p.name || ': ' || i.grade as name, p.name_order || i.grade_order as place, i.id
+    ) => sql`select p.name || ': ' || i.grade as name, ${inOrder('p.name_order')} || ${inOrder('i.grade_order')} as place, i.id
       from long_term_incentive_versions v
       join long_term_incentives i on i.company_id = v.company_id and i.version_id = v.id
       join long_term_incentive_plans p on p.company_id = i.company_id and p.id = i.long_term_incentive_plan_id

@@ -9,6 +9,7 @@ import {
   type ValueKind,
 } from '../../../contract/entities/longTermIncentive'
 import type { ReadRow } from '../../csv/columns'
+import { inOrder, ordered } from '../../database/collation'
 import type { Queryable } from '../../database/connection'
 import { incentiveVersions } from '../../database/tables'
 import { findClosest, foldNames, spellClosest } from '../../records/imports/closest'
@@ -18,7 +19,8 @@ import { isAmong, storedCells, type VersionFile, type VersionKey } from '../../r
 import { yieldToOthers } from '../../tools/splitChunks'
 import { resolveCountries } from '../countries/column'
 import { findUnknownGrades } from '../jobGrades/formerGrades'
-import { incentiveLinks } from './countries'
+import { spellCell } from '../../reference/names'
+import { incentiveLinks } from '../countries/links'
 import { preparePlans } from './planColumns'
 import { statedBy, wholePlan } from './recordPlans'
 import { say } from '../../../contract/say'
@@ -83,7 +85,9 @@ const readKept = async (
         from long_term_incentives r where r.company_id = ${companyId} and r.version_id = ${active}) stored
         on stored.plan = given.plan and stored.grade = lower(given.grade)`,
   )
-  return new Map(pairs.flatMap(({ place, cell }) => (place && cell ? [[place - 1, cell] as const] : [])))
+  return new Map(
+    pairs.flatMap(({ place, cell }) => (place && cell ? [[place - 1, spellCell(cell) ?? ''] as const] : [])),
+  )
 }
 
 /** Says which values their plans don't have. */
@@ -154,7 +158,8 @@ export const incentiveFile: VersionFile = {
     cross join lateral (select ${statedBy(sql.raw('named'), wholePlan)} as plan) said
     join long_term_incentives r on r.company_id = named.company_id and r.version_id = named.version_id
       and r.long_term_incentive_plan_id = named.long_term_incentive_plan_id and ${isAmong(sql`r.id`, ids)}
-    order by fold_order(fold(said.plan ->> 'name')), r.long_term_incentive_plan_id, r.grade_order, r.id`,
+    order by ${ordered(sql`(said.plan ->> 'name')`, sql`fold_order(fold(said.plan ->> 'name'))`)}, r.long_term_incentive_plan_id,
+      ${inOrder('r.grade_order')}, r.id`,
     ({ plan, type, grade, value, value_kind: kind, currency, countries }) => [
       plan,
       type,
@@ -162,7 +167,7 @@ export const incentiveFile: VersionFile = {
       Number(value),
       kind && valueKindNames[kind],
       currency,
-      countries,
+      spellCell(countries),
     ],
   ),
 }

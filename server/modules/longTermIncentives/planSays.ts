@@ -5,7 +5,8 @@ import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
 import { planTypes } from '../../database/tables'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
-import { currencyRows, findCurrency } from '../../reference/currencies'
+import { currencyRows } from '../../reference/currencies'
+import { currencyCalled, currencyNames } from '../../reference/names'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { say } from '../../../contract/say'
 
@@ -30,7 +31,7 @@ export const readSays = async (db: Queryable, rows: readonly ReadRow[]): Promise
   const types = await db.select().from(planTypes)
   const byName = new Map(types.map((type) => [type.name.toLowerCase(), type]))
   return rows.map(({ values }) => {
-    const currency = findCurrency(String(values[places.Currency]))
+    const currency = currencyCalled(String(values[places.Currency]))
     const kind = (values[places['Value Kind']] as ValueKind | null) ?? undefined
     return {
       type: byName.get(String(values[places['Plan Type']]).toLowerCase()),
@@ -57,15 +58,17 @@ export const cellsWith = ({ row, cells }: ReadRow, reasons: Reasons): RejectedCe
 export const kindReasons = ({ isImplied }: Says, ofKind: string, ofCurrency: string): Reasons =>
   isImplied ? { Currency: ofCurrency } : { 'Value Kind': ofKind }
 
-const currencyNames = foldNames(currencyRows)
+/** Returns the names of currencies to offer. */
+const offered = () => foldNames(currencyRows.map(({ name }) => ({ name: currencyNames.spell(name) })))
 
 /** Says which cells stand for nothing, each text once. */
 export const findUnknown = async (rows: readonly ReadRow[], says: readonly Says[]): Promise<readonly Reasons[]> => {
   const known = new Map<string, string>()
+  let offers: ReturnType<typeof offered> | undefined
   const unknownCurrency = async (text: string) => {
     const told = known.get(text)
     if (told !== undefined) return told
-    const closest = known.size < maxOffered ? await findClosest(text, currencyNames, yieldToOthers) : []
+    const closest = known.size < maxOffered ? await findClosest(text, (offers ??= offered()), yieldToOthers) : []
     const reason = `${say('No currency has this name or code.')}${spellClosest(closest.map(({ name }) => name))}`
     known.set(text, reason)
     return reason

@@ -31,6 +31,7 @@ import { needsApproval } from '../../records/versions/approval'
 import type { VersionKey } from '../../records/versions/declared'
 import { keepForRecords, storePlanEdit } from './recordPlans'
 import { say } from '../../../contract/say'
+import { quoted } from '../../../contract/glue'
 
 interface Sent {
   readonly name: string
@@ -57,7 +58,6 @@ const countAbove = async (db: Queryable, { company_id, id }: Table['$inferSelect
   return rows[0]?.count ?? 0
 }
 
-const quote = (name: string) => `‘${name}’`
 const mostNamed = 3
 
 /**
@@ -76,7 +76,7 @@ export const requirePercents = async (db: Queryable, { company_id, version_id }:
   const plans = rows
     .slice(0, mostNamed)
     .map(({ name, count }) =>
-      say('{name} ({count, plural, one {# incentive} other {# incentives}})', { name: quote(name), count }),
+      say('{name} ({count, plural, one {# incentive} other {# incentives}})', { name: quoted(name), count }),
     )
   throw conflict(
     say(
@@ -147,7 +147,7 @@ const refuseUsed = async ({ db, caller, before: { company_id, id } }: Removal<Ta
   )
   if (rows.length === 0) return
   const isVisible = admits(drafts, caller, company_id)
-  const names = rows.flatMap(({ name, is_draft }) => (is_draft && !isVisible ? [] : quote(name)))
+  const names = rows.flatMap(({ name, is_draft }) => (is_draft && !isVisible ? [] : quoted(name)))
   const named = withMore(names.slice(0, mostNamed), names.length - mostNamed)
   const problem =
     names.length === 0

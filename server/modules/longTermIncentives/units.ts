@@ -2,6 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
 import { currencies, incentivePlans } from '../../database/tables'
+import { currencyNames } from '../../reference/names'
 import type { Images } from '../../records/history/images'
 import type { MoreMembers, RecordKey } from '../../records/history/read'
 
@@ -18,7 +19,12 @@ export const toldUnits = async (db: Queryable, keys: readonly RecordKey[]): Prom
     .from(incentivePlans)
     .leftJoin(currencies, eq(currencies.id, incentivePlans.currency_id))
     .where(inArray(incentivePlans.company_id, [...new Set(keys.map(({ company }) => company))]))
-  const units = new Map(plans.map(({ id, ...unit }) => [id, unit]))
+  const units = new Map(
+    plans.map(({ id, currency, ...unit }) => [
+      id,
+      { ...unit, currency: currency && { ...currency, name: currencyNames.spell(currency.name) } },
+    ]),
+  )
   const unitOf = (row: NonNullable<Images['own']>['before']) =>
     units.get(Number(row?.long_term_incentive_plan_id)) ?? nothing
   return () => ({

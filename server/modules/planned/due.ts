@@ -7,7 +7,7 @@ import { callerOf, findAccountById, isLive, noSession } from '../../accounts/acc
 import { authorOf, setAuthor } from '../../database/author'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
 import { codeOf, isUnavailable } from '../../database/connectError'
-import { plannedChanges, todayInUtc } from '../../database/tables'
+import { plannedChanges, todayInUtc, todayOf } from '../../database/tables'
 import { ApiError, conflict, reasonOf } from '../../errors/apiError'
 import { changeEventOf } from '../../http/changeEvents'
 import { queueMailOnce } from '../../mail/outbox'
@@ -27,7 +27,12 @@ export interface Due {
 
 const atOnce = 100
 
-const isDue = and(eq(plannedChanges.state, 'planned'), sql`${plannedChanges.counts_from} <= ${todayInUtc}`)
+const isDue = and(
+  eq(plannedChanges.state, 'planned'),
+  // No place is more than a day ahead of UTC, so that the index finds what may be due.
+  sql`${plannedChanges.counts_from} <= ${todayInUtc} + 1`,
+  sql`${plannedChanges.counts_from} <= ${todayOf(plannedChanges.company_id)}`,
+)
 
 const keyOf = ({ company_id, id }: Pick<PlanRow, 'company_id' | 'id'>) =>
   and(eq(plannedChanges.company_id, company_id), eq(plannedChanges.id, id))

@@ -6,10 +6,10 @@ import { roleLists } from '../../../contract/roles'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { businessUnits, users, type PlannedValue } from '../../database/tables'
-import { namedAs, readNames, want, type Known, type Wanted } from '../../records/history/names'
+import { namedAs, readNames, titleOf, want, type Known, type Wanted } from '../../records/history/names'
 import { referencesOf, type AnyRow } from '../../records/table'
 import { linkTables } from '../companyUsers/states'
-import { viewerOf } from '../history'
+import { viewerOf } from '../companyUsers/mayView'
 import { kindNamed } from '../undo/kinds'
 import type { PlanRow } from './plan'
 import { say } from '../../../contract/say'
@@ -22,10 +22,13 @@ const listed = new Map(
   }),
 )
 
+/** What of a plan says what it does. */
+type PlannedRow = Pick<PlanRow, 'call' | 'record_id' | 'body' | 'changes'>
+
 const tableOf = (kind: string) => kindNamed(kind)?.source.table
 
 /** The members of a move, told like the values of a form. */
-const unitsOf = ({ call, body }: PlanRow): PlannedValue[] =>
+const unitsOf = ({ call, body }: PlannedRow): PlannedValue[] =>
   call === 'moveRegion'
     ? [{ path: ['business_unit'], was: body?.from_business_unit_id, wanted: body?.to_business_unit_id }]
     : []
@@ -36,25 +39,19 @@ const namedIn = ({ path }: PlannedValue) =>
 
 const idsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-const valuesOf = (plan: PlanRow): readonly PlannedValue[] => [...plan.changes, ...unitsOf(plan)]
+const valuesOf = (plan: PlannedRow): readonly PlannedValue[] => [...plan.changes, ...unitsOf(plan)]
 
-const wantNames = (plans: readonly PlanRow[]): Wanted => {
-  const wanted: Wanted = new Map()
-  for (const plan of plans) {
-    const table = tableOf(plannedCalls[plan.call].kind)
-    if (table) want(wanted, table, plan.record_id)
-    for (const value of valuesOf(plan)) {
-      const named = namedIn(value)
-      if (named) for (const id of [value.was, value.wanted].flatMap(idsIn)) want(wanted, named, id)
-    }
+/** Adds the records that a plan names. */
+export const wantPlanned = (plan: PlannedRow, wanted: Wanted): void => {
+  const table = tableOf(plannedCalls[plan.call].kind)
+  if (table) want(wanted, table, plan.record_id)
+  for (const value of valuesOf(plan)) {
+    const named = namedIn(value)
+    if (named) for (const id of [value.was, value.wanted].flatMap(idsIn)) want(wanted, named, id)
   }
-  return wanted
 }
 
-const nameOf = (row: AnyRow | undefined | null): string | null => {
-  const texts = [row?.name ?? row?.grade ?? row?.first_name, row?.last_name].filter((text) => typeof text === 'string')
-  return texts.length > 0 ? texts.join(' ') : null
-}
+const nameOf = (row: AnyRow | undefined | null): string | null => (row && titleOf(row)) ?? null
 
 const tellValue = (value: PlannedValue, known: Known): PlannedChange['changes'][number] => {
   const table = namedIn(value)
@@ -67,6 +64,16 @@ const tellValue = (value: PlannedValue, known: Known): PlannedChange['changes'][
     return Array.isArray(told) ? named : (named[0] ?? null)
   }
   return { field: value.path.join('.'), was: tell(value.was), wanted: tell(value.wanted) }
+}
+
+/** Tells which record a plan changes, and what of it. */
+export const tellPlanned = (plan: PlannedRow, known: Known): Pick<PlannedChange, 'record' | 'changes'> => {
+  const { kind } = plannedCalls[plan.call]
+  const table = tableOf(kind)
+  return {
+    record: { kind, id: plan.record_id, name: nameOf(table && known.get(table)?.get(plan.record_id)) },
+    changes: valuesOf(plan).map((value) => tellValue(value, known)),
+  }
 }
 
 const readPlanners = async (db: Queryable, plans: readonly PlanRow[]): Promise<ReadonlyMap<number, string>> => {
@@ -83,20 +90,18 @@ export const tellPlans = async (
   { caller, company }: { readonly caller: SignedInCaller; readonly company: number },
   plans: readonly PlanRow[],
 ): Promise<PlannedChange[]> => {
-  const known = await readNames(db, company, wantNames(plans))
+  const wanted: Wanted = new Map()
+  for (const plan of plans) wantPlanned(plan, wanted)
+  const known = await readNames(db, company, wanted)
   const planners = await readPlanners(db, plans)
   const viewer = viewerOf(caller, company)
   return plans.map((plan) => {
-    const { id, call, record_id, counts_from, note, state, reason, planner_id, planned_at, settled_at, version } = plan
-    const { kind } = plannedCalls[call]
-    const table = tableOf(kind)
-    const row = table && known.get(table)?.get(record_id)
+    const { id, call, counts_from, note, state, reason, planner_id, planned_at, settled_at, version } = plan
     const planner = planners.get(planner_id)
     return {
       id,
       call,
-      record: { kind, id: record_id, name: nameOf(row) },
-      changes: valuesOf(plan).map((value) => tellValue(value, known)),
+      ...tellPlanned(plan, known),
       counts_from,
       note,
       state,

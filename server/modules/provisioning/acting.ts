@@ -34,7 +34,15 @@ export const handingOut = (caller: SignedInCaller, given: readonly Given[]): Sig
       const role = roles[application]
       if (!role) return []
       const permissions = withLivePay(role.permissions, role.has_live_pay_tool)
-      return { application, grantAccess: true, endsOn: null, name, permissions, hasLivePayTool: role.has_live_pay_tool }
+      return {
+        application,
+        grantAccess: true,
+        endsOn: null,
+        isOver: false,
+        name,
+        permissions,
+        hasLivePayTool: role.has_live_pay_tool,
+      }
     }),
   )
   return { ...caller, ...callerOf({ ...account, grants: [...account.grants, ...grants] }, sessionId) }

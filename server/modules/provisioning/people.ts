@@ -166,7 +166,7 @@ const saveOrNote = async (acting: Acting, person: UserState, values: Readonly<Re
 }
 
 /** Returns the names for a person that differ from those that are known. */
-const namesIn = (known: Known | undefined, { external_id, user_name }: PersonSent) => ({
+const changedNames = (known: Known | undefined, { external_id, user_name }: PersonSent) => ({
   ...(external_id !== undefined && external_id !== (known?.external_id ?? null) && { external_id }),
   ...(user_name !== undefined && user_name !== (known?.user_name ?? null) && { user_name }),
 })
@@ -186,7 +186,7 @@ export const changePerson = async (acting: Acting, person: UserState, sent: Pers
   const isInvitable = (!person.is_active && active) || values.email !== undefined
   if (isInvitable) await keepFromInviting(acting, String(values.email ?? person.email))
   const known = await readKnown(input.db, company, person.id)
-  const named = namesIn(known, sent)
+  const named = changedNames(known, sent)
   const isNamed = Object.keys(named).length > 0
   if (isNamed) requireMay(acting, 'updateCompanyUser', 'createCompanyUser')
   await checkUserName(input.db, company, named.user_name, person.id)

@@ -82,7 +82,7 @@ const settlePart = async (input: Settling, company: number, ids: readonly number
     return { person, given, ...wantedRoles({ stored: person.roles, given, applications }, wantedBy) }
   })
   const changes = wanted.map(({ person, roles }) => ({ before: person, wanted: { ...person, roles } }))
-  const facts: Facts = { ...(await readFacts(db, company, by, changes, applications)), mayLackAccess: true }
+  const facts: Facts = { ...(await readFacts(db, company, by, changes)), mayLackAccess: true }
   const decided: Decided[] = []
   const remembered: { user_id: number; given: GivenRoles }[] = []
   const notes = new Set(wanted.flatMap((one) => one.notes))

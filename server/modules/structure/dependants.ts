@@ -10,6 +10,8 @@ import { businessUnits, countries, legalEntities } from '../../database/tables'
 import { conflict, InUse } from '../../errors/apiError'
 import { counts, namedDependants, nameDependants } from '../../errors/dependants'
 import { say } from '../../../contract/say'
+import { countryNames } from '../../reference/names'
+import { joinNames } from '../../tools/language'
 
 const readDependants = async (db: Queryable, companyId: number, where: SQL | undefined) => {
   const condition = and(eq(legalEntities.company_id, companyId), where)
@@ -65,7 +67,8 @@ export const refuseRemovalWithEntities = async (
   where: SQL | undefined,
 ): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
-  const names = isNamed(caller, companyId) ? rows.map(({ name, country, unit }) => `${name} (${country}, ${unit})`) : []
+  const placeOf = ({ country, unit }: (typeof rows)[number]) => joinNames([countryNames.spell(country), unit])
+  const names = isNamed(caller, companyId) ? rows.map((row) => `${row.name} (${placeOf(row)})`) : []
   if (count > 0)
     throw conflict(
       `${say('A removed country or business unit has {entities}.', { entities: nameDependants(count, counts.legalEntities, names) })} ${say(refusalMessages.notSaved)}`,

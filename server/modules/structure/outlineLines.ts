@@ -9,7 +9,8 @@ import { admits, either, type Caller, type Guard } from '../../../contract/guard
 import type { Outline, OutlineLevel, OutlineLine } from '../../../contract/outline'
 import { refuse } from '../../errors/apiError'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
-import { countryRows, findCountry } from '../../reference/countries'
+import { countryRows } from '../../reference/countries'
+import { countryCalled, spellAll } from '../../reference/names'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { say } from '../../../contract/say'
 
@@ -84,11 +85,11 @@ const findInside = (
   return { state: 'present', unit, region, country: country_id ? { id: country_id } : undefined }
 }
 
-/** Names of countries to offer for one that stands for nothing. */
-const offered = foldNames(countryRows)
+/** Returns the names of countries to offer for one that stands for nothing. */
+const offered = () => foldNames(spellAll(countryRows))
 
 const unknownCountry = async (name: string, isOffered: boolean): Promise<string> => {
-  const closest = isOffered ? await findClosest(name, offered, yieldToOthers) : []
+  const closest = isOffered ? await findClosest(name, offered(), yieldToOthers) : []
   return `${say('No country has this name or code.')}${spellClosest(closest.map((country) => country.name))}`
 }
 
@@ -181,7 +182,7 @@ export const resolveOutline = async (
       return { state: 'linked', unit, region }
     },
     country: async (line, { unit, region }) => {
-      const country = findCountry(line.name)
+      const country = countryCalled(line.name)
       if (!country) {
         unknownCountries += 1
         return wrong(line, await unknownCountry(line.name, unknownCountries <= maxOffered))

@@ -1,4 +1,5 @@
 /** SQL for the units and countries of a region, for selects from `regions`. */
+import { inOrder } from '../../database/collation'
 import { sql } from 'drizzle-orm'
 import type { Ref } from '../../../contract/entities/fields'
 
@@ -16,11 +17,11 @@ export const countryIdsOfRegion = sql<number[]>`array(select l.country_id from r
  * otherwise read and sort all units of the company, and all that has happened to them since, for each region.
  */
 export const unitsOfRegion = sql<Ref[]>`coalesce((
-  select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name_order, u.id)
+  select json_agg(json_build_object('id', u.id, 'name', u.name) order by ${inOrder('u.name_order')}, u.id)
   from region_business_units l, lateral (
     select id, name, name_order from business_units where company_id = l.company_id and id = l.business_unit_id offset 0) u
   where ${ofRegion}), '[]')`
 /** Countries sorted by name. */
 export const countriesOfRegion = sql<Ref[]>`coalesce((
-  select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_order, c.id)
+  select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${inOrder('c.name_order')}, c.id)
   from region_countries l join countries c on c.id = l.country_id where ${ofRegion}), '[]')`

@@ -7,6 +7,7 @@ import { regions as regionCalls } from '../../../contract/calls/regions'
 import { structureLevels } from '../../../contract/calls/structure'
 import { admits } from '../../../contract/guards'
 import { refusalMessages } from '../../../contract/refusalMessages'
+import { inOrder } from '../../database/collation'
 import { businessUnits, legalEntities, regionBusinessUnits, regionCountries, regions } from '../../database/tables'
 import { conflict, forbidden } from '../../errors/apiError'
 import { counts, namedDependants, nameDependants } from '../../errors/dependants'
@@ -107,7 +108,7 @@ const readObstacles = async ({ db }: CallInput, addition: number) => {
       join ${addedTo(addition, table)} one on one.company_id = now.company_id and one.id = now.id
       where one.version <> now.version`
   const { rows: records } = await db.execute<Obstacle>(sql`${stillThere(addition)}
-    select what, level, count(*)::int as count, (array_agg(name order by name_order))[1:${namedDependants}::int] as names
+    select what, level, count(*)::int as count, (array_agg(name order by ${inOrder('name_order')}))[1:${namedDependants}::int] as names
     from (${sql.join(
       [
         changed('business_units', businessUnits, 'new_units'),

@@ -2,12 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { jobFunctions as jobCalls } from '../../../contract/calls/jobFunctions'
-import { sectors as sectorCalls } from '../../../contract/calls/sectors'
-import { industry } from '../../../contract/entities/industry'
-import { jobFunction } from '../../../contract/entities/jobFunction'
-import { jobSubFunction } from '../../../contract/entities/jobSubFunction'
-import { sector } from '../../../contract/entities/sector'
-import { subIndustry } from '../../../contract/entities/subIndustry'
+import { sectors as sectorCalls, sector } from '../../../contract/calls/sectors'
+import { industry, subIndustry } from '../../../contract/entities/industry'
+import { jobFunction, jobSubFunction } from '../../../contract/entities/jobFunction'
+import { inOrder } from '../../database/collation'
 import { industries, jobFunctions, jobSubFunctions, sectors, subIndustries } from '../../database/tables'
 import { columnsFor, declaredBy, readTable } from '../../records/reading'
 
@@ -16,24 +14,24 @@ type SubIndustry = z.output<typeof subIndustry>
 type JobFunction = z.output<typeof jobFunction>
 
 /** Raw SQL, since Drizzle omits table names in a select from one table. */
-const subIndustriesOf = (name: string) => `coalesce((
+const subIndustriesOf = (name: string) => sql`coalesce((
   select json_agg(json_build_object('id', sub.id, 'name', sub.name, 'industry_id', sub.industry_id,
-    'version', sub.version) order by sub.name_order, sub.id)
-  from sub_industries sub where sub.industry_id = ${name}.id), '[]')`
+    'version', sub.version) order by ${inOrder('sub.name_order')}, sub.id)
+  from sub_industries sub where sub.industry_id = ${sql.identifier(name)}.id), '[]')`
 
-const industriesOfSector = `coalesce((
+const industriesOfSector = sql<Industry[]>`coalesce((
   select json_agg(json_build_object('id', industry.id, 'name', industry.name, 'description', industry.description,
     'sector_id', industry.sector_id, 'sub_industries', ${subIndustriesOf('industry')}, 'version', industry.version)
-    order by industry.name_order, industry.id)
+    order by ${inOrder('industry.name_order')}, industry.id)
   from industries industry where industry.sector_id = sectors.id), '[]')`
 
-const subFunctionsOfFunction = `coalesce((
-  select json_agg(json_build_object('id', sub.id, 'name', sub.name) order by sub.name_order, sub.id)
+const subFunctionsOfFunction = sql<JobFunction['job_sub_functions']>`coalesce((
+  select json_agg(json_build_object('id', sub.id, 'name', sub.name) order by ${inOrder('sub.name_order')}, sub.id)
   from job_sub_functions sub where sub.job_function_id = job_functions.id), '[]')`
 
 export const sectorsReading = readTable({
   table: sectors,
-  columns: { ...columnsFor(sectors, sector), industries: sql<Industry[]>`${sql.raw(industriesOfSector)}` },
+  columns: { ...columnsFor(sectors, sector), industries: industriesOfSector },
   ...declaredBy(sectorCalls.listSectors),
 })
 
@@ -41,7 +39,7 @@ export const industriesReading = readTable({
   table: industries,
   columns: {
     ...columnsFor(industries, industry),
-    sub_industries: sql<SubIndustry[]>`${sql.raw(subIndustriesOf('industries'))}`,
+    sub_industries: sql<SubIndustry[]>`${subIndustriesOf('industries')}`,
   },
   ...declaredBy(sectorCalls.listIndustries),
 })
@@ -56,7 +54,7 @@ export const jobFunctionsReading = readTable({
   table: jobFunctions,
   columns: {
     ...columnsFor(jobFunctions, jobFunction),
-    job_sub_functions: sql<JobFunction['job_sub_functions']>`${sql.raw(subFunctionsOfFunction)}`,
+    job_sub_functions: subFunctionsOfFunction,
   },
   ...declaredBy(jobCalls.listJobFunctions),
 })

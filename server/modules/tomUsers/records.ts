@@ -4,6 +4,7 @@ import { tomUsers as calls } from '../../../contract/calls/tomUsers'
 import type { PlatformRole } from '../../../contract/permissions'
 import { invitationState, invitedUntil } from '../../accounts/oneTimePasswords'
 import { holdsFactor } from '../../accounts/secondFactors'
+import { inOrder } from '../../database/collation'
 import { fullNameOfUser, users } from '../../database/tables'
 import { declaredBy, readTable } from '../../records/reading'
 import type { Row } from '../../records/table'
@@ -23,6 +24,7 @@ export const staffReading = readTable({
     phone_number: users.phone_number,
     role: sql<PlatformRole>`${users.platform_role}`,
     is_active: users.is_active,
+    ends_on: users.ends_on,
     permissions: users.permissions,
     is_one_time_password: users.is_one_time_password,
     invitation: invitationState,
@@ -42,10 +44,10 @@ export const staffReading = readTable({
     second_factor: { isUnnoted: true, value: holdsFactor(users.id) },
   },
   sort: ['is_active'],
-  sortBy: { first_name: users.full_name_order, email: users.email_folded, role: users.platform_role },
+  sortBy: { first_name: inOrder(users.full_name_order), email: users.email_folded, role: users.platform_role },
 })
 
-/** Returns the security-relevant changes of an account: role, permissions and email. */
+/** Returns the security-relevant changes of an account: role, permissions, email and last day. */
 export const changesOf = (before: User, after: User) => {
   const granted = after.permissions.filter((name) => !before.permissions.includes(name))
   const withdrawn = before.permissions.filter((name) => !after.permissions.includes(name))
@@ -57,5 +59,6 @@ export const changesOf = (before: User, after: User) => {
     ...(granted.length > 0 && { granted }),
     ...(withdrawn.length > 0 && { withdrawn }),
     ...(before.email !== after.email && { email: 'changed' }),
+    ...(before.ends_on !== after.ends_on && { endsOn: after.ends_on }),
   }
 }

@@ -42,17 +42,13 @@ const irregular: Readonly<Record<string, Partial<Kind>>> = {
   incentiveVersions: { activate: 'activateIncentiveVersion', withdraw: 'withdrawIncentiveVersion' },
 }
 
-const kinds = [...sources.values()].map((source): Kind => {
+/** What no call takes back, such as an ended key or a review, is no kind here: a change of others is taken back without it. */
+const kinds = [...sources.values()].flatMap((source): Kind[] => {
   const { name } = source.kind
   const regular = regularResources.find((one) => one.name === name)?.calls
-  return {
-    name,
-    source,
-    update: regular?.update,
-    delete: regular?.delete,
-    toggle: regular?.toggle,
-    ...irregular[name],
-  }
+  const { [name]: own } = irregular
+  if (!regular && !own) return []
+  return [{ name, source, update: regular?.update, delete: regular?.delete, toggle: regular?.toggle, ...own }]
 })
 
 const kindsByTable = new Map<string, Kind[]>()

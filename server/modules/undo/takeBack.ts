@@ -3,6 +3,7 @@ import { refusalMessages } from '../../../contract/refusalMessages'
 import type { Queryable } from '../../database/connection'
 import { ApiError, AsksAgain, reasonOf } from '../../errors/apiError'
 import { imagesOf, type Images } from '../../records/history/images'
+import { isNamedSince } from '../../records/undo/namedSince'
 import { takeChangeBack } from './changes'
 import { takeRemovalBack } from './restore'
 import { perform } from '../performCall'
@@ -17,6 +18,8 @@ const takeAdditionBack = async (undoing: Undoing, unit: Unit, { own }: Images): 
   if (present.version !== own?.after?.version)
     return { ...told, outcome: 'refused', reason: refusalMessages.changedSince, isLater: true }
   if (kind.delete) {
+    if (await isNamedSince(undoing.input.db, undoing.change, record, kind.source.table))
+      return { ...told, outcome: 'refused', reason: refusalMessages.builtOnSince }
     await perform(undoing, kind.delete, { params: paramsOf(kind.delete, record, present), query: {} })
     return { ...told, outcome: 'undone' }
   }

@@ -5,6 +5,7 @@ import type { AnyRow } from '../table'
 import { namedAs, want, type Known, type Wanted } from './names'
 import type { Source } from './sources'
 import { toUtcText } from '../../database/utc'
+import { compareNames } from '../../tools/language'
 
 /** A row that a change has written, with all columns before and after; null where there was none. */
 export interface Written {
@@ -84,7 +85,7 @@ export const recordOfRow = ({ values, held }: Source, row: AnyRow, known: Known)
     ...held.map(({ member, column, table, members }) => [member, namedAs(known, table, row[column], members)]),
   ])
 
-const compareNames = ({ name: one }: AnyRow, { name: other }: AnyRow) => String(one).localeCompare(String(other))
+const byName = ({ name: one }: AnyRow, { name: other }: AnyRow) => compareNames(String(one), String(other))
 
 /** Returns what was removed from lists, or added to them. */
 const listsOf = (source: Source, images: Images, side: Side, known: Known): [string, AnyRow[]][] =>
@@ -97,7 +98,7 @@ const listsOf = (source: Source, images: Images, side: Side, known: Known): [str
       return named ? [named] : []
     }
     const records = listed
-      ? rows.flatMap(nameOf).toSorted(compareNames)
+      ? rows.flatMap(nameOf).toSorted(byName)
       : rows.map((row): AnyRow => Object.fromEntries(valuesOf(values, row)))
     return [[member, records]]
   })

@@ -2,6 +2,7 @@
 import { getTableName, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../database/connection'
+import { spellingIn } from '../../reference/names'
 import { asRead, columnsOf, keyOf, type AnyRow } from '../table'
 
 /** Which records of which tables are referred to. */
@@ -86,11 +87,19 @@ export const readNamesOf = async (db: Queryable, wanted: ReadonlyMap<number, Wan
 export const readNames = (db: Queryable, company: number, wanted: Wanted): Promise<Known> =>
   readNamesOf(db, new Map([[company, wanted]]))
 
+/** Returns what a row is called: by its name, as a grade, or as a person; undefined if it has no name. */
+export const titleOf = ({ name, grade, first_name: first, last_name: last }: AnyRow): string | undefined => {
+  const title = name ?? grade ?? [first, last].filter((part) => typeof part === 'string').join(' ')
+  return title === '' ? undefined : String(title)
+}
+
 /** Returns members of a record that is referred to; null if there is none. Nobody knows the name of one that was gone before. */
 export const namedAs = (known: Known, table: PgTable, id: unknown, members: readonly string[]): AnyRow | null => {
   if (typeof id !== 'number') return null
   const row = known.get(table)?.get(id)
+  const spell = spellingIn(table)?.spell
+  const title = row && titleOf(row)
   const valueOf = (member: string) =>
-    member === 'name' ? (row?.name ?? row?.grade ?? `#${id}`) : (row?.[member] ?? null)
+    member === 'name' ? ((title && spell?.(title)) ?? title ?? `#${id}`) : (row?.[member] ?? null)
   return Object.fromEntries(members.map((member) => [member, member === 'id' ? id : valueOf(member)]))
 }

@@ -54,7 +54,14 @@ export const unrecorded: Readonly<Record<string, string>> = {
 
 /** Columns that history never holds, by table: secrets, and what the mailer notes about them. */
 export const hidden: Readonly<Record<string, readonly string[]>> = {
-  users: ['password_hash', 'is_one_time_password', 'password_set_at', 'password_given_by', 'invitation_withdrawn_at'],
+  users: [
+    'password_hash',
+    'is_one_time_password',
+    'password_set_at',
+    'password_given_by',
+    'invitation_withdrawn_at',
+    'told_of_end',
+  ],
   applications: ['secret_hash', 'former_secret_hash'],
   provisioned_groups: ['members_version', 'changed_at'],
   identity_providers: ['secret', 'former_secret', 'last_test'],

@@ -21,28 +21,17 @@ export const storeMonths = (tx: Queryable, company: number, months: number | nul
     : tx.execute(sql`insert into history.retention values (${company}, ${months})
         on conflict (company_id) do update set months = excluded.months`)
 
-/** Moves the horizons of all companies to the beginning of a month; horizons never move back. */
+/** As the owner of history, whoever runs the product (decision 0154). */
 const moveHorizons = (db: Queryable, usual: number | undefined) =>
-  db.execute(sql`insert into history.horizons as h (company_id, at)
-    select c.id, date_trunc('month', now(), 'UTC') - make_interval(months => coalesce(r.months, ${usual ?? null}::int))
-    from (select 0 as id union all select id from companies) c left join history.retention r on r.company_id = c.id
-    where coalesce(r.months, ${usual ?? null}::int) is not null
-    on conflict (company_id) do update set at = excluded.at, is_done = false where excluded.at > h.at`)
+  db.execute(sql`select history.move_horizons(${usual ?? null}::int)`)
 
 const dropSome = async (tx: Queryable): Promise<boolean> => {
-  const { rows } = await tx.execute<{ company_id: number }>(
-    sql`select company_id from history.horizons where not is_done order by company_id limit 1 for update skip locked`,
-  )
-  const [next] = rows
-  if (!next) return false
   await tx.execute(sql`set local statement_timeout = 0`)
   const names = [...recordedTables(tables).map(getTableName), 'changed_rows']
-  const dropped = await tx.execute<{ rows: number }>(
-    sql`select history.drop_old(${next.company_id}, ${sql.param(names)}::text[], ${rowsAtOnce}) as rows`,
+  const { rows } = await tx.execute<{ goes_on: boolean }>(
+    sql`select history.drop_next(${sql.param(names)}::text[], ${rowsAtOnce}) as goes_on`,
   )
-  if ((dropped.rows[0]?.rows ?? 0) < rowsAtOnce)
-    await tx.execute(sql`update history.horizons set is_done = true where company_id = ${next.company_id}`)
-  return true
+  return rows[0]?.goes_on ?? false
 }
 
 /** Drops what is older than each company keeps, `usual` months where it says nothing; by default everything is kept. */

@@ -4,6 +4,7 @@ import { PgTable, PgTimestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Historied } from '../../../contract/history'
 import { singular } from '../../../contract/naming'
+import { users } from '../../database/tables'
 import { memberKind, nestedMembers } from '../members'
 import { columnsOf, keyOf, memberOf, referencesOf, type RecordTable } from '../table'
 import { hidden, recordedTables, recordOf } from './recorded'
@@ -50,8 +51,22 @@ const columnNames: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   tomUsers: { role: 'platform_role' },
   incentives: { plan: 'long_term_incentive_plan_id' },
   stock_data: { tracking_id: 'id' },
+  apiKeys: { made_by: 'made_by' },
+  identityProviders: { former_secret_until: 'former_secret_ends_at' },
+  accessReviews: { opened_by: 'opened_by', opened_at: 'created_at' },
+  accessReviewItems: { person: 'user_id', passed_by: 'passed_by', decided_by: 'decided_by' },
 }
-const partNames: Readonly<Record<string, string>> = { company_stocks: 'stock_data' }
+const partNames: Readonly<Record<string, string>> = {
+  company_stocks: 'stock_data',
+  access_review_reviewers: 'reviewers',
+}
+
+/** Columns with the ids of accounts that no foreign key says so of, by table: accounts are never deleted. */
+const people: Readonly<Record<string, readonly string[]>> = {
+  api_keys: ['made_by'],
+  access_reviews: ['opened_by'],
+  access_review_items: ['reviewer_id', 'passed_by', 'decided_by'],
+}
 
 const valueOf = (table: PgTable, member: string, name = member): Value[] => {
   const column: AnyPgColumn | undefined = columnsOf(table)[name]
@@ -59,10 +74,14 @@ const valueOf = (table: PgTable, member: string, name = member): Value[] => {
   return isRecorded ? [{ member, column: column.name, isMoment: is(column, PgTimestamp) }] : []
 }
 
+/** Returns the table of the records whose ids a column holds. */
+const referredBy = (table: PgTable, name: string): PgTable | undefined =>
+  people[getTableName(table)]?.includes(name) ? users : referencesOf(table).find(({ member }) => member === name)?.table
+
 const heldBy = (table: PgTable, member: string, name: string, schema: unknown): Held[] => {
-  const reference = referencesOf(table).find((one) => one.member === name)
-  return reference
-    ? [{ member, column: columnsOf(table)[name]?.name ?? name, table: reference.table, members: nestedMembers(schema) }]
+  const records = referredBy(table, name)
+  return records
+    ? [{ member, column: columnsOf(table)[name]?.name ?? name, table: records, members: nestedMembers(schema) }]
     : []
 }
 

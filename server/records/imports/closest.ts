@@ -20,7 +20,13 @@ interface Named {
 export const foldNames = <R extends Named>(records: readonly R[]) =>
   records.map((record) => ({ record, folded: fold(record.name) }))
 
-/** Returns the records whose names need the fewest changes, at most half of the letters. */
+/** Names with a letter or two mistyped are closer than those with more words. */
+const farOfLonger = 2
+
+/** Whether a name has these words and more, such as those that people leave out of the names of countries. */
+const isLonger = (key: string, folded: string): boolean => key !== folded && ` ${key} `.includes(` ${folded} `)
+
+/** Returns the records whose names need the fewest changes, at most half of the letters, or have the same words and more. */
 export const findClosest = async <R extends Named>(
   name: string,
   known: ReturnType<typeof foldNames<R>>,
@@ -31,6 +37,10 @@ export const findClosest = async <R extends Named>(
   const close: { readonly record: R; readonly far: number }[] = []
   for (const [index, { record, folded: key }] of known.entries()) {
     if (index % namesPerTurn === 0) await pause()
+    if (isLonger(key, folded)) {
+      close.push({ record, far: farOfLonger })
+      continue
+    }
     const most = Math.max(folded.length, key.length) / 2
     // Names need at least as many changes as their lengths differ by.
     if (Math.abs(folded.length - key.length) > most) continue

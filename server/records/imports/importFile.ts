@@ -16,6 +16,7 @@ import {
 } from '../../../contract/entities/imports'
 import type { DecimalMark } from '../../../contract/decimals'
 import { messages } from '../../../contract/messages'
+import { say } from '../../../contract/say'
 import type { CsvFile } from '../../csv/collect'
 import { readColumns, type ReadRow } from '../../csv/columns'
 import { changedSincePreview } from '../../errors/apiError'
@@ -126,7 +127,7 @@ const describe = async (outcome: Outcome, ignored: readonly string[]): Promise<I
     created: total(counts, 'created'),
     changed: total(counts, 'changed'),
     existing: total(counts, 'existing'),
-    counts: [...counts],
+    counts: counts.map((count) => ({ ...count, one: say(count.one), many: say(count.many) })),
     ignored: [...ignored],
     plan: await identify(outcome),
     sample: await sampleOf(outcome),

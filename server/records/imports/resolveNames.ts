@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/connection'
 import { singular } from '../../../contract/naming'
 import { spellNames } from '../../../contract/nameLists'
 import { compareKeys, sortKey } from '../../../contract/fold'
+import { spellAll, spellingIn, storedName } from '../../reference/names'
 import { columnsOf, type Ids, type Reference } from '../table'
 import { findClosest, foldNames, maxOffered, spellClosest } from './closest'
 import { say } from '../../../contract/say'
@@ -22,7 +23,7 @@ export interface NamedColumn {
 
 interface Found {
   readonly id: number | null
-  /** The name as it is stored. */
+  /** The name as it is stored, or as the reader calls a country or a currency. */
   readonly name: string | null
   /** How many records have the name. */
   readonly count: number
@@ -50,11 +51,14 @@ const findNamed = async (
   const name = nameOf(table)
   const { rows } = await db.execute<{ id: number | null; name: string | null; count: number }>(
     sql`select min(${id}) as id, min(${name}) as name, count(${id})::int as count
-      from unnest(${sql.param([...names])}::text[]) with ordinality as given (name, place)
+      from unnest(${sql.param(names.map((given) => storedName(table, given)))}::text[]) with ordinality as given (name, place)
       left join ${table} other on lower(${name}) = lower(given.name)${ownedBy(reference, owner)}
       group by place order by place`,
   )
-  return new Map(rows.map((found, index) => [names[index] ?? '', found]))
+  const spelling = spellingIn(table)
+  const spelled = (found: Found) =>
+    spelling && found.name !== null ? { ...found, name: spelling.spell(found.name) } : found
+  return new Map(rows.map((found, index) => [names[index] ?? '', spelled(found)]))
 }
 
 /** More names would take too long to compare. */
@@ -68,7 +72,8 @@ const offererOf = (db: Queryable, reference: Reference, owner: Ids, pause: () =>
       sql`select ${nameOf(reference.table)} as name from ${reference.table} other
         where true${ownedBy(reference, owner)} limit ${maxCompared}`,
     )
-    return foldNames(rows)
+    const spelling = spellingIn(reference.table)
+    return foldNames(spelling ? spellAll(rows, spelling) : rows)
   }
   return async (name: string): Promise<string> => {
     const closest = await findClosest(name, await (known ??= readKnown()), pause)
@@ -96,15 +101,16 @@ const reasonsOf = async (
   return reasons
 }
 
-const namesIn = (value: unknown): readonly string[] =>
+const namesOfCell = (value: unknown): readonly string[] =>
   Array.isArray(value) ? (value as string[]) : value ? [String(value)] : []
 
 const byName = (one: string, other: string): number => compareKeys(sortKey(one), sortKey(other))
 
 /** Puts the ids of a list in place of its names, which are spelled as a download spells them. */
-const resolveList = (read: ReadRow, place: number, known: ReadonlyMap<string, Found>): ReadRow => {
+const resolveList = (read: ReadRow, { place, reference }: NamedColumn, known: ReadonlyMap<string, Found>): ReadRow => {
+  const { compare } = spellingIn(reference.table) ?? { compare: byName }
   const found = new Map(
-    namesIn(read.values[place]).flatMap((given) => {
+    namesOfCell(read.values[place]).flatMap((given) => {
       const { id, name } = known.get(given) ?? {}
       return id ? [[id, name ?? given] as const] : []
     }),
@@ -115,7 +121,7 @@ const resolveList = (read: ReadRow, place: number, known: ReadonlyMap<string, Fo
       place,
       [...found.keys()].sort((one, other) => one - other),
     ),
-    cells: read.cells.with(place, spellNames([...found.values()].sort(byName), ';')),
+    cells: read.cells.with(place, spellNames([...found.values()].sort(compare), ';')),
   }
 }
 
@@ -137,16 +143,16 @@ export const resolveNames = async (
   let resolved = rows
   for (const column of columns) {
     const { place, heading, reference, isList = false } = column
-    const names = [...new Set(rows.flatMap(({ values }) => namesIn(values[place])))]
+    const names = [...new Set(rows.flatMap(({ values }) => namesOfCell(values[place])))]
     const known = await findNamed(db, reference, names, owner)
     const offer = isOffered(reference.table) ? offererOf(db, reference, owner, pause) : undefined
     const reasons = await reasonsOf(column, known, offer)
     resolved = resolved.map((read) => {
-      for (const name of namesIn(read.values[place])) {
+      for (const name of namesOfCell(read.values[place])) {
         const reason = reasons.get(name)
         if (reason) rejected.push({ row: read.row, column: heading, value: name, reason })
       }
-      if (isList) return resolveList(read, place, known)
+      if (isList) return resolveList(read, column, known)
       const found = known.get(String(read.values[place] ?? ''))
       return { ...read, values: read.values.with(place, found?.id ?? null) }
     })

@@ -9,6 +9,7 @@
  *
  * Rows that are ordered by a member differ in it if they have moved among the others (`moves.ts`).
  */
+import { inOrder } from '../../database/collation'
 import { getTableName, sql } from 'drizzle-orm'
 import { StartError } from '../../tools/startError'
 import { columnOf } from '../change'
@@ -76,9 +77,10 @@ const comparisonOf = (declared: Declared): Comparison => {
   const others = members.filter((member) => !folded.has(member))
   return {
     keys: members.map((member) => (folded.has(member) ? sql`lower(${column(member)})` : column(member))),
-    orders: (orderedBy === undefined ? [...texts.map((member) => `${member}_order`), ...others] : [orderedBy]).map(
-      column,
-    ),
+    orders:
+      orderedBy === undefined
+        ? [...texts.map((member) => inOrder(`r.${member}_order`)), ...others.map(column)]
+        : [column(orderedBy)],
     values: comparedMembers(declared).map((member) => [
       member,
       compared[member] ?? column(columnFor(declared, member) ?? member),

@@ -1,4 +1,4 @@
-import { Box, Stack, Tooltip } from '@mui/material'
+import { Stack, Tooltip } from '@mui/material'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
@@ -16,11 +16,13 @@ import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { EvidenceButton } from '../evidence/EvidenceButton'
+import { KnownKinds } from '../recordKinds/KnownKinds'
 import { activityOf, queryOf } from './activityList'
 import { Entries } from './Entries'
 import { Findings } from './Findings'
 import { Toolbar } from './Toolbar'
 import { useActivity, type Asked } from './useActivity'
+import { Columns } from '../../schema/shared/Columns'
 
 const DownloadButton = ({ calls, params, query }: Asked) => {
   const { translate } = useWords()
@@ -76,14 +78,7 @@ const Body = ({ caller }: BodyProps) => {
       }
     >
       <Toolbar resource={calls.resource} params={params} filters={filters} entries={activity.entries ?? []} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasFindings ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' },
-        }}
-      >
+      <Columns gap={3} align="start" {...(hasFindings && { lg: 'minmax(0, 1fr) 340px' })}>
         <Entries
           activity={activity}
           asked={asked}
@@ -91,7 +86,7 @@ const Body = ({ caller }: BodyProps) => {
         />
         {/* After the entries, which everybody came for. */}
         {hasFindings && activity.entries && <Findings asked={asked} />}
-      </Box>
+      </Columns>
     </Page>
   )
 }
@@ -108,7 +103,9 @@ export const ActivityPage = () => {
     <Stack>
       <ViewGate resource={calls.resource} params={params}>
         <RememberedAddress groups={listMemory(calls.resource)}>
-          <Body caller={caller} />
+          <KnownKinds>
+            <Body caller={caller} />
+          </KnownKinds>
         </RememberedAddress>
       </ViewGate>
     </Stack>

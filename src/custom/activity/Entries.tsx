@@ -1,13 +1,14 @@
 import { useRef } from 'react'
 import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { mostNews } from '../../../contract/entities/activity'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { Notice } from '../../schema/shared/Notice'
 import { useWords } from '../../schema/shared/useWords'
 import { EntryItem } from './EntryItem'
 import type { Asked, useActivity } from './useActivity'
+import { Row } from '../../schema/shared/Row'
+import { LinedList, ListFoot } from '../../schema/shared/PlainList'
 
 interface EntriesProps {
   readonly activity: ReturnType<typeof useActivity>
@@ -32,12 +33,8 @@ const News = ({ activity, onShow }: Pick<EntriesProps, 'activity'> & { readonly 
       ? translate('activity.newsMany', { count: mostNews })
       : translate(news > 0 ? 'activity.news' : 'activity.current', { count: news })
   return (
-    <Stack direction="row" role="status" spacing={1} sx={{ minHeight: 40, alignItems: 'center', px: 2 }}>
-      <Typography
-        variant="body2"
-        color={news > 0 ? 'primary' : 'textSecondary'}
-        sx={{ fontWeight: news > 0 ? 600 : 400 }}
-      >
+    <Row role="status" align="center" sx={{ minHeight: 40, px: 2 }}>
+      <Typography variant={news > 0 ? 'subtitle2' : 'body2'} color={news > 0 ? 'primary' : 'textSecondary'}>
         {hasNoNews ? translate('activity.newsFailed') : text}
       </Typography>
       {news > 0 && (
@@ -45,7 +42,7 @@ const News = ({ activity, onShow }: Pick<EntriesProps, 'activity'> & { readonly 
           {translate('activity.show')}
         </BusyButton>
       )}
-    </Stack>
+    </Row>
   )
 }
 
@@ -75,20 +72,19 @@ export const Entries = ({ activity, asked, onClearFilters }: EntriesProps) => {
           </Notice>
         </Box>
       ) : (
-        <Box
-          component="ul"
+        <LinedList
           ref={top}
           tabIndex={-1}
           aria-label={translate('activity.list')}
-          sx={{ ...list, px: 2, '&:focus': { outline: 'none' } }}
+          sx={{ px: 2, '&:focus': { outline: 'none' } }}
         >
           {entries.map((entry) => (
             <EntryItem key={entry.id} entry={entry} asked={asked} />
           ))}
-        </Box>
+        </LinedList>
       )}
       {entries.length > 0 && (
-        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+        <ListFoot>
           {error && (
             <Alert severity="error" role="status" variant="outlined" sx={{ mb: 1 }}>
               {translate('page.loadFailed', { what: translate('activity.what') })}
@@ -103,7 +99,7 @@ export const Entries = ({ activity, asked, onClearFilters }: EntriesProps) => {
               {translate('activity.end')}
             </Typography>
           )}
-        </Box>
+        </ListFoot>
       )}
     </Paper>
   )

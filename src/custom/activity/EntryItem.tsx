@@ -1,4 +1,4 @@
-import { Stack, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import type { ActivityEntry } from '../../../contract/entities/activity'
 import { Entry } from '../../schema/history/HistoryPanel'
 import { TakeBackButton } from '../../schema/history/TakeBackButton'
@@ -12,6 +12,8 @@ import { EntryRecords } from './EntryRecords'
 import { entryText } from './entryTexts'
 import { RecordActs } from './RecordChange'
 import type { Asked } from './useActivity'
+import { quoted } from '../../../contract/glue'
+import { Row } from '../../schema/shared/Row'
 
 interface ReadFilterProps {
   readonly resource: AnyResource
@@ -36,10 +38,10 @@ const ReadFilters = ({ read }: { readonly read: NonNullable<ActivityEntry['read'
   const { search } = read.query
   if (filters.length === 0 && !search && read.as_of === null) return null
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" color="textSecondary">
       {read.as_of !== null &&
         `${translate('activity.reads.asOf', { moment: showMoment(read.as_of.slice(0, 19).replace('T', ' '), locale) })} `}
-      {search && `‘${search}’${filters.length > 0 ? ' · ' : ''}`}
+      {search && `${quoted(search)}${filters.length > 0 ? ' · ' : ''}`}
       {resource &&
         filters.map((filter, index) => (
           <span key={filter.name}>
@@ -74,10 +76,10 @@ export const EntryItem = ({ entry, asked }: EntryItemProps) => {
       text={entryText(entry, userId, resources, words)}
       about={[company, source, as].filter(Boolean).join(' · ')}
       action={
-        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 0.5, alignItems: 'center' }}>
+        <Row align="center" gap={0.5} rowGap={0}>
           <TakeBackButton said={entry} of={takesBack(entry)} />
           {only && <RecordActs record={only} />}
-        </Stack>
+        </Row>
       }
     >
       {entry.read ? <ReadFilters read={entry.read} /> : <EntryRecords entry={entry} asked={asked} />}

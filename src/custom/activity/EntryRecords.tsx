@@ -4,13 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { ActivityEntry, ActivityRecords } from '../../../contract/entities/activity'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { readMore } from '../../schema/shared/readMore'
 import { useWords } from '../../schema/shared/useWords'
 import { RecordChange } from './RecordChange'
 import type { Asked } from './useActivity'
+import { PlainList } from '../../schema/shared/PlainList'
 
 interface EntryRecordsProps {
   readonly entry: ActivityEntry
@@ -58,7 +58,7 @@ const AllRecords = ({ entry, asked: { calls, params } }: EntryRecordsProps) => {
 const Records = ({ entry }: { readonly entry: ActivityEntry }) => {
   const { translate } = useWords()
   return (
-    <Stack component="ul" spacing={1} aria-label={translate('activity.recordsOf')} sx={list}>
+    <Stack component={PlainList} spacing={1} aria-label={translate('activity.recordsOf')}>
       {entry.records.map((record) => (
         <li key={`${record.kind} ${record.company?.id} ${record.id}`}>
           <RecordChange record={record} isAlone={false} />

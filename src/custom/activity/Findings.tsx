@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
-import { Box, Button, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Button, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { findingKinds, type Finding, type FindingKind, type FindingsPage } from '../../../contract/entities/activity'
 import type { Permission } from '../../../contract/permissions'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { list } from '../../schema/history/HistoryPanel'
 import { showMoment } from '../../schema/kinds/shown'
 import { foundPath } from '../../schema/shared/foundPath'
 import { describeRights, namesText, type Words } from '../../schema/shared/rightsInWords'
@@ -14,6 +13,8 @@ import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { roleName } from '../companyUsers/roleName'
 import type { Asked } from './useActivity'
+import { PlainList } from '../../schema/shared/PlainList'
+import { Panel } from '../../schema/shared/Panel'
 
 /** How many findings of a kind are in sight at first, so that all kinds are. */
 const shownAtFirst = 5
@@ -37,6 +38,7 @@ const findingText = (kind: FindingKind, finding: Finding, words: Words): string 
     const key = by ? 'activity.findings.grantedBy' : 'activity.findings.granted'
     return translate(key, { role, application, by: by?.name, moment: at === null ? '' : showMoment(at, locale) })
   }
+  if (kind === 'factorless') return translate('activity.findings.factorless')
   const rights = firstRights(permissions, words)
   if (kind === 'more') return translate('activity.findings.moreRights', { role, application, rights, peers })
   return isIdle
@@ -128,11 +130,11 @@ const Section = (props: SectionProps) => {
         </Typography>
       )}
       {findings && (
-        <Box component="ul" sx={{ ...list, mt: 0.5 }}>
+        <PlainList sx={{ mt: 0.5 }}>
           {findings.map((finding, index) => (
             <FindingItem key={`${finding.person.id} ${finding.application} ${index}`} kind={kind} finding={finding} />
           ))}
-        </Box>
+        </PlainList>
       )}
       {findings?.length === 0 && !hasNextPage && (
         <Typography variant="body2">{translate('activity.findings.none')}</Typography>
@@ -150,7 +152,7 @@ const Section = (props: SectionProps) => {
 export const Findings = ({ asked }: { readonly asked: Asked }) => {
   const { translate } = useWords()
   return (
-    <Paper component="aside" variant="outlined" aria-label={translate('activity.findings.title')} sx={{ p: 2 }}>
+    <Panel component="aside" aria-label={translate('activity.findings.title')}>
       <Stack spacing={2.5}>
         <div>
           <Typography variant="h2">{translate('activity.findings.title')}</Typography>
@@ -162,6 +164,6 @@ export const Findings = ({ asked }: { readonly asked: Asked }) => {
           <Section key={kind} kind={kind} asked={asked} />
         ))}
       </Stack>
-    </Paper>
+    </Panel>
   )
 }

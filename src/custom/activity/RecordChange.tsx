@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Box, Button, Link, Stack, Typography } from '@mui/material'
+import { Box, Button, Link, Typography } from '@mui/material'
 import { useGetList, type RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ActivityRecord } from '../../../contract/entities/activity'
@@ -14,6 +14,7 @@ import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useAddress } from '../../schema/shared/useAddress'
 import { useWords } from '../../schema/shared/useWords'
 import { nameOf, titleOf } from './entryTexts'
+import { Row } from '../../schema/shared/Row'
 
 interface CellsProps {
   readonly record: ActivityRecord
@@ -43,14 +44,14 @@ const GradeCells = ({ record: { before, after } }: CellsProps) => {
   const ranks = data.filter(({ id }) => then?.has(id) || now?.has(id))
   const none = translate('activity.noGrade')
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
+    <Typography component="ul" variant="body2">
       {ranks.slice(0, mostCells).map(({ id, name }) => (
         <li key={id}>
           {translate('activity.cells', { rank: name, before: then?.get(id) ?? none, after: now?.get(id) ?? none })}
         </li>
       ))}
       {ranks.length > mostCells && <li>{translate('activity.moreCells', { count: ranks.length - mostCells })}</li>}
-    </Box>
+    </Typography>
   )
 }
 
@@ -108,7 +109,7 @@ export const RecordActs = ({ record }: RecordActsProps) => {
   const mayRead = resource && slot && passes(asksOf(resource, slot), caller, record.company?.id)
   const path = pathOf(record)
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 0.5 }}>
+    <Row gap={0.5} rowGap={0}>
       {path !== null && (
         <Button {...small} component={RouterLink} to={path} aria-label={translate('activity.openOf', { title })}>
           {translate('activity.open')}
@@ -134,7 +135,7 @@ export const RecordActs = ({ record }: RecordActsProps) => {
           onClose={() => setOpen(false)}
         />
       )}
-    </Stack>
+    </Row>
   )
 }
 
@@ -154,9 +155,9 @@ export const RecordChange = ({ record, isAlone }: RecordChangeProps) => {
   const title = titleOf(record, resources)
   return (
     <Box>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+      <Row align="center" rowGap={0}>
         {!isAlone && (
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2">
             {`${translate(`choices.activityActs.${record.change}`)} · ${nameOf(record, resources, words)}`}
           </Typography>
         )}
@@ -174,7 +175,7 @@ export const RecordChange = ({ record, isAlone }: RecordChangeProps) => {
           </Link>
         )}
         {!isAlone && isOpen && <RecordActs record={record} />}
-      </Stack>
+      </Row>
       <Box id={id} sx={{ mt: isOpen ? 0.75 : 0 }}>
         {isOpen && <RecordDetails record={record} />}
       </Box>

@@ -1,16 +1,19 @@
-import { useRef } from 'react'
-import { Box, Chip, Stack, TextField } from '@mui/material'
+import { useRef, useState } from 'react'
+import { Box, Chip, Stack } from '@mui/material'
 import type { ActivityEntry } from '../../../contract/entities/activity'
 import type { AnyResource } from '../../schema/resource'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { FilterChips } from '../../schema/list/FilterChips'
 import type { Filters } from '../../schema/list/filters'
 import { ListFilters } from '../../schema/list/ListFilters'
 import type { PathParams } from '../../schema/path'
+import { unfinishedDay } from '../../schema/shared/isoDay'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useTexts } from '../../schema/shared/texts'
 import { useWords } from '../../schema/shared/useWords'
 import { drawnApart } from './activityList'
 import { nameOf } from './entryTexts'
+import { Row } from '../../schema/shared/Row'
 
 interface ToolbarProps {
   readonly resource: AnyResource
@@ -53,19 +56,22 @@ const Day = ({ name, filters }: { readonly name: 'from' | 'to'; readonly filters
   const one = filters.offered.find((filter) => filter.name === name)
   const textOf = (key: string) => filters.offered.find((filter) => filter.name === key)?.text ?? ''
   const isWrong = name === 'to' && textOf('to') !== '' && textOf('to') < textOf('from')
+  // What is being typed leaves the entries as they are.
+  const [unfinishedFor, setUnfinishedFor] = useState<string>()
   if (!one) return null
+  const change = (day: string) => {
+    setUnfinishedFor(day === unfinishedDay ? one.text : undefined)
+    if (day !== unfinishedDay) filters.change(one, day)
+  }
   return (
-    <TextField
-      type="date"
-      size="small"
-      label={translate(`activity.${name}`)}
-      value={one.text}
-      onChange={({ target }) => filters.change(one, target.value)}
-      error={isWrong}
-      helperText={isWrong && translate('activity.badTime')}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: { xs: '1 1 130px', sm: '0 0 160px' } }}
-    />
+    <Box sx={{ flex: { xs: '1 1 190px', sm: '0 0 190px' } }}>
+      <DayField
+        label={translate(`activity.${name}`)}
+        value={unfinishedFor === one.text ? unfinishedDay : one.text}
+        onChange={change}
+        error={isWrong ? translate('activity.badTime') : undefined}
+      />
+    </Box>
   )
 }
 
@@ -78,9 +84,11 @@ export const Toolbar = ({ resource, params, filters, entries }: ToolbarProps) =>
   const drawn = { ...filters, set: filters.set.filter(isDrawnHere), offered: filters.offered.filter(isDrawnHere) }
   return (
     <Stack spacing={1.5}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+      <Row align="flex-start" gap={1.5}>
         <ListFilters filters={drawn} texts={texts} button={button} />
-        <Box sx={{ display: 'flex', gap: 1.5, width: { xs: 1, sm: 'auto' }, order: { xs: 1, sm: 0 } }}>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, width: { xs: 1, sm: 'auto' }, order: { xs: 1, sm: 0 } }}
+        >
           <Day name="from" filters={filters} />
           <Day name="to" filters={filters} />
         </Box>
@@ -89,7 +97,7 @@ export const Toolbar = ({ resource, params, filters, entries }: ToolbarProps) =>
             <savedViews.Menu resource={resource} params={params} columns={noColumns} />
           </Box>
         )}
-      </Stack>
+      </Row>
       <RecordChip filters={filters} entries={entries} />
       {drawn.set.length > 0 && <FilterChips filters={drawn} texts={texts} records={[]} button={button} />}
     </Stack>

@@ -7,6 +7,7 @@ import type { ListCall } from '../../schema/calls'
 import { choices, references, text } from '../../schema/field'
 import { filterParams, type SetFilter } from '../../schema/list/filters'
 import type { AnyResource } from '../../schema/resource'
+import { companyKinds } from '../recordKinds/kindNames'
 
 /** The kinds of record that companies have, and those that all companies share. */
 const ofCompanies = [
@@ -21,6 +22,7 @@ const ofCompanies = [
   'incentives',
   'incentivePlans',
   'gradeCompanies',
+  ...companyKinds,
 ] as const
 const ofAll = [
   'sectors',
@@ -30,6 +32,7 @@ const ofAll = [
   'jobSubFunctions',
   'tomUsers',
   'applications',
+  'staffRules',
 ] as const
 
 export const activityKinds: readonly string[] = [...ofCompanies, ...ofAll]

@@ -30,8 +30,8 @@ export const nameOf = (record: ActivityRecord, resources: Resources, { translate
 const whatOf = ({ records, count, isMore, kinds }: ActivityEntry, resources: Resources, words: Words): string => {
   const { translate } = words
   const [first] = records
-  if (!first) return count === 0 ? translate('activity.nothing') : translate('activity.records', { count })
-  if (count === 1) return nameOf(first, resources, words)
+  if (!first && count === 0) return translate('activity.nothing')
+  if (first && count === 1) return nameOf(first, resources, words)
   if (isMore) return translate('activity.manyRecords', { count })
   const [kind] = kinds.length === 1 ? kinds : []
   return translate(kind === undefined ? 'activity.records' : `activity.many.${kind}`, { count })

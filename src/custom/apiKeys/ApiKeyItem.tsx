@@ -1,20 +1,32 @@
 import { useState } from 'react'
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
-import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
+import { Button, Chip, Stack, Typography } from '@mui/material'
 import { apiKeys as calls } from '../../../contract/calls/apiKeys'
-import type { ApiKey, ApiKeyWithSecret } from '../../../contract/entities/apiKey'
+import { capitalize } from '../../../contract/capitalize'
+import { dayAhead, dayInUtc } from '../../../contract/days'
+import { type ApiKey, type ApiKeyWithSecret, keyEndsSoonDays } from '../../../contract/entities/apiKey'
 import { showMoment } from '../../schema/kinds/shown'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { usePrinting } from '../../schema/shared/printing'
-import { capitalized, rightsText } from '../../schema/shared/rightsInWords'
+import { rightsText } from '../../schema/shared/rightsInWords'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { showDay } from '../../schema/shared/showDay'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
-import { stateOf } from './keyState'
 import { RenewKey } from './RenewKey'
 import { useEndingKey } from './useApiKeys'
+import { CardHead, Row, Rest } from '../../schema/shared/Row'
+import { Panel } from '../../schema/shared/Panel'
+import { OpenArrow } from '../../schema/shared/OpenArrow'
+
+type KeyState = 'works' | 'endsSoon' | 'ended' | 'idle'
+
+/** Returns whether a key works, and for how long. */
+const stateOf = (key: Pick<ApiKey, 'ends_on' | 'is_idle'>, now = new Date()): KeyState => {
+  if (key.ends_on < dayInUtc(now)) return 'ended'
+  if (key.is_idle) return 'idle'
+  return key.ends_on <= dayAhead(keyEndsSoonDays, now) ? 'endsSoon' : 'works'
+}
 
 const colors = { works: 'success', endsSoon: 'warning', ended: 'default', idle: 'default' } as const
 
@@ -45,11 +57,11 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
     ? translate('apiKeys.used', { day: showDay(used, words.locale) })
     : translate('apiKeys.neverUsed')
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
-        <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
-          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+    <Panel component="li">
+      <CardHead>
+        <Rest from={240}>
+          <Row align="center">
+            <Typography variant="h3" component="h2">
               {name}
             </Typography>
             <Chip
@@ -58,8 +70,8 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
               color={colors[state]}
               label={translate(`apiKeys.states.${state}`, { day: showDay(apiKey.ends_on, words.locale) })}
             />
-          </Stack>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          </Row>
+          <Typography variant="body2" color="textSecondary">
             {[
               usedText,
               translate('apiKeys.hint', { hint }),
@@ -79,7 +91,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
                 : translate('apiKeys.formerUnused', { day: showMoment(former, locale, null) })}
             </Typography>
           )}
-        </Box>
+        </Rest>
         <Stack direction="row" sx={{ gap: 1 }}>
           {mayCall(calls.renewApiKey, Number(company)) && (
             <Button
@@ -101,13 +113,13 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
             </Button>
           )}
         </Stack>
-      </Stack>
+      </CardHead>
       <Button
         size="small"
         color="inherit"
         aria-expanded={isOpen}
         aria-label={isOpen ? undefined : translate('apiKeys.allowed', { name })}
-        startIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)' }} />}
+        startIcon={<OpenArrow isOpen={isOpen} />}
         onClick={() => setOpen(!isOpen)}
         sx={{ mt: 1 }}
       >
@@ -115,7 +127,7 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
       </Button>
       {(isOpen || isPrinting) && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
-          {capitalized(rightsText(permissions, words), words)}
+          {capitalize(rightsText(permissions, words), words.locale)}
         </Typography>
       )}
       {asked === 'renew' && (
@@ -141,6 +153,6 @@ export const ApiKeyItem = ({ apiKey, company, onSecret }: ApiKeyItemProps) => {
         {translate('apiKeys.ending.about')}{' '}
         {used && translate('apiKeys.ending.lastUsed', { day: showDay(used, words.locale) })}
       </ConfirmDialog>
-    </Paper>
+    </Panel>
   )
 }

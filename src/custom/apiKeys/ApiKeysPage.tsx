@@ -5,17 +5,18 @@ import { useGetOne } from 'ra-core'
 import { apiKeys as calls } from '../../../contract/calls/apiKeys'
 import type { ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import type { Company } from '../../../contract/entities/company'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { Notice } from '../../schema/shared/Notice'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
+import { KindHistory } from '../recordKinds/KindHistory'
 import { PageOfCompany } from '../session/PageOfCompany'
 import { ApiKeyItem } from './ApiKeyItem'
 import { NewKey } from './NewKey'
 import { SecretDialog } from './SecretDialog'
 import { useApiKeys } from './useApiKeys'
+import { PlainList } from '../../schema/shared/PlainList'
 
 const Keys = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
@@ -30,11 +31,14 @@ const Keys = ({ company }: { readonly company: string }) => {
       title={translate('apiKeys.title')}
       about={of && caller.isPlatform ? translate('apiKeys.aboutOf', { company: of.name }) : translate('apiKeys.about')}
       actions={
-        mayMake && (
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
-            {translate('apiKeys.new')}
-          </Button>
-        )
+        <>
+          {keys && <KindHistory kind="apiKeys" company={company} records={keys} />}
+          {mayMake && (
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
+              {translate('apiKeys.new')}
+            </Button>
+          )}
+        </>
       }
     >
       {isMaking && (
@@ -56,7 +60,7 @@ const Keys = ({ company }: { readonly company: string }) => {
         </Notice>
       )}
       {keys && keys.length > 0 && (
-        <Stack component="ul" spacing={2} aria-label={translate('apiKeys.list')} sx={list}>
+        <Stack component={PlainList} spacing={2} aria-label={translate('apiKeys.list')}>
           {keys.map((key) => (
             <ApiKeyItem key={key.id} apiKey={key} company={company} onSecret={setShown} />
           ))}

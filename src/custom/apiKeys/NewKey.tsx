@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { Autocomplete, Button, Stack, TextField } from '@mui/material'
+import { capitalize } from '../../../contract/capitalize'
 import { longestKeyDays, type ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import { can, partsOf, permissionCatalogue, type Permission } from '../../../contract/permissions'
 import { permissionAreas } from '../../../contract/permissionAreas'
 import { dayAhead, dayInUtc } from '../../../contract/days'
 import { fieldMessages } from '../../errorMessages'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'
-import { capitalized, rightsText } from '../../schema/shared/rightsInWords'
+import { rightsText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
@@ -54,11 +56,12 @@ export const NewKey = ({ company, onMade, onClose }: NewKeyProps) => {
   const text = (key: string) => translate(`apiKeys.form.${key}`)
   const missing = missingIn(form)
   const refused = variables === form ? fieldMessages(error) : {}
-  const describe = (field: keyof Form) => {
-    const wrong = attempts > 0 && missing.includes(field) ? translate(`apiKeys.form.missing.${field}`) : refused[field]
-    const hints = { name: text('nameHint'), permissions: text('permissionsHint'), ends_on: text('endsHint') }
-    return { error: wrong !== undefined, helperText: wrong ?? hints[field] }
-  }
+  const wrong = (field: keyof Form) =>
+    attempts > 0 && missing.includes(field) ? translate(`apiKeys.form.missing.${field}`) : refused[field]
+  const describe = (field: 'name' | 'permissions') => ({
+    error: wrong(field) !== undefined,
+    helperText: wrong(field) ?? text(`${field}Hint`),
+  })
   const submit = () => {
     setAttempts(attempts + 1)
     if (missing.length === 0) mutate(form)
@@ -92,7 +95,7 @@ export const NewKey = ({ company, onMade, onClose }: NewKeyProps) => {
             options={own}
             value={form.permissions}
             groupBy={(name) => translate(`choiceGroups.permissions.${areaOf(name)}`)}
-            getOptionLabel={(name) => capitalized(rightsText([name], words), words)}
+            getOptionLabel={(name) => capitalize(rightsText([name], words), words.locale)}
             onChange={(_event, permissions) => set({ permissions })}
             renderInput={({ slotProps, ...input }) => (
               <TextField
@@ -108,14 +111,15 @@ export const NewKey = ({ company, onMade, onClose }: NewKeyProps) => {
             {text('all')}
           </Button>
         </Stack>
-        <TextField
-          required
-          type="date"
+        <DayField
+          isRequired
           label={text('ends')}
           value={form.ends_on}
-          onChange={({ target }) => set({ ends_on: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInUtc(), max: dayAhead(longestKeyDays) } }}
-          {...describe('ends_on')}
+          onChange={(ends_on) => set({ ends_on })}
+          min={dayInUtc()}
+          max={dayAhead(longestKeyDays)}
+          error={wrong('ends_on')}
+          hint={text('endsHint')}
         />
         <FormFailure error={error} />
       </Stack>

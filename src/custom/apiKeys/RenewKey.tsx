@@ -3,6 +3,7 @@ import { MenuItem, Stack, TextField } from '@mui/material'
 import { longestKeyDays, type ApiKey, type ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import { dayAhead, dayInUtc } from '../../../contract/days'
 import { fieldMessages } from '../../errorMessages'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'
 import { useWords } from '../../schema/shared/useWords'
@@ -48,16 +49,16 @@ export const RenewKey = ({ company, renewed: { id, name }, onRenewed, onClose }:
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <TextField
-          autoFocus
-          required
-          type="date"
+        <DayField
+          takesFocus
+          isRequired
           label={translate('apiKeys.renewing.ends')}
           value={form.ends_on}
-          onChange={({ target }) => setForm({ ...form, ends_on: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInUtc(), max: dayAhead(longestKeyDays) } }}
-          error={wrong !== undefined}
-          helperText={wrong ?? translate('apiKeys.form.endsHint')}
+          onChange={(ends_on) => setForm({ ...form, ends_on })}
+          min={dayInUtc()}
+          max={dayAhead(longestKeyDays)}
+          error={wrong}
+          hint={translate('apiKeys.form.endsHint')}
         />
         <TextField
           select

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
 import type { CustomField } from '../../schema/field'
 import { useField } from '../../schema/kinds/inputs/useField'
 import type { ColumnProps, InputProps } from '../../schema/kinds/kind'
@@ -15,7 +16,7 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 export const AddressesColumn = ({ record, field }: ColumnProps<CustomField>) =>
-  addressesIn(record[field.sends[0] ?? '']).join(', ')
+  joinTexts(useLocale(), addressesIn(record[field.sends[0] ?? '']))
 
 /** Takes some addresses, one per line. */
 export const AddressesInput = (props: InputProps<CustomField>) => {
@@ -33,7 +34,7 @@ export const AddressesInput = (props: InputProps<CustomField>) => {
       minRows={2}
       maxRows={8}
       value={isCurrent ? typed : given.join('\n')}
-      slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', inputMode: 'url' } }}
+      slotProps={{ ...textField.slotProps, htmlInput: { spellCheck: false, autoCapitalize: 'none', inputMode: 'url' } }}
       onChange={({ target }) => {
         setTyped(target.value)
         field.onChange(linesOf(target.value))

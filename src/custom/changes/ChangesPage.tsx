@@ -16,6 +16,7 @@ import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useAddress } from '../../schema/shared/useAddress'
 import { useWords } from '../../schema/shared/useWords'
+import { KnownKinds } from '../recordKinds/KnownKinds'
 import { textOfMoment } from '../viewAs/moments'
 import { KindSection } from './KindSection'
 import { acts } from './Marks'
@@ -23,6 +24,7 @@ import { PeriodForm } from './PeriodForm'
 import { changesPath } from './paths'
 import { readPeriod, usualStart } from './period'
 import { useCounts, useKindName } from './useChanges'
+import { Row } from '../../schema/shared/Row'
 
 const Waiting = () => (
   <Stack spacing={1} aria-busy>
@@ -55,7 +57,7 @@ const Filters = ({ choice, kinds }: { readonly choice: Choice; readonly kinds: C
   const { kind, act, setKind, setAct } = choice
   return (
     // Paper that lacks something says what it has.
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, displayPrint: kind || act ? 'flex' : 'none' }}>
+    <Row gap={1.5} sx={{ displayPrint: kind || act ? 'flex' : 'none' }}>
       <TextField
         select
         size="small"
@@ -88,7 +90,7 @@ const Filters = ({ choice, kinds }: { readonly choice: Choice; readonly kinds: C
           </MenuItem>
         ))}
       </TextField>
-    </Box>
+    </Row>
   )
 }
 
@@ -213,7 +215,11 @@ export const ChangesPage = () => {
         <LoadFailed what={translate('changes.what')} error={beginning.error} onRetry={() => void beginning.refetch()} />
       )}
       {beginning.isPending && <Waiting />}
-      {beginning.data && <Body key={companyId} companyId={companyId} beginning={beginning.data} />}
+      {beginning.data && (
+        <KnownKinds>
+          <Body key={companyId} companyId={companyId} beginning={beginning.data} />
+        </KnownKinds>
+      )}
     </PageBelow>
   )
 }

@@ -5,7 +5,6 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { ActivityRecord } from '../../../contract/entities/activity'
 import type { CompanyChanges } from '../../../contract/entities/changes'
 import type { ChangeKind } from '../../../contract/entities/dataVersion'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { readMore } from '../../schema/shared/readMore'
@@ -16,16 +15,9 @@ import { RecordDetails, usePathOf } from '../activity/RecordChange'
 import { Bar, Mark, Marks } from './Marks'
 import type { Chosen } from './period'
 import { mostPrinted, useKindName, useRecords } from './useChanges'
-
-const recordStyle = {
-  display: 'grid',
-  columnGap: 2,
-  rowGap: 0.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '112px minmax(0, 1fr)' },
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-} as const
+import { Row } from '../../schema/shared/Row'
+import { LinedList } from '../../schema/shared/PlainList'
+import { Columns } from '../../schema/shared/Columns'
 
 /** What happened to a record, which leads to its screen, with what was and what is. */
 const Changed = ({ record }: { readonly record: ActivityRecord }) => {
@@ -34,12 +26,12 @@ const Changed = ({ record }: { readonly record: ActivityRecord }) => {
   const path = usePathOf()(record)
   const title = titleOf(record, resources)
   return (
-    <Box component="li" sx={recordStyle}>
+    <Columns as="li" rowGap={0.5} sm="112px minmax(0, 1fr)" sx={{ py: 1.5 }}>
       <Typography component="div" variant="body2">
         <Mark act={record.change} text={translate(`changes.acts.${record.change}`)} />
       </Typography>
-      <Stack spacing={0.75} sx={{ minWidth: 0 }}>
-        <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Stack spacing={0.75}>
+        <Typography component="h3" variant="strong">
           {path === null ? (
             title
           ) : (
@@ -50,7 +42,7 @@ const Changed = ({ record }: { readonly record: ActivityRecord }) => {
         </Typography>
         <RecordDetails record={record} />
       </Stack>
-    </Box>
+    </Columns>
   )
 }
 
@@ -78,11 +70,11 @@ const Records = ({ isOpen, counts, ...asked }: Omit<KindSectionProps, 'most' | '
   const isCut = isPrinting && records.length >= mostPrinted
   return (
     <>
-      <Box component="ul" ref={ofRecords} aria-label={title} sx={list}>
+      <LinedList ref={ofRecords} aria-label={title} sx={{ borderTop: 1, borderColor: 'divider' }}>
         {records.map((record) => (
           <Changed key={record.id} record={record} />
         ))}
-      </Box>
+      </LinedList>
       {records.length === 0 && !hasNextPage && (
         <Typography color="textSecondary">{translate('changes.noneOfKind')}</Typography>
       )}
@@ -129,14 +121,15 @@ export const KindSection = ({ most, onToggle, ...props }: KindSectionProps) => {
       <Button fullWidth color="inherit" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} sx={headStyle}>
         <ExpandIcon
           aria-hidden
+          className="pointing"
           sx={{ gridArea: 'icon', displayPrint: 'none', transform: isOpen ? 'none' : 'rotate(-90deg)' }}
         />
-        <Typography component="h2" variant="h3" sx={{ gridArea: 'kind', overflowWrap: 'anywhere' }}>
+        <Typography component="h2" variant="h3" sx={{ gridArea: 'kind' }}>
           {title}
         </Typography>
-        <Stack component="span" direction="row" sx={{ gridArea: 'marks', flexWrap: 'wrap', columnGap: 2 }}>
+        <Row as="span" gap={2} rowGap={0} sx={{ gridArea: 'marks' }}>
           <Marks counts={counts} />
-        </Stack>
+        </Row>
         <Box sx={{ gridArea: 'bar' }}>
           <Bar counts={counts} most={most} />
         </Box>

@@ -1,11 +1,12 @@
 import type { SvgIconComponent } from '@mui/icons-material'
-import { Box, Stack } from '@mui/material'
+import { Stack } from '@mui/material'
 import AddedIcon from '@mui/icons-material/AddBox'
 import ChangedIcon from '@mui/icons-material/ChangeHistory'
 import RemovedIcon from '@mui/icons-material/IndeterminateCheckBox'
 import { changeKinds, type ChangeKind } from '../../../contract/entities/dataVersion'
-import { changeColors } from '../../schema/versions/ChangePicture'
+import { barColors, changeColors } from '../../schema/versions/ChangePicture'
 import { useWords } from '../../schema/shared/useWords'
+import { PartsBar } from '../../schema/shared/PartsBar'
 
 /** Each act has a shape of its own, so that none is told by its colour alone. */
 const icons: { readonly [act in ChangeKind]: SvgIconComponent } = {
@@ -47,21 +48,9 @@ export const Marks = ({ counts }: { readonly counts: Counts }) => {
 export const Bar = ({ counts, most }: { readonly counts: Counts; readonly most: number }) => {
   const total = acts.reduce((sum, act) => sum + counts[act], 0)
   return (
-    <Box aria-hidden sx={({ tokens }) => ({ height: 8, borderRadius: 1, overflow: 'hidden', bgcolor: tokens.sunken })}>
-      <Stack direction="row" sx={{ height: 1, gap: '2px', minWidth: 8, width: total / most }}>
-        {acts
-          .filter((act) => counts[act] > 0)
-          .map((act) => (
-            <Box
-              key={act}
-              sx={({ tokens }) => ({
-                flex: `${counts[act]} 0 4px`,
-                bgcolor: tokens[changeColors[act] as 'success'],
-                printColorAdjust: 'exact',
-              })}
-            />
-          ))}
-      </Stack>
-    </Box>
+    <PartsBar
+      width={total / most}
+      parts={acts.map((act) => ({ name: act, count: counts[act], color: barColors[act] }))}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Box, Button, Chip, MenuItem, Stack, TextField } from '@mui/material'
+import { Button, Chip, MenuItem, Stack, TextField } from '@mui/material'
 import { useGetList } from 'ra-core'
 import { useMay, useResourceNamed } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
@@ -7,6 +7,7 @@ import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { versionsQuery, type DataVersion } from '../../schema/versions/useVersion'
 import { inputOf, momentOf } from '../viewAs/moments'
 import { afterActivation, mistakesIn, presetsOf, type Chosen } from './period'
+import { Row } from '../../schema/shared/Row'
 
 interface PeriodFormProps {
   readonly companyId: number
@@ -54,7 +55,7 @@ const SinceVersion = ({ companyId, beginning, from, to, onChange }: Omit<PeriodF
       sx={{ width: { xs: 1, sm: 260 } }}
     >
       {all.map(({ key, from: moment, text }) => (
-        <MenuItem key={key} value={key} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        <MenuItem key={key} value={key}>
           {`${text} · ${moment.toLocaleDateString(locale, { dateStyle: 'medium' })}`}
         </MenuItem>
       ))}
@@ -91,8 +92,8 @@ export const PeriodForm = ({ mistakes, ...props }: PeriodFormProps) => {
   const [early, late] = [mistakeOfField('from'), mistakeOfField('to')]
   const limits = { step: 1, max: inputOf(now), min: inputOf(beginning) }
   return (
-    <Stack component="form" ref={form} noValidate onSubmit={submit} spacing={1.5} sx={{ displayPrint: 'none' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+    <Stack component="form" ref={form} noValidate onSubmit={submit} spacing={1.5} className="off-paper">
+      <Row align="flex-start" gap={1.5}>
         <TextField
           type="datetime-local"
           size="small"
@@ -124,14 +125,9 @@ export const PeriodForm = ({ mistakes, ...props }: PeriodFormProps) => {
         <Button type="submit" variant="contained" sx={{ height: 40 }}>
           {translate('changes.compare')}
         </Button>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Stack
-          direction="row"
-          role="group"
-          aria-label={translate('changes.presets.label')}
-          sx={{ flexWrap: 'wrap', gap: 1 }}
-        >
+      </Row>
+      <Row align="center">
+        <Row role="group" aria-label={translate('changes.presets.label')}>
           {presetsOf(now, beginning).map(({ name, moment }) => {
             const isChosen = moment.toISOString() === from && to === undefined
             return (
@@ -147,9 +143,9 @@ export const PeriodForm = ({ mistakes, ...props }: PeriodFormProps) => {
               />
             )
           })}
-        </Stack>
+        </Row>
         <SinceVersion {...props} />
-      </Box>
+      </Row>
     </Stack>
   )
 }

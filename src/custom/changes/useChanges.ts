@@ -7,6 +7,7 @@ import type { ChangedRecords, CompanyChanges } from '../../../contract/entities/
 import type { ChangeKind } from '../../../contract/entities/dataVersion'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { usePrinting } from '../../schema/shared/printing'
+import { companyKinds } from '../recordKinds/kindNames'
 import type { Chosen } from './period'
 
 interface AskedOfCompany {
@@ -16,7 +17,7 @@ interface AskedOfCompany {
 }
 
 /** Kinds of record in the order of the page: the company, what it is made of, its people, and what it pays. */
-const order = [
+const order: readonly string[] = [
   'companies',
   'businessUnits',
   'regions',
@@ -28,6 +29,7 @@ const order = [
   'incentiveVersions',
   'incentivePlans',
   'incentives',
+  ...companyKinds,
 ]
 
 /** Returns what a kind of record is called above its records. */

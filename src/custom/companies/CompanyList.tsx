@@ -12,9 +12,10 @@ import { ofCompanyList } from '../../i18n/parts/companyList'
 import type { ColumnProps } from '../../schema/kinds/kind'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import { CompanyLogo } from './CompanyLogo'
-import { StatusChip } from './StatusChip'
+import { StatusChip } from './companyChips'
 import { daysUntil, formatDate } from './contracts'
 import { useDaysText } from './useDaysText'
+import { Row, RowList } from '../../schema/shared/Row'
 
 addTexts(ofCompanyHead)
 addTexts(ofCompanyList)
@@ -63,12 +64,10 @@ export const ApplicationGlyphs = (props: ColumnProps) => {
   if (applications.length === 0)
     return <Typography variant="caption">{translate('companies.noApplications')}</Typography>
   return (
-    <Box
-      component="ul"
-      sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 0.5, p: 0, m: 0, listStyle: 'none' }}
-    >
-      {applicationCards.map(({ application, key, name }) => {
+    <RowList gap={0.5} sx={{ flexWrap: { sm: 'nowrap' } }}>
+      {applicationCards.map(({ application, key }) => {
         if (application === null) return null
+        const name = translate(`applications.${key}.name`)
         const Icon = icons[application]
         const isUsed = applications.includes(application)
         return (
@@ -76,12 +75,10 @@ export const ApplicationGlyphs = (props: ColumnProps) => {
             <Box
               component="li"
               aria-hidden={!isUsed}
-              sx={(theme) => ({
+              sx={{
                 ...glyph,
-                ...(isUsed
-                  ? { color: 'primary.main', backgroundColor: theme.tokens.accentSoft }
-                  : { color: 'divider' }),
-              })}
+                ...(isUsed ? { color: 'primary.main', bgcolor: 'primary.light' } : { color: 'divider' }),
+              }}
             >
               <Icon aria-hidden fontSize="small" />
               {isUsed && (
@@ -93,7 +90,7 @@ export const ApplicationGlyphs = (props: ColumnProps) => {
           </Tooltip>
         )
       })}
-    </Box>
+    </RowList>
   )
 }
 
@@ -104,15 +101,16 @@ export const ContractEnd = (props: ColumnProps) => {
   const { contract_end_date: end } = companyOf(props)
   const isEnding = daysUntil(end) <= noticePeriod
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-      <span style={{ whiteSpace: 'nowrap' }}>{formatDate(end, locale)}</span>
+    <Row as="span" align="baseline" rowGap={0} className="nowrap">
+      {formatDate(end, locale)}
       <Typography
         component="span"
         variant="caption"
-        sx={{ color: isEnding ? 'warning.main' : 'text.secondary', whiteSpace: 'nowrap', lineHeight: 1.25 }}
+        color={isEnding ? 'warning' : 'textSecondary'}
+        sx={{ lineHeight: 1.25 }}
       >
         {daysText(end)}
       </Typography>
-    </Box>
+    </Row>
   )
 }

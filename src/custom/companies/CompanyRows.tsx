@@ -1,13 +1,16 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
-import { Box, Card, Chip, Link, Typography } from '@mui/material'
+import { Card, Chip, Link, Typography } from '@mui/material'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { fillPath } from '../../schema/path'
-import { ApplicationChips } from './ApplicationChips'
+import { ApplicationChips, StatusChip } from './companyChips'
 import { CompanyLogo } from './CompanyLogo'
-import { StatusChip } from './StatusChip'
+import { PlainList } from '../../schema/shared/PlainList'
+import { Row } from '../../schema/shared/Row'
+import { Columns } from '../../schema/shared/Columns'
+import { placed } from '../placed'
 
 /** The height of a row on a wide screen in pixels; on narrow screens rows are measured. */
 const rowHeight = 65
@@ -22,47 +25,41 @@ interface CompanyRowProps {
 const CompanyRow = memo(({ company, opens }: CompanyRowProps) => {
   const translate = useTranslate()
   return (
-    <Box
-      sx={(theme) => ({
+    <Columns
+      rowGap={0.75}
+      align="center"
+      xs="40px minmax(0, 1fr)"
+      sm="40px minmax(0, 1fr) auto"
+      md="40px minmax(0, 2fr) minmax(140px, 1fr) minmax(0, 2fr)"
+      sx={{
         position: 'relative',
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: '40px minmax(0, 1fr)',
-          sm: '40px minmax(0, 1fr) auto',
-          md: '40px minmax(0, 2fr) minmax(140px, 1fr) minmax(0, 2fr)',
-        },
-        columnGap: 2,
-        rowGap: 0.75,
-        alignItems: 'center',
         px: 2,
         py: 1.5,
         minHeight: rowHeight,
-        borderBottom: `1px solid ${theme.tokens.border}`,
-        '&:hover': { backgroundColor: theme.tokens.sunken },
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:hover': { backgroundColor: 'background.sunken' },
         '& > :nth-of-type(n + 3)': { gridColumn: { xs: 2, sm: 'auto' } },
         // On narrower screens the applications move below the name.
         '& > :nth-of-type(4)': { gridArea: { sm: '2 / 2', md: 'auto' } },
-      })}
+      }}
     >
       <CompanyLogo url={company.small_logo_url} size={40} />
-      <Box sx={{ minWidth: 0 }}>
+      <div>
         <Link
           component={RouterLink}
           to={fillPath(opens, { company_id: company.id })}
           color="textPrimary"
-          sx={{
-            fontWeight: 600,
-            overflowWrap: 'anywhere',
-            '&::after': { content: '""', position: 'absolute', inset: 0 },
-          }}
+          variant="strong"
+          sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
         >
           {company.name}
         </Link>
-      </Box>
-      <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
+      </div>
+      <Row gap={0.5}>
         <StatusChip status={company.status} />
         {!company.is_active && <Chip size="small" label={translate('choices.signIn.false')} />}
-      </Box>
+      </Row>
       {company.applications.length > 0 ? (
         <ApplicationChips applications={company.applications} />
       ) : (
@@ -70,7 +67,7 @@ const CompanyRow = memo(({ company, opens }: CompanyRowProps) => {
           {translate('companies.noApplications')}
         </Typography>
       )}
-    </Box>
+    </Columns>
   )
 })
 
@@ -98,11 +95,10 @@ export const CompanyRows = ({ companies, opens }: CompanyRowsProps) => {
   })
   return (
     <Card>
-      <Box
-        component="ul"
+      <PlainList
         ref={list}
         aria-label={translate('companies.title')}
-        sx={{ position: 'relative', height: rows.getTotalSize(), m: 0, p: 0, listStyle: 'none' }}
+        sx={{ position: 'relative', height: rows.getTotalSize() }}
       >
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const company = companies[index]
@@ -114,19 +110,14 @@ export const CompanyRows = ({ companies, opens }: CompanyRowsProps) => {
                 data-index={index}
                 aria-setsize={companies.length}
                 aria-posinset={index + 1}
-                style={{
-                  position: 'absolute',
-                  insetInline: 0,
-                  top: 0,
-                  transform: `translateY(${start - scrollMargin}px)`,
-                }}
+                style={placed(start - scrollMargin)}
               >
                 <CompanyRow company={company} opens={opens} />
               </li>
             )
           )
         })}
-      </Box>
+      </PlainList>
     </Card>
   )
 }

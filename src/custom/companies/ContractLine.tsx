@@ -6,6 +6,7 @@ import { ofCompanyHead } from '../../i18n/parts/companyHead'
 import { contractColor, contractRun } from './contractRun'
 import { formatDate } from './contracts'
 import { useDaysText } from './useDaysText'
+import { Row } from '../../schema/shared/Row'
 
 addTexts(ofCompanyHead)
 
@@ -23,12 +24,12 @@ export const ContractLine = ({ start, end }: ContractLineProps) => {
   const color = contractColor(left)
   return (
     <>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2 }}>
+      <Row justify="space-between" gap={2} rowGap={0}>
         <Typography color="textSecondary">{translate('companyHead.period')}</Typography>
         <Typography sx={{ fontWeight: 600, color: color === 'primary.main' ? 'text.primary' : color }}>
           {untilStart > 0 ? translate('companyHead.starts', { count: untilStart }) : daysText(end)}
         </Typography>
-      </Stack>
+      </Row>
       <Box aria-hidden sx={{ position: 'relative', my: 1 }}>
         <Bar part={part} color={color} />
         {part > 0 && part < 1 && (

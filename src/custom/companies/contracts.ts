@@ -1,7 +1,7 @@
 /** Contract periods as calendar dates, computed in UTC so that no time zone shifts them by a day. */
 import { noticePeriod } from '../../../contract/constants'
 import { dayMilliseconds } from '../../../contract/days'
-import { compareKeys, sortKey } from '../../../contract/fold'
+import { compareNames } from '../../names'
 
 /** Reads the date of `YYYY-MM-DD HH:mm:ss` as midnight UTC, in milliseconds. */
 const midnight = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
@@ -35,7 +35,7 @@ export const endingContracts = (companies: readonly WithContract[], now = new Da
       end === null ? [] : [{ id, name, logo, end, days: daysUntil(end, now) }],
     )
     .filter(({ days }) => days >= 0 && days <= noticePeriod)
-    .toSorted((one, other) => one.days - other.days || compareKeys(sortKey(one.name), sortKey(other.name)))
+    .toSorted((one, other) => one.days - other.days || compareNames(one.name, other.name))
 
 /** Formats a calendar date for a locale. */
 export const formatDate = (date: string, locale: string): string =>

@@ -1,4 +1,4 @@
-import { fold } from '../../../contract/fold'
+import { containing } from '../../names'
 
 /**
  * Returns the companies whose names contain every word of the term, ignoring case and accents.
@@ -6,9 +6,6 @@ import { fold } from '../../../contract/fold'
  * @example searchCompanies(companies, 'nestle sa') // finds 'Nestlé SA'
  */
 export const searchCompanies = <C extends { name: string }>(companies: readonly C[], term: string): C[] => {
-  const words = fold(term).split(/\s/)
-  return companies.filter(({ name }) => {
-    const text = fold(name)
-    return words.every((word) => text.includes(word))
-  })
+  const words = term.trim().split(/\s+/).map(containing)
+  return companies.filter(({ name }) => words.every((isIn) => isIn(name)))
 }

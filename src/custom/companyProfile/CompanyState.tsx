@@ -10,6 +10,7 @@ import { daysUntil, formatDate } from '../companies/contracts'
 import { useDaysText } from '../companies/useDaysText'
 import { takeInHand } from '../session/companyInHand'
 import { stateHeight, useHasLine } from './lazyParts'
+import { Row } from '../../schema/shared/Row'
 
 interface FactProps {
   readonly icon: typeof SvgIcon
@@ -45,17 +46,7 @@ export const CompanyState = ({ id, is_active: isActive, status, contract_end_dat
   useEffect(() => takeInHand(id), [id])
   const isEnding = daysUntil(end) <= noticePeriod
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        rowGap: 0.25,
-        minHeight: stateHeight(hasLine),
-        typography: 'body2',
-      }}
-    >
+    <Row as="span" gap={2} rowGap={0.25} sx={{ minHeight: stateHeight(hasLine), typography: 'body2' }}>
       <Fact
         icon={isActive ? PersonIcon : BlockIcon}
         text={translate(isActive ? 'companyHead.canSignIn' : 'companyHead.cannotSignIn')}
@@ -68,6 +59,6 @@ export const CompanyState = ({ id, is_active: isActive, status, contract_end_dat
           {...(isEnding && { color: 'warning.main' })}
         />
       )}
-    </Box>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { inputWaiting, lazyModule } from '../../schema/shared/lazyModule'
 import type { SwitchProps } from '../../schema/shared/screens'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { usePlaceBelow } from '../../schema/shared/sides'
 
 const picker = lazyModule(() => import('./CompanyPicker'))
 const CompanyPicker = picker.part((module) => module.CompanyPicker, inputWaiting)
@@ -18,6 +19,7 @@ export const CompanySwitch = ({ pathOf }: SwitchProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const place = usePlaceBelow('start')
   if (!isPlatform) return null
   const close = () => setOpen(false)
   const label = translate('companyHead.switch')
@@ -40,7 +42,7 @@ export const CompanySwitch = ({ pathOf }: SwitchProps) => {
         anchorEl={() => button.current}
         open={isOpen}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...place}
         slotProps={{
           // The dialog takes the focus while it opens; a field that loads later takes it by itself.
           transition: { onEntered: () => field.current?.focus() },

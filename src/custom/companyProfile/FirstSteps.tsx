@@ -1,6 +1,6 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import CircleIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
-import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
+import { Button, Card, CardContent, Typography } from '@mui/material'
 import { useStore, useTranslate } from 'ra-core'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -14,6 +14,9 @@ import { lazyModule } from '../../schema/shared/lazyModule'
 import { ContractLine } from '../companies/ContractLine'
 import { outlineHash } from '../structure/outlineHash'
 import { asInPart, firstSteps, type FirstStep } from './firstSteps'
+import { labelled } from '../../../contract/glue'
+import { Row, Rest, CardHead } from '../../schema/shared/Row'
+import { PlainList } from '../../schema/shared/PlainList'
 
 const OutlineDialog = lazyModule(() => import('../structure/onDemand')).part((module) => module.OutlineDialog, null)
 const ContractPlan = lazyModule(() => withTexts(import('../planned/onDemand'))).part(
@@ -39,14 +42,10 @@ const Step = ({ name, isDone, links }: FirstStep) => {
   const translate = useTranslate()
   const title = translate(`firstSteps.steps.${name}.title`)
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 1.5, py: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 48 }}
-    >
+    <Row as="li" align="center" gap={1.5} sx={{ py: 1, minHeight: 48 }}>
       {isDone ? <CheckCircleIcon color="success" aria-hidden /> : <CircleIcon color="disabled" aria-hidden />}
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>
+      <Rest from={240}>
+        <Typography variant="strong">
           {title}
           {isDone && (
             <Typography component="span" variant="body2" color="textSecondary">
@@ -59,9 +58,9 @@ const Step = ({ name, isDone, links }: FirstStep) => {
             {translate(`firstSteps.steps.${name}.about`)}
           </Typography>
         )}
-      </Box>
+      </Rest>
       {!isDone && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', ml: { xs: 4.5, sm: 0 } }}>
+        <Row sx={{ ml: { xs: 4.5, sm: 0 } }}>
           {links.map(({ text, path }, index) => (
             <Button
               key={text}
@@ -69,14 +68,14 @@ const Step = ({ name, isDone, links }: FirstStep) => {
               to={path}
               size="small"
               variant={index === 0 ? 'outlined' : 'text'}
-              aria-label={`${title}: ${translate(`firstSteps.links.${text}`)}`}
+              aria-label={labelled(title, translate(`firstSteps.links.${text}`))}
             >
               {translate(`firstSteps.links.${text}`)}
             </Button>
           ))}
-        </Stack>
+        </Row>
       )}
-    </Stack>
+    </Row>
   )
 }
 
@@ -106,7 +105,7 @@ const Steps = ({ company }: { readonly company: Company }) => {
   return (
     <Card component="section" aria-labelledby={id} sx={{ mb: 2 }}>
       <CardContent>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <CardHead>
           <div>
             <Typography variant="h2" id={id}>
               {translate('firstSteps.title')}
@@ -118,12 +117,12 @@ const Steps = ({ company }: { readonly company: Company }) => {
           <Button size="small" color="inherit" onClick={() => hide(company.id)}>
             {translate('firstSteps.hide')}
           </Button>
-        </Stack>
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        </CardHead>
+        <PlainList as="ol" sx={{ mt: 1 }}>
           {steps.map((step) => (
             <Step key={step.name} {...step} />
           ))}
-        </Box>
+        </PlainList>
         <StepDialog companyId={String(company.id)} links={steps.flatMap(({ links }) => links)} />
       </CardContent>
     </Card>

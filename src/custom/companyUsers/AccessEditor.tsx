@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
+import { joinTexts } from '../../../contract/formatters'
+import { language } from '../../language'
 import { noGrantMessage } from '../../../contract/applicationTexts'
 import type { Application, GrantableApplication } from '../../../contract/applications'
 import { noRoles, sentRoles, type Role, type Roles } from '../../../contract/roles'
@@ -16,7 +18,7 @@ import { ChangeSummary } from './ChangeSummary'
 import { changesOf } from './changes'
 import { SameRights } from './SameRights'
 import { mayChange, tabsFor, useGrants } from './useGrants'
-import { useWrongFocus } from './useWrongFocus'
+import { useRolesFocus } from './useRolesFocus'
 
 type Errors = { readonly message?: string } & { readonly [application in GrantableApplication]?: RoleErrors }
 
@@ -85,7 +87,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
   const isForeign = stored !== null && !isDisabled && !mayChange(grants, stored)
 
   const summary = useRef<HTMLDivElement>(null)
-  const { rootRef, grantRef, wanted, focusWanted } = useWrongFocus(focusRef)
+  const { rootRef, grantRef, wanted, focusWanted } = useRolesFocus(focusRef)
 
   /** Shows what a plan is refused for where saving would show it. */
   const showWrong = (messages: Readonly<Record<string, string>>): readonly string[] => {
@@ -159,7 +161,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
               icon={<GrantChip isGranted={isGranted} isWrong={isWrong} text={state} />}
               label={name}
               // Without it, both would be read as one word.
-              aria-label={`${name}, ${state}`}
+              aria-label={joinTexts(language(), [name, state])}
             />
           )
         })}

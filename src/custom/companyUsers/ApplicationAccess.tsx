@@ -1,4 +1,4 @@
-import { Alert, Box, FormControlLabel, FormHelperText, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, FormControlLabel, FormHelperText, Stack, Typography } from '@mui/material'
 import { memo, useId, type Ref } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
 import {
@@ -8,11 +8,12 @@ import {
   withLivePay,
   type Permission,
 } from '../../../contract/permissions'
-import { dayInUtc } from '../../../contract/days'
-import { hasEnded } from '../../../contract/roleEnds'
+import { hasEnded } from '../../../contract/days'
 import { hasLivePay, isDefaultRole, isUnlimited, permissionsOf, type Role } from '../../../contract/roles'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { showDay } from '../../schema/shared/showDay'
 import { LockableSwitch } from '../../schema/shared/LockableSwitch'
+import { useDays } from '../../schema/shared/useDays'
 import { useWords } from '../../schema/shared/useWords'
 import { describeLock } from '../permissionMatrix/locks'
 import { MorePermissions } from '../permissionMatrix/MorePermissions'
@@ -57,6 +58,7 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
   const { application, role, company, errors, grantError, isDisabled, isLicensed, hasLivePayTool, grants, grantRef } =
     props
   const words = useWords()
+  const { today } = useDays()
   const { translate } = words
   const id = useId()
   const change = (next: Partial<Role>) => props.onChange(application, (before) => ({ ...before, ...next }))
@@ -107,7 +109,7 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
               isDisabled={isClosed}
               lock={mayNotGrant && !role.grant_access ? translate('access.notYours') : null}
               // Access that is granted again has no end that is over.
-              onChange={(grant_access) => change({ grant_access, ...(hasEnded(role) && { ends_on: null }) })}
+              onChange={(grant_access) => change({ grant_access, ...(hasEnded(role, today) && { ends_on: null }) })}
               input={{
                 ref: grantRef,
                 ...(grantError && { 'aria-invalid': true, 'aria-describedby': `${id}-grant` }),
@@ -121,24 +123,24 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
             {grantError}
           </FormHelperText>
         )}
-        {!role.grant_access && hasEnded(role) && (
+        {!role.grant_access && hasEnded(role, today) && (
           <Typography variant="body2" color="textSecondary">
             {translate('access.ended', { date: showDay(role.ends_on ?? '', words.locale) })}
           </Typography>
         )}
       </Box>
       {role.grant_access && (
-        <TextField
-          type="date"
-          label={translate('access.lastDay')}
-          value={role.ends_on ?? ''}
-          disabled={isClosed}
-          error={errors.ends_on?.message !== undefined}
-          helperText={errors.ends_on?.message ?? translate('access.lastDayAbout')}
-          onChange={({ target }) => change({ ends_on: target.value || null })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInUtc() } }}
-          sx={{ maxWidth: 320 }}
-        />
+        <Box sx={{ maxWidth: 320 }}>
+          <DayField
+            label={translate('access.lastDay')}
+            value={role.ends_on ?? ''}
+            isDisabled={isClosed}
+            error={errors.ends_on?.message}
+            hint={translate('access.lastDayAbout')}
+            min={today}
+            onChange={(day) => change({ ends_on: day || null })}
+          />
+        </Box>
       )}
       <div>
         <RoleChoice
@@ -186,16 +188,16 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
         onChange={(metafield) => change({ metafield })}
       />
       <section aria-labelledby={`${id}-matrix`}>
-        <Typography variant="h3" id={`${id}-matrix`} sx={{ mb: 1 }}>
+        <Typography variant="h3" id={`${id}-matrix`} gutterBottom>
           {translate('access.matrix.title')}
         </Typography>
         {lock && (
-          <Typography variant="body2" color="textSecondary" id={matrix.disabledBy} sx={{ mb: 1 }}>
+          <Typography variant="body2" color="textSecondary" id={matrix.disabledBy} gutterBottom>
             {translate(`access.locked.${lock}`)}
           </Typography>
         )}
         {!grants.everything && !isClosed && (
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          <Typography variant="body2" color="textSecondary" gutterBottom>
             {translate('access.notHeld')}
           </Typography>
         )}

@@ -7,6 +7,10 @@ import { useWords } from '../../schema/shared/useWords'
 import type { Words } from '../../schema/shared/rightsInWords'
 import { changesOf, type Change } from './changes'
 import { countText, partTexts, roleChangeText } from './changeTexts'
+import { joinedPhrases } from '../../../contract/glue'
+import { Row } from '../../schema/shared/Row'
+import { Columns, equal } from '../../schema/shared/Columns'
+import { Tinted } from '../../schema/shared/Tinted'
 
 interface ChangeSummaryProps {
   /** The stored roles; null for a new person. */
@@ -24,27 +28,19 @@ const Side = ({ title, texts, isGiven }: SideProps) => {
   const Icon = isGiven ? AddCircleIcon : RemoveCircleIcon
   if (texts.length === 0) return null
   return (
-    <Box
-      sx={({ tokens }) => ({
-        p: 1.5,
-        borderRadius: 1,
-        backgroundColor: isGiven ? tokens.successSoft : tokens.errorSoft,
-        minWidth: 0,
-        overflowWrap: 'anywhere',
-      })}
-    >
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 0.5 }}>
+    <Tinted tone={isGiven ? 'successSoft' : 'errorSoft'}>
+      <Row align="center" sx={{ mb: 0.5 }}>
         <Icon aria-hidden fontSize="small" color={isGiven ? 'success' : 'error'} />
         <Typography variant="subtitle2" component="h5">
           {title}
         </Typography>
-      </Stack>
-      <Box component="ul" sx={{ m: 0, pl: 3.5 }}>
+      </Row>
+      <Box component="ul" sx={{ pl: 3.5 }}>
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </Box>
-    </Box>
+    </Tinted>
   )
 }
 
@@ -57,7 +53,7 @@ const ApplicationChange = ({ change, words }: { change: Change; words: Words }) 
   const sides = [given, taken].filter(({ length }) => length > 0).length
   return (
     <Box>
-      <Typography variant="subtitle2" component="h4" sx={{ mb: 0.5 }}>
+      <Typography variant="subtitle2" component="h4" gutterBottom>
         {translate(`choices.applications.${application}`)}
         {role && (
           <Typography component="span" variant="body2" color="textSecondary">
@@ -65,10 +61,10 @@ const ApplicationChange = ({ change, words }: { change: Change; words: Words }) 
           </Typography>
         )}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { md: `repeat(${sides}, minmax(0, 1fr))` } }}>
+      <Columns gap={1} md={equal(sides)}>
         <Side title={translate('access.changes.gives')} texts={given} isGiven />
         <Side title={translate('access.changes.takes')} texts={taken} isGiven={false} />
-      </Box>
+      </Columns>
     </Box>
   )
 }
@@ -89,8 +85,8 @@ export const ChangeSummary = ({ before, after }: ChangeSummaryProps) => {
         {translate('access.changes.title')}
       </Typography>
       {/* Read out after each change; the details would be too much. */}
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1 }}>
-        {changes.length === 0 ? translate('access.changes.none') : parts.join('; ')}
+      <Typography variant="body2" color="textSecondary" role="status" gutterBottom>
+        {changes.length === 0 ? translate('access.changes.none') : joinedPhrases(parts)}
       </Typography>
       <Stack spacing={2}>
         {changes.map((change) => (

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { companyUsers as calls } from '../../../contract/calls/companyUsers'
+import { sayIt } from '../../../contract/say'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofCompanyUserList } from '../../i18n/parts/companyUserList'
 import { companyRoles } from '../../resources/companyRoles'
@@ -25,7 +26,8 @@ export { RoleCell } from './RoleCell'
 const CompanyQuestion = lazyModule(() => import('./CompanyChoice')).part((module) => module.CompanyQuestion)
 
 /** Beside the breadcrumbs where these leave room, or else above them: neither over a row nor over the name of the company. */
-const placeOf = (hasRoom: boolean) => ({ position: 'fixed', top: hasRoom ? 68 : 8, right: hasRoom ? 24 : 8 }) as const
+const placeOf = (hasRoom: boolean) =>
+  ({ position: 'fixed', top: hasRoom ? 68 : 8, insetInlineEnd: hasRoom ? 24 : 8 }) as const
 
 const Users = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate()
@@ -36,7 +38,7 @@ const Users = ({ resource }: { resource: AnyResource }) => {
   // Says that the list is there (A65). Shorter than other toasts: it asks for nothing, and covers no row.
   const announce = useCallback(
     () =>
-      notify(calls.listCompanyUsers.answer.message, 'success', {
+      notify(sayIt(calls.listCompanyUsers.answer.message), 'success', {
         autoHideDuration: 2_000,
         style: placeOf(hasRoom),
       }),

@@ -1,12 +1,14 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableRow, Typography } from '@mui/material'
 import { useId } from 'react'
 import { grantableApplications } from '../../../contract/applications'
+import { capitalize } from '../../../contract/capitalize'
 import type { Effect } from '../../../contract/entities/effects'
 import type { Permission } from '../../../contract/permissions'
-import { capitalized, describeRights, type Words } from '../../schema/shared/rightsInWords'
+import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { isIdle } from '../permissionMatrix/reach'
 import { roleName } from './roleName'
+import { Columns } from '../../schema/shared/Columns'
 
 const count = { whiteSpace: 'nowrap', width: '1%' }
 
@@ -15,7 +17,7 @@ const rightText = (name: Permission, words: Words): string => {
   const rights = describeRights([name], words).join('')
   return isIdle(name, 'COMPANY_SUPER_USER')
     ? words.translate('access.changes.idle', { rights })
-    : capitalized(rights, words)
+    : capitalize(rights, words.locale)
 }
 
 const nameOf = ({ kind, name }: Effect, words: Words): string => {
@@ -37,17 +39,10 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
   if (effects.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <Typography variant="h3" id={id} sx={{ mb: 1 }}>
+      <Typography variant="h3" id={id} gutterBottom>
         {translate('companyUsers.many.effects')}
       </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { md: 'repeat(auto-fit, minmax(360px, 1fr))' },
-        }}
-      >
+      <Columns align="start" md="repeat(auto-fit, minmax(360px, 1fr))">
         {grantableApplications
           .map((application) => ({ application, own: effects.filter((effect) => effect.application === application) }))
           .filter(({ own }) => own.length > 0)
@@ -76,7 +71,7 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
                 </Table>
               </TableContainer>
               {own.length > maxListed && (
-                <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+                <Typography color="textSecondary">
                   {translate('schema.bulk.more', {
                     count: own.length - maxListed,
                   })}
@@ -84,7 +79,7 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
               )}
             </Box>
           ))}
-      </Box>
+      </Columns>
     </section>
   )
 }

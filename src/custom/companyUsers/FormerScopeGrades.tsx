@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
 import { useMayReadOptions, useOptions, type Option, type Options } from '../../schema/kinds/useOptions'
 import { useFormParams } from '../../schema/shared/FormParams'
 
@@ -13,6 +14,7 @@ interface FormerScopeGradesProps {
 /** Names the grades of a role that are no longer in use, and offers to remove them (decision 0046); nothing if all are. */
 export const FormerScopeGrades = ({ chosen, offered, onChange }: FormerScopeGradesProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const mayRead = useMayReadOptions()('jobGrades')
   const params = useFormParams()
   const offeredIds = new Set(offered.options.map(({ id }) => id))
@@ -36,7 +38,10 @@ export const FormerScopeGrades = ({ chosen, offered, onChange }: FormerScopeGrad
     >
       {translate('access.scope.former', {
         count: former.length,
-        names: former.map(({ name }) => name).join(', '),
+        names: joinTexts(
+          locale,
+          former.map(({ name }) => name),
+        ),
       })}
     </Alert>
   )

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { roleLists, type RoleList } from '../../../contract/roles'
@@ -6,6 +5,7 @@ import { RecordsInput } from '../../schema/kinds/inputs/RecordsInput'
 import { useOptions, type Options } from '../../schema/kinds/useOptions'
 import { useFormParams } from '../../schema/shared/FormParams'
 import type { Lists } from './scope'
+import { FieldColumns } from '../../schema/shared/halves'
 
 interface Grade {
   readonly id: number
@@ -43,7 +43,7 @@ export const LostScope = ({ lists, isDisabled, onChange }: LostScopeProps) => {
   const id = useId()
   const sources = useEverything()
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+    <FieldColumns>
       {roleLists.map((list) => (
         <RecordsInput
           key={list}
@@ -64,6 +64,6 @@ export const LostScope = ({ lists, isDisabled, onChange }: LostScopeProps) => {
           }}
         />
       ))}
-    </Box>
+    </FieldColumns>
   )
 }

@@ -2,13 +2,14 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
-import { Box, Button, IconButton, InputAdornment, Stack, TextField, Typography } from '@mui/material'
+import { Box, Button, IconButton, InputAdornment, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { makeLegiblePassword } from '../../../contract/legiblePassword'
 import type { CustomField } from '../../schema/field'
 import type { ColumnProps, InputProps } from '../../schema/kinds/kind'
 import { useField } from '../../schema/kinds/inputs/useField'
+import { Row } from '../../schema/shared/Row'
 
 /** Says that a password was typed, without showing it. */
 export const NewPasswordColumn = ({ record }: ColumnProps<CustomField>) => {
@@ -81,7 +82,7 @@ export const NewPasswordInput = (props: InputProps<CustomField>) => {
           },
         }}
       />
-      <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row align="center" sx={{ mt: 1 }}>
         <Button size="small" startIcon={<KeyIcon />} disabled={props.isDisabled} onClick={generate}>
           {translate('access.password.generate')}
         </Button>
@@ -93,7 +94,7 @@ export const NewPasswordInput = (props: InputProps<CustomField>) => {
         <Typography role="status" variant="body2" color="textSecondary">
           {status && translate(`access.password.${status}`)}
         </Typography>
-      </Stack>
+      </Row>
     </Box>
   )
 }

@@ -65,7 +65,7 @@ export const PersonSearch = ({ label, hint, autoFocus = false, chosen, onPick }:
         <li key={key} {...option}>
           <div>
             {fullName(person)}
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" color="textSecondary">
               {[
                 person.email,
                 ...person.applications.map((application) => roleName(person.roles[application].name, words)),

@@ -5,7 +5,8 @@ import type { companyUserRight, RightReason } from '../../../contract/entities/c
 import { companyPresets, companyRoles, type Permission } from '../../../contract/permissions'
 import { showDay } from '../../schema/shared/showDay'
 import { describeGranters, describeOwnEnd } from '../../schema/shared/granters'
-import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+import { listTexts } from '../../../contract/formatters'
+import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { useSession } from '../session/useSession'
 import { roleName } from './roleName'
@@ -36,9 +37,9 @@ interface Asked {
 }
 
 const anyOfRights = (permissions: readonly string[], words: Words) =>
-  listText(
+  listTexts(
+    words.locale,
     permissions.flatMap((permission) => describeRights([permission as Permission], words)),
-    words,
     'disjunction',
   )
 
@@ -60,7 +61,7 @@ const reasonText = (
   })
   const roles = kind === 'permission' && !hasEnded ? defaultRolesWith(permissions, applications, words) : []
   if (roles.length === 0) return sentence
-  return `${sentence} ${translate('access.may.includedIn', { roles: listText(roles, words) })}`
+  return `${sentence} ${translate('access.may.includedIn', { roles: listTexts(words.locale, roles) })}`
 }
 
 /** Whether a person may do something, and why. */

@@ -3,6 +3,7 @@ import { useGetOne } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
 import type { Application } from '../../../contract/applications'
 import { rights } from '../../../contract/calls/rights'
+import { hasWords } from '../../schema/kinds/matchNames'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { metaOf } from '../../schema/path'
 import { passes } from '../../schema/shared/rights'
@@ -46,17 +47,18 @@ export const RightCheck = (props: RightCheckProps) => {
   const [act, setAct] = useState<Act | null>(null)
   if (!passes([rights.readCompanyUserRight.guard], caller, Number(props.companyId))) return null
   return (
-    <Box component="section" aria-labelledby={id} sx={{ displayPrint: 'none' }}>
+    <Box component="section" aria-labelledby={id} className="off-paper">
       <Typography variant="h3" id={id}>
         {translate('access.may.title', { name: props.name })}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
         {translate('access.may.about')}
       </Typography>
       <Stack spacing={1.5}>
         <Autocomplete
           options={acts}
           groupBy={({ group }) => group}
+          filterOptions={(all, { inputValue }) => all.filter(({ label }) => hasWords(inputValue, label))}
           getOptionKey={({ name }) => name}
           value={act}
           onChange={(_event, chosen) => setAct(chosen)}

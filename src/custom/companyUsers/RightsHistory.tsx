@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import type { RecordDifference } from '../../../contract/entities/history'
 import type { Permission } from '../../../contract/permissions'
 import { noRoles, type Roles } from '../../../contract/roles'
@@ -13,18 +13,18 @@ interface SentencesProps {
 }
 
 const Sentences = ({ title, texts }: SentencesProps) => (
-  <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+  <div>
     {title && (
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      <Typography variant="subtitle2" component="p">
         {title}
       </Typography>
     )}
-    <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
+    <Typography component="ul" variant="body2">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}
-    </Box>
-  </Box>
+    </Typography>
+  </div>
 )
 
 const rolesIn = (side: RecordDifference['before']): Roles | undefined => (side as { roles?: Roles } | null)?.roles

@@ -1,4 +1,4 @@
-import { Box, ButtonBase, Tooltip, Typography } from '@mui/material'
+import { ButtonBase, Tooltip, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { CompanyUser } from '../../../contract/entities/companyUser'
@@ -10,6 +10,9 @@ import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { roleName } from './roleName'
 import { showDay } from '../../schema/shared/showDay'
+import { joinedPhrases } from '../../../contract/glue'
+import { Row } from '../../schema/shared/Row'
+import { PlainList } from '../../schema/shared/PlainList'
 
 interface DifferenceProps {
   readonly application: GrantableApplication
@@ -19,7 +22,7 @@ interface DifferenceProps {
 const sideText = (side: 'more' | 'less', names: readonly Permission[], words: Words): string[] =>
   names.length === 0
     ? []
-    : [words.translate(`companyUsers.list.${side}`, { rights: describeRights(names, words).join('; ') })]
+    : [words.translate(`companyUsers.list.${side}`, { rights: joinedPhrases(describeRights(names, words)) })]
 
 /** Counts the permissions in which somebody's role differs from its preset, and names them on hover, focus or touch. */
 const Difference = ({ application, role }: DifferenceProps) => {
@@ -35,7 +38,7 @@ const Difference = ({ application, role }: DifferenceProps) => {
   return (
     <Tooltip title={title} enterTouchDelay={0} leaveTouchDelay={6000}>
       <ButtonBase
-        sx={({ tokens }) => ({
+        sx={{
           ml: 0.5,
           px: 0.5,
           minHeight: 24,
@@ -45,8 +48,8 @@ const Difference = ({ application, role }: DifferenceProps) => {
           borderRadius: 0.5,
           font: 'inherit',
           fontWeight: 600,
-          backgroundColor: tokens.warningSoft,
-        })}
+          backgroundColor: 'warning.light',
+        }}
       >
         {shown}
       </ButtonBase>
@@ -54,14 +57,17 @@ const Difference = ({ application, role }: DifferenceProps) => {
   )
 }
 
-/** Says until when a role counts, if it has an end. */
+/** Says until when a role counts, if it has an end; after a space, where lines may break. */
 const Until = ({ role: { ends_on } }: Pick<DifferenceProps, 'role'>) => {
   const words = useWords()
   if (!ends_on) return null
   return (
-    <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
-      {words.translate('companyUsers.list.until', { day: showDay(ends_on, words.locale) })}
-    </Box>
+    <>
+      {' '}
+      <Typography component="span" variant="inherit" color="textSecondary">
+        {words.translate('companyUsers.list.until', { day: showDay(ends_on, words.locale) })}
+      </Typography>
+    </>
   )
 }
 
@@ -72,9 +78,6 @@ const presenceText = ({ last_seen_on: day, invitation }: CompanyUser, words: Wor
   return translate(`companyUsers.list.${invitation === 'invited' ? 'invited' : 'neverSeen'}`)
 }
 
-/** What fits stands in one line, so that rows are no higher than they need to be. */
-const inLine = { display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, p: 0, m: 0, listStyle: 'none' } as const
-
 /**
  * Shows the role of a company user in each granted application, and whether they use it. Custom roles have the name that
  * was typed.
@@ -83,25 +86,25 @@ export const RoleCell = ({ record }: ColumnProps<CustomField>) => {
   const words = useWords()
   const user = record as RaRecord & CompanyUser
   return (
-    // No wider, since emails would break into two lines then.
-    <Box sx={{ ...inLine, maxWidth: 280 }}>
-      <Box component="ul" sx={{ ...inLine, display: 'contents' }}>
+    // What fits stands in one line, so that rows are no higher than they need to be. No wider, since emails would break then.
+    <Row rowGap={0.25} sx={{ maxWidth: 280 }}>
+      <PlainList sx={{ display: 'contents' }}>
         {user.applications.map((application) => (
           <li key={application}>
-            <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
+            <Typography component="span" variant="inherit" color="textSecondary">
               {words.translate(`choices.applications.${application}`)}
-            </Box>
-            {roleName(user.roles[application].name, words)}
+            </Typography>{' '}
+            <bdi>{roleName(user.roles[application].name, words)}</bdi>
             <Difference application={application} role={user.roles[application]} />
             <Until role={user.roles[application]} />
           </li>
         ))}
-      </Box>
+      </PlainList>
       {user.last_seen_on !== undefined && (
         <Typography variant="body2" component="span" color="textSecondary">
           {presenceText(user, words)}
         </Typography>
       )}
-    </Box>
+    </Row>
   )
 }

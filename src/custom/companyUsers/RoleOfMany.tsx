@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Divider, ListSubheader, MenuItem, Stack, TextField } from '@mui/material'
+import { Box, Divider, ListSubheader, MenuItem, Stack, TextField } from '@mui/material'
 import { useGetList, useTranslate } from 'ra-core'
 import type { GrantableApplication } from '../../../contract/applications'
-import { dayInUtc } from '../../../contract/days'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
+import { useDays } from '../../schema/shared/useDays'
 import type { Values } from '../../schema/condition'
 import { metaOf } from '../../schema/path'
 import { everythingByName } from '../../schema/queries'
@@ -11,6 +12,7 @@ import { useWords } from '../../schema/shared/useWords'
 import { ApplicationChoice, chosenAmong, useChangeable } from './ApplicationChoice'
 import { defaultChoices, ownChoices, type OwnRoleRecord, type RoleOffered } from './roleChoices'
 import { useGrants } from './useGrants'
+import { labelled } from '../../../contract/glue'
 
 const takeAwayOf = (label: string): RoleOffered => ({ key: 'takeAway', label, isGrantable: true, role: null })
 
@@ -22,6 +24,7 @@ interface RoleOfManyProps {
 export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
   const translate = useTranslate()
   const words = useWords()
+  const { today } = useDays()
   const grants = useGrants()
   const applications = useChangeable()
   const { data: own = [] } = useGetList<OwnRoleRecord>('companyRoles', {
@@ -51,7 +54,7 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
   }
   const option = ({ key: value, label, isGrantable }: RoleOffered) => (
     <MenuItem key={value} value={value} disabled={!isGrantable}>
-      {isGrantable ? label : `${label}: ${translate('companyUsers.many.notHeld')}`}
+      {isGrantable ? label : labelled(label, translate('companyUsers.many.notHeld'))}
     </MenuItem>
   )
   return (
@@ -83,18 +86,18 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
         </TextField>
       </Stack>
       {choice?.role && (
-        <TextField
-          type="date"
-          label={translate('access.lastDay')}
-          helperText={translate('companyUsers.many.lastDayAbout')}
-          value={lastDay}
-          onChange={({ target }) => {
-            setLastDay(target.value)
-            send(choice, target.value)
-          }}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInUtc() } }}
-          sx={{ maxWidth: 320 }}
-        />
+        <Box sx={{ maxWidth: 320 }}>
+          <DayField
+            label={translate('access.lastDay')}
+            hint={translate('companyUsers.many.lastDayAbout')}
+            value={lastDay}
+            min={today}
+            onChange={(day) => {
+              setLastDay(day)
+              send(choice, day)
+            }}
+          />
+        </Box>
       )}
     </Stack>
   )

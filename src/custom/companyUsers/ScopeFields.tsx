@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { roleLists, type RoleList } from '../../../contract/roles'
 import { RecordsInput } from '../../schema/kinds/inputs/RecordsInput'
@@ -7,6 +7,7 @@ import { countLists } from '../permissionMatrix/sentences'
 import { changeList, clearedBelow, type Lists } from './scope'
 import { FormerScopeGrades } from './FormerScopeGrades'
 import { useScope } from './useScope'
+import { FieldColumns } from '../../schema/shared/halves'
 
 interface ScopeFieldsProps {
   /** The path of the lists in the form. */
@@ -55,10 +56,10 @@ export const ScopeFields = ({ name, lists, errors, isDisabled, isUnlimited, onCh
       <Typography variant="h3" id={id}>
         {translate('access.scope.title')}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
         {translate(isUnlimited ? 'access.scope.superUser' : 'access.scope.about')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <FieldColumns>
         {roleLists.map((list) => {
           const parent = above[list]
           const lacksParent = parent !== undefined && lists[parent].length === 0
@@ -85,7 +86,7 @@ export const ScopeFields = ({ name, lists, errors, isDisabled, isUnlimited, onCh
             />
           )
         })}
-      </Box>
+      </FieldColumns>
       {!isClosed && (
         <FormerScopeGrades
           chosen={lists.grades}

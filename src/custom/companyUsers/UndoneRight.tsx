@@ -1,9 +1,11 @@
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import type { UndoneField } from '../../../contract/entities/undo'
 import type { Permission } from '../../../contract/permissions'
 import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { roleName } from './roleName'
+import { labelled } from '../../../contract/glue'
+import { Line } from '../../schema/shared/Line'
 
 const permissionsIn = (value: unknown): readonly Permission[] => (Array.isArray(value) ? value : [])
 
@@ -37,7 +39,7 @@ const textsOf = (field: UndoneField, words: Words): string[] => {
   const [, application = '', member = '', list = ''] = field.field.split('.')
   const side = field.was === true ? 'gives' : 'takes'
   if (field.part) {
-    const records = `${translate(`access.lists.${list}`)}: ${field.part.name}`
+    const records = labelled(translate(`access.lists.${list}`), field.part.name)
     return [translate(`access.changes.where.${side}`, { records })]
   }
   switch (member) {
@@ -62,14 +64,14 @@ export const UndoneRight = ({ field }: { readonly field: UndoneField }) => {
   return (
     <Box component="span" sx={{ display: 'block' }}>
       {application && (
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        <Line variant="body2" color="textSecondary">
           {words.translate(`choices.applications.${application}`)}
-        </Typography>
+        </Line>
       )}
       {textsOf(field, words).map((text) => (
-        <Typography key={text} component="span" variant="body2" sx={{ display: 'block' }}>
+        <Line key={text} variant="body2">
           {text}
-        </Typography>
+        </Line>
       ))}
     </Box>
   )

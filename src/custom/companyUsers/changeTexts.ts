@@ -1,16 +1,19 @@
 /** Changes of roles in words. */
+import { capitalize } from '../../../contract/capitalize'
+import { joinTexts } from '../../../contract/formatters'
 import type { GrantableApplication } from '../../../contract/applications'
 import { roleLists } from '../../../contract/roles'
-import { capitalized, describeRights, namesText, type Words } from '../../schema/shared/rightsInWords'
+import { describeRights, namesText, type Words } from '../../schema/shared/rightsInWords'
 import type { Change, Part } from './changes'
 import { showDay } from '../../schema/shared/showDay'
 import { roleName } from './roleName'
+import { joinedPhrases } from '../../../contract/glue'
 
 /** How many names of a list are spelled out. */
 const maxNames = 4
 
 /** Counts and names the records of a list: '1 country: Denmark'. */
-const listText = ({ list, records }: Part['lists'][number], words: Words): string =>
+const recordsText = ({ list, records }: Part['lists'][number], words: Words): string =>
   words.translate('access.changes.list', {
     what: words.translate(`access.counts.${list}`, { count: records.length }),
     names: namesText(
@@ -36,15 +39,15 @@ const endLines = ({ ends, access }: Part, isGiven: boolean, { translate, locale 
 export const partTexts = (application: GrantableApplication, part: Part, isGiven: boolean, words: Words): string[] => {
   const { translate } = words
   const name = translate(`choices.applications.${application}`)
-  const idle = describeRights(part.idle, words).join('; ')
+  const idle = joinedPhrases(describeRights(part.idle, words))
   return [
     ...(part.access ? [translate('access.changes.access', { application: name })] : []),
     ...(part.unlimited
       ? [translate(`access.changes.${isGiven ? 'unlimited' : 'noLonger'}`, { application: name })]
       : []),
-    ...describeRights(part.permissions, words, 'ownEntities').map((text) => capitalized(text, words)),
+    ...describeRights(part.permissions, words, 'ownEntities').map((text) => capitalize(text, words.locale)),
     ...(idle === '' ? [] : [translate('access.changes.idle', { rights: idle })]),
-    ...part.lists.map((list) => listText(list, words)),
+    ...part.lists.map((list) => recordsText(list, words)),
     ...endLines(part, isGiven, words),
   ]
 }
@@ -68,7 +71,7 @@ export const sentencesOf = (change: Change, side: 'gives' | 'takes', words: Word
     ...describeRights([...part.permissions, ...part.idle], words, 'ownEntities').map((rights) =>
       said('may', { rights }),
     ),
-    ...part.lists.map((list) => said('where', { records: listText(list, words) })),
+    ...part.lists.map((list) => said('where', { records: recordsText(list, words) })),
     ...endLines(part, side === 'gives', words),
   ]
 }
@@ -84,15 +87,20 @@ export const roleChangeText = ({ role }: Change, words: Words): string => {
 }
 
 /** Counts the permissions and places that changes give or take: '2 rights, 1 region'; empty if there are none. */
-export const countText = (changes: readonly Change[], side: 'gives' | 'takes', { translate }: Words): string => {
+export const countText = (
+  changes: readonly Change[],
+  side: 'gives' | 'takes',
+  { translate, locale }: Words,
+): string => {
   const parts = changes.map((change) => change[side])
   const rights = parts.reduce((sum, { permissions }) => sum + permissions.length, 0)
   const counts = roleLists.map((list) => {
     const records = parts.flatMap(({ lists }) => lists.filter((one) => one.list === list).flatMap((one) => one.records))
     return { key: `access.counts.${list}`, count: new Set(records.map(({ id }) => id)).size }
   })
-  return [{ key: 'access.changes.rights', count: rights }, ...counts]
-    .filter(({ count }) => count > 0)
-    .map(({ key, count }) => translate(key, { count }))
-    .join(', ')
+  const told = [{ key: 'access.changes.rights', count: rights }, ...counts].filter(({ count }) => count > 0)
+  return joinTexts(
+    locale,
+    told.map(({ key, count }) => translate(key, { count })),
+  )
 }

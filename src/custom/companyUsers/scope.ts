@@ -1,8 +1,8 @@
 /** The cascade of a role's lists as pure functions: units, their regions, the countries of these, and their grades. */
 import type { z } from 'zod'
 import type { businessUnit } from '../../../contract/entities/businessUnit'
-import { compareKeys, sortKey } from '../../../contract/fold'
 import type { Role, RoleList } from '../../../contract/roles'
+import { compareNames } from '../../names'
 
 export type Lists = Role['metafield']
 type BusinessUnit = z.output<typeof businessUnit>
@@ -13,7 +13,7 @@ interface Named {
 }
 
 const byName = <One extends Named>(records: readonly One[]): One[] =>
-  records.toSorted((one, other) => compareKeys(sortKey(one.name), sortKey(other.name)))
+  records.toSorted((one, other) => compareNames(one.name, other.name))
 
 /** Returns records once each, by name. */
 const onceByName = <One extends Named>(records: readonly One[]): One[] =>

@@ -2,6 +2,7 @@ import { Box, Link, Table, TableBody, TableCell, TableRow, Typography } from '@m
 import { useLocale } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { Bar } from '../charts/Bar'
+import { Row } from '../../schema/shared/Row'
 
 export interface Counted {
   readonly key: string
@@ -26,10 +27,10 @@ export const BarTable = ({ label, caption, counted }: BarTableProps) => {
   const sum = counted.reduce((all, { value }) => all + value, 0)
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
+      <Row align="baseline" gap={0.75} rowGap={0}>
         <Typography variant="figure">{sum.toLocaleString(locale)}</Typography>
         <Typography color="textSecondary">{caption(sum)}</Typography>
-      </Box>
+      </Row>
       <Table aria-label={label} sx={{ '& td, & th': { border: 0, px: 0 } }}>
         <TableBody>
           {counted.map(({ key, label: name, value, isMuted = false, to }) => (
@@ -50,9 +51,9 @@ export const BarTable = ({ label, caption, counted }: BarTableProps) => {
                     color={isMuted ? 'text.disabled' : 'primary.main'}
                     sx={{ flexGrow: 1 }}
                   />
-                  <Box component="span" sx={{ minWidth: '4ch', textAlign: 'right', fontWeight: 600 }}>
+                  <Typography component="strong" variant="subtitle2" sx={{ minWidth: '4ch', textAlign: 'right' }}>
                     {value.toLocaleString(locale)}
-                  </Box>
+                  </Typography>
                 </Box>
               </TableCell>
             </TableRow>

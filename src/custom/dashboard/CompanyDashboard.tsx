@@ -1,46 +1,48 @@
 import { Box, Link, Skeleton, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
+import { joinTexts } from '../../../contract/formatters'
 import { applicationCards } from '../../../contract/applications'
 import type { SessionUser } from '../../../contract/entities/session'
-import { ApplicationChips } from '../companies/ApplicationChips'
+import { ApplicationChips, StatusChip } from '../companies/companyChips'
 import { ContractLine } from '../companies/ContractLine'
 import { CompanyLogo } from '../companies/CompanyLogo'
-import { StatusChip } from '../companies/StatusChip'
 import { useCompanies, useOwnCompany } from '../companies/useCompanies'
 import { CompanyFigures } from './company/CompanyFigures'
 import { mayOpen } from '../session/account'
 import { ApplicationPicture } from '../sso/ApplicationPicture'
-import { Tile } from './Tile'
-import { TileGrid } from './TileGrid'
+import { Tile, TileGrid } from './Tile'
+import { Row } from '../../schema/shared/Row'
+import { ColumnList, asManyAsFit } from '../../schema/shared/Columns'
 
 const OwnCompanyTile = ({ user }: { user: SessionUser }) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const { data: companies, isLoading: isSummaryAwaited } = useCompanies()
   const { data: whole, isLoading: isAwaited } = useOwnCompany()
   const lite = companies?.find(({ id }) => id === user.company?.id)
   if (!user.company) return null
   return (
     <Tile title={translate('dashboard.yourCompany')} columns={8}>
-      <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Row align="center" gap={2.5}>
         <CompanyLogo url={user.company.large_logo_url} size={96} />
         <Stack spacing={1} sx={{ flex: '1 1 160px', minWidth: 0 }}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Row align="center">
             <Typography variant="h4" component="p">
               {user.company.name}
             </Typography>
             {lite && <StatusChip status={lite.status} />}
             {isSummaryAwaited && <Skeleton variant="rounded" width={64} height={24} />}
-          </Box>
+          </Row>
           {(whole ?? isAwaited) && (
             <Typography color="textSecondary" variant="body2">
-              {whole ? [whole.country_headquarter, whole.country.name].join(', ') : <Skeleton width={128} />}
+              {whole ? joinTexts(locale, [whole.country_headquarter, whole.country.name]) : <Skeleton width={128} />}
             </Typography>
           )}
           {lite && <ApplicationChips applications={lite.applications} />}
           {isSummaryAwaited && <Skeleton variant="rounded" width={192} height={24} />}
         </Stack>
-      </Box>
+      </Row>
       {(whole ?? isAwaited) && (
         <Box sx={{ mt: 3, minHeight: 64 }}>
           {whole && <ContractLine start={whole.contract_start_date} end={whole.contract_end_date} />}
@@ -55,18 +57,7 @@ const OwnApplications = ({ user }: { user: SessionUser }) => {
   const own = applicationCards.filter((card) => mayOpen(user, card))
   if (own.length === 0) return <Typography color="textSecondary">{translate('dashboard.noApplications')}</Typography>
   return (
-    <Box
-      component="ul"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
-        gap: 2,
-        width: 1,
-        p: 0,
-        m: 0,
-        listStyle: 'none',
-      }}
-    >
+    <ColumnList xs={asManyAsFit(104)} sx={{ width: 1 }}>
       {own.map(({ key }) => (
         <Box component="li" key={key} sx={{ borderRadius: 1, overflow: 'hidden' }}>
           <ApplicationPicture application={key} />
@@ -75,7 +66,7 @@ const OwnApplications = ({ user }: { user: SessionUser }) => {
           </Typography>
         </Box>
       ))}
-    </Box>
+    </ColumnList>
   )
 }
 

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom'
 import type { Queue } from '../../../contract/entities/queue'
 import { companiesPath } from './companiesPath'
 import { radii } from '../../../contract/theme/tokens'
+import { ColumnList, equal } from '../../schema/shared/Columns'
+import { linkStyle } from './linkStyle'
 
 /** In pixels. */
 const height = 120
@@ -21,53 +23,39 @@ export const ContractEnds = ({ ends }: Pick<Queue, 'ends'>) => {
   const nameOf = (month: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01`))
   return (
-    <Box
-      component="ul"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(6, minmax(0, 1fr))', sm: 'repeat(12, minmax(0, 1fr))' },
-        rowGap: 1,
-        p: 0,
-        m: 0,
-        listStyle: 'none',
-      }}
-    >
+    <ColumnList gap={0} rowGap={1} xs={equal(6)} sm={equal(12)}>
       {ends.map(({ month, count }) => (
         <li key={month}>
           <Box
             component={Link}
             to={companiesPath({ contract_end_date_within: month })}
-            aria-label={translate('dashboard.endIn', {
+            // Its name is what is seen, so that it can be said to a voice control.
+            title={translate('dashboard.endIn', {
               month: nameOf(month, { month: 'long', year: 'numeric' }),
               count,
             })}
-            sx={(theme) => ({
-              display: 'flex',
-              flexDirection: 'column',
+            sx={{
+              ...linkStyle,
               alignItems: 'center',
               justifyContent: 'flex-end',
               gap: 0.5,
               height: height + 56,
-              py: 0.5,
-              borderRadius: 1,
               color: count === 0 ? 'text.secondary' : 'text.primary',
-              textDecoration: 'none',
-              '&:hover': { backgroundColor: theme.tokens.sunken },
-            })}
+            }}
           >
-            <Typography component="span" variant="body2" sx={{ fontWeight: count === 0 ? 400 : 600 }}>
+            <Typography component="span" variant={count === 0 ? 'body2' : 'subtitle2'}>
               {count.toLocaleString(locale)}
             </Typography>
             <Box
               component="span"
               data-swatch
-              sx={(theme) => ({
+              sx={{
                 width: '50%',
                 maxWidth: 40,
                 height: Math.max(2, Math.round((height * count) / top)),
                 borderRadius: `${radii.bar}px ${radii.bar}px 0 0`,
-                backgroundColor: count === 0 ? theme.tokens.border : 'primary.main',
-              })}
+                backgroundColor: count === 0 ? 'divider' : 'primary.main',
+              }}
             />
             <Typography component="span" variant="caption" color="textSecondary">
               {nameOf(month, { month: 'short' })}
@@ -75,6 +63,6 @@ export const ContractEnds = ({ ends }: Pick<Queue, 'ends'>) => {
           </Box>
         </li>
       ))}
-    </Box>
+    </ColumnList>
   )
 }

@@ -15,6 +15,10 @@ import { useDaysText } from '../companies/useDaysText'
 import { overduePath } from '../companies/waitingPath'
 import { companiesPath } from './companiesPath'
 import { Tile } from './Tile'
+import { labelled } from '../../../contract/glue'
+import { PlainList } from '../../schema/shared/PlainList'
+import { Row } from '../../schema/shared/Row'
+import { Columns } from '../../schema/shared/Columns'
 
 type Part = Queue['parts'][number]['part']
 
@@ -58,25 +62,23 @@ const useAbout = () => {
       : translate(`dashboard.about.${part}`, { count })
 }
 
-const rowStyle = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', sm: '32px minmax(0, 1fr) auto 132px' },
-  columnGap: 1.5,
-  alignItems: 'center',
-  minHeight: 44,
-  py: 0.5,
-} as const
-
-const Row = ({ part, row }: { readonly part: Part; readonly row: QueueRow }) => {
+const QueueItem = ({ part, row }: { readonly part: Part; readonly row: QueueRow }) => {
   const translate = useTranslate()
   const locale = useLocale()
   const about = useAbout()(part, row)
   const { act, to } = useAction()(part, row)
   const { id, name, small_logo_url: logo } = row.company
   return (
-    <Box component="li" sx={rowStyle}>
+    <Columns
+      as="li"
+      gap={1.5}
+      align="center"
+      xs="32px minmax(0, 1fr) auto"
+      sm="32px minmax(0, 1fr) auto 132px"
+      sx={{ minHeight: 44, py: 0.5 }}
+    >
       <CompanyLogo url={logo} size={32} />
-      <Box sx={{ minWidth: 0 }}>
+      <div>
         <Link
           component={RouterLink}
           to={fillPath(companies.page, { company_id: id })}
@@ -90,7 +92,7 @@ const Row = ({ part, row }: { readonly part: Part; readonly row: QueueRow }) => 
         <Typography variant="caption" color="textSecondary" component="div">
           {about}
         </Typography>
-      </Box>
+      </div>
       <Typography
         variant="body2"
         color="textSecondary"
@@ -108,12 +110,12 @@ const Row = ({ part, row }: { readonly part: Part; readonly row: QueueRow }) => 
         size="small"
         component={RouterLink}
         to={to}
-        aria-label={`${translate(`dashboard.acts.${act}`)}: ${name}`}
+        aria-label={labelled(translate(`dashboard.acts.${act}`), name)}
         sx={{ justifySelf: 'end', whiteSpace: 'nowrap' }}
       >
         {translate(`dashboard.acts.${act}`)}
       </Button>
-    </Box>
+    </Columns>
   )
 }
 
@@ -123,27 +125,19 @@ const PartOfQueue = ({ part, count, rows }: Queue['parts'][number]) => {
   const showAll = translate('dashboard.showAll', { count })
   return (
     <Box component="section" aria-labelledby={`queue-${part}`}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-          columnGap: 2,
-          flexWrap: 'wrap',
-        }}
-      >
-        <Typography id={`queue-${part}`} variant="body2" component="h3" color="textSecondary" sx={{ fontWeight: 600 }}>
+      <Row align="baseline" justify="space-between" gap={2} rowGap={0}>
+        <Typography id={`queue-${part}`} variant="subtitle2" component="h3" color="textSecondary">
           {title}
         </Typography>
-        <Link component={RouterLink} to={listOf(part)} variant="body2" aria-label={`${showAll}: ${title}`}>
+        <Link component={RouterLink} to={listOf(part)} variant="body2" aria-label={labelled(showAll, title)}>
           {showAll}
         </Link>
-      </Box>
-      <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+      </Row>
+      <PlainList>
         {rows.map((row) => (
-          <Row key={row.company.id} part={part} row={row} />
+          <QueueItem key={row.company.id} part={part} row={row} />
         ))}
-      </Box>
+      </PlainList>
     </Box>
   )
 }

@@ -1,12 +1,14 @@
-import { Box, Card, Typography, type Theme } from '@mui/material'
+import { Box, Card, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { applicationEnums } from '../../../contract/applications'
 import { companyStatuses } from '../../../contract/entities/company'
 import type { Queue } from '../../../contract/entities/queue'
-import { statusColors } from '../companies/StatusChip'
+import { statusColors } from '../companies/companyChips'
 import { companiesPath } from './companiesPath'
 import { radii } from '../../../contract/theme/tokens'
+import { Row } from '../../schema/shared/Row'
+import { linkStyle } from './linkStyle'
 
 interface Linked {
   readonly label: string
@@ -16,26 +18,13 @@ interface Linked {
   readonly color?: string
 }
 
-const linkStyle = (theme: Theme) =>
-  ({
-    display: 'flex',
-    flexDirection: 'column',
-    minWidth: { xs: 72, sm: 88 },
-    px: { xs: 1, sm: 1.5 },
-    py: 1,
-    borderRadius: 1,
-    color: 'text.primary',
-    textDecoration: 'none',
-    '&:hover': { backgroundColor: theme.tokens.sunken },
-  }) as const
-
 const NumberLink = ({ label, count, to, color = 'transparent' }: Linked) => {
   const locale = useLocale()
   return (
-    <Box component={Link} to={to} sx={linkStyle}>
-      <Box component="span" sx={{ typography: 'figure' }}>
+    <Box component={Link} to={to} sx={{ ...linkStyle, minWidth: { xs: 72, sm: 88 }, px: { xs: 1, sm: 1.5 }, py: 1 }}>
+      <Typography component="span" variant="figure">
         {count.toLocaleString(locale)}
-      </Box>
+      </Typography>
       <Typography
         component="span"
         variant="body2"
@@ -92,38 +81,35 @@ export const NumberStrip = ({ numbers }: { readonly numbers: Queue }) => {
     },
   ]
   return (
-    <Card
-      component="section"
-      aria-label={translate('dashboard.numbers')}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, p: 1 }}
-    >
-      {groups.map(({ key, links }, index) => (
-        <Box
-          key={key}
-          role="group"
-          aria-label={translate(`dashboard.groups.${key}`)}
-          sx={(theme) => ({
-            flex: `${links.length} 1 auto`,
-            pl: { lg: index > 0 ? 1 : 0 },
-            borderLeft: { lg: index > 0 ? `1px solid ${theme.tokens.border}` : 'none' },
-          })}
-        >
-          <Typography
-            variant="caption"
-            color="textSecondary"
-            component="div"
-            aria-hidden
-            sx={{ px: { xs: 1, sm: 1.5 }, pt: 0.5 }}
+    <Card component="section" aria-label={translate('dashboard.numbers')} sx={{ p: 1 }}>
+      <Row rowGap={0.5}>
+        {groups.map(({ key, links }, index) => (
+          <Box
+            key={key}
+            role="group"
+            aria-label={translate(`dashboard.groups.${key}`)}
+            sx={{
+              flex: `${links.length} 1 auto`,
+              ...(index > 0 && { pl: { lg: 1 }, borderLeft: { lg: 1 }, borderColor: { lg: 'divider' } }),
+            }}
           >
-            {translate(`dashboard.groups.${key}`)}
-          </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
-            {links.map((link) => (
-              <NumberLink key={link.to} {...link} />
-            ))}
+            <Typography
+              variant="caption"
+              color="textSecondary"
+              component="div"
+              aria-hidden
+              sx={{ px: { xs: 1, sm: 1.5 }, pt: 0.5 }}
+            >
+              {translate(`dashboard.groups.${key}`)}
+            </Typography>
+            <Row gap={0}>
+              {links.map((link) => (
+                <NumberLink key={link.to} {...link} />
+              ))}
+            </Row>
           </Box>
-        </Box>
-      ))}
+        ))}
+      </Row>
     </Card>
   )
 }

@@ -1,21 +1,32 @@
 import { Skeleton, Stack } from '@mui/material'
-import { useGetOne, useTranslate } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
+import { useGetOne, useTranslate, useDataProvider } from 'ra-core'
+import { queueCalls } from '../../../contract/calls/figures'
 import type { Company } from '../../../contract/entities/company'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofCompanyHead } from '../../i18n/parts/companyHead'
 import { companies } from '../../resources/companies'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { LoadFailed } from '../../schema/page/LoadFailed'
+import { dayToday } from '../../schema/shared/isoDay'
 import { useMay } from '../../schema/shared/SchemaContext'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { useKnownCompanyId } from '../session/useSession'
 import { CompanyFigures } from './company/CompanyFigures'
 import { ContractEnds } from './ContractEnds'
-import { LoadingTiles } from './LoadingTiles'
 import { NeedsYou } from './NeedsYou'
 import { NumberStrip } from './NumberStrip'
 import { Recents } from './Recents'
-import { Tile } from './Tile'
-import { TileGrid } from './TileGrid'
-import { useQueue } from './useQueue'
+import { Tile, TileGrid, LoadingTiles } from './Tile'
+
+/** Reads the queue whenever the page opens. No resource, so that only this page loads what it consists of. */
+const useQueue = () => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const today = dayToday()
+  return useQuery({
+    queryKey: ['queue', today],
+    queryFn: async ({ signal }) => (await provider.send(queueCalls.readQueue, { query: { today }, signal })).data,
+  })
+}
 
 addTexts(ofCompanyHead)
 

@@ -5,6 +5,7 @@ import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { textsOf } from '../../schema/shared/texts'
 import { useRecents } from '../search/recents'
 import { Tile } from './Tile'
+import { PlainList } from '../../schema/shared/PlainList'
 
 /** Links to what the person has opened last, in any browser. */
 export const Recents = () => {
@@ -22,7 +23,7 @@ export const Recents = () => {
           {translate('dashboard.noRecents')}
         </Typography>
       ) : (
-        <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        <PlainList>
           {recents.map(({ path, resource, title, about }) => (
             <Box component="li" key={path} sx={{ minHeight: 44, py: 0.5 }}>
               <Link
@@ -40,7 +41,7 @@ export const Recents = () => {
               </Typography>
             </Box>
           ))}
-        </Box>
+        </PlainList>
       )}
     </Tile>
   )

@@ -1,6 +1,9 @@
-import { use, useId, type ReactNode } from 'react'
-import { Card, CardContent, Typography } from '@mui/material'
-import { TileHeading } from './tileHeading'
+import { use, useId, type ReactNode, createContext } from 'react'
+import { Card, CardContent, Typography, Skeleton } from '@mui/material'
+import { Columns, equal } from '../../schema/shared/Columns'
+
+/** The level of the tiles' headings: `h3` below the heading of a company. */
+export const TileHeading = createContext<'h2' | 'h3'>('h2')
 
 interface TileProps {
   title: string
@@ -10,7 +13,7 @@ interface TileProps {
 }
 
 /** Returns the grid columns of a tile. On medium screens, those that are wider than half the grid take all of it. */
-export const spanOf = (columns: number) => ({
+const spanOf = (columns: number) => ({
   xs: '1 / -1',
   md: `span ${columns > 6 ? 12 : 6}`,
   lg: `span ${columns}`,
@@ -30,3 +33,25 @@ export const Tile = ({ title, columns, children }: TileProps) => {
     </Card>
   )
 }
+
+interface TileGridProps {
+  /** Whether tiles are as high as what is in them, instead of all alike. */
+  readonly isLoose?: boolean
+  readonly children: ReactNode
+}
+
+/** A grid of twelve columns. */
+export const TileGrid = ({ isLoose = false, children }: TileGridProps) => (
+  <Columns xs={equal(12)} {...(isLoose && { align: 'start' })}>
+    {children}
+  </Columns>
+)
+
+/** Shows where tiles of these widths will be; see `Tile`. */
+export const LoadingTiles = ({ columns }: { columns: readonly number[] }) => (
+  <TileGrid>
+    {columns.map((count, index) => (
+      <Skeleton key={index} variant="rounded" height={220} sx={{ gridColumn: spanOf(count) }} />
+    ))}
+  </TileGrid>
+)

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button, Card, CardContent, TextField, Typography } from '@mui/material'
+import { Button, Card, CardContent, TextField, Typography, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { evidence as calls } from '../../../contract/calls/evidence'
@@ -107,16 +107,18 @@ export const ErasePerson = ({ record }: { readonly record: RaRecord }) => {
   if (!mayCall(erasing(company, person.id).call, company)) return null
   return (
     <Card component="section" aria-labelledby={id}>
-      <CardContent>
-        <Typography variant="h2" id={id} sx={{ mb: 1 }}>
-          {translate('evidence.erase.heading')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {translate('evidence.erase.inactive')}
-        </Typography>
-        <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
-          {translate('evidence.erase.button')}
-        </Button>
+      <CardContent component={Stack} spacing={2}>
+        <div>
+          <Typography variant="h2" id={id} gutterBottom>
+            {translate('evidence.erase.heading')}
+          </Typography>
+          <Typography color="textSecondary">{translate('evidence.erase.inactive')}</Typography>
+        </div>
+        <div>
+          <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+            {translate('evidence.erase.button')}
+          </Button>
+        </div>
         {isAsking && <EraseDialog person={person} company={company} onClose={() => setAsking(false)} />}
       </CardContent>
     </Card>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Chip, Stack, TextField } from '@mui/material'
+import { Chip, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { evidence as calls } from '../../../contract/calls/evidence'
 import type { Company } from '../../../contract/entities/company'
 import { saveFile } from '../../schema/csv/saveFile'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useFieldErrors, useTellRest } from '../../schema/shared/useFieldErrors'
@@ -13,6 +14,7 @@ import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useNotice } from '../../schema/shared/useNotice'
 import { KeptFor } from './KeptFor'
 import { mistakesOf, presetNames, presetsOf, type Days } from './periods'
+import { Row } from '../../schema/shared/Row'
 
 interface EvidenceDialogProps {
   /** The company; without one, what belongs to none. */
@@ -92,27 +94,19 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         {fields.map((field) => (
-          <TextField
+          <DayField
             key={field}
-            fullWidth
-            required
-            autoFocus={field === 'from'}
-            type="date"
+            isRequired
+            takesFocus={field === 'from'}
             label={translate(`evidence.${field}`)}
             value={days[field]}
-            onChange={({ target }) => change({ [field]: target.value })}
-            error={wrong(field) !== undefined}
-            helperText={wrong(field) ?? (field === 'until' && translate('evidence.days'))}
-            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(day) => change({ [field]: day })}
+            error={wrong(field)}
+            hint={field === 'until' ? translate('evidence.days') : undefined}
           />
         ))}
       </Stack>
-      <Stack
-        direction="row"
-        role="group"
-        aria-label={translate('evidence.presets.label')}
-        sx={{ my: 2, flexWrap: 'wrap', gap: 1 }}
-      >
+      <Row role="group" aria-label={translate('evidence.presets.label')} sx={{ my: 2 }}>
         {presetNames.map((name) => (
           <Chip
             key={name}
@@ -121,7 +115,7 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
             onClick={() => change(presets[name])}
           />
         ))}
-      </Stack>
+      </Row>
       <KeptFor companyId={companyId} />
     </DialogForm>
   )

@@ -25,7 +25,7 @@ export const AddCompany = ({ shown, onAdd, onClose }: AddCompanyProps) => {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{translate('gradeMap.add.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate(`gradeMap.add.${isFull ? 'none' : 'about'}`)}</DialogContentText>
+        <DialogContentText gutterBottom>{translate(`gradeMap.add.${isFull ? 'none' : 'about'}`)}</DialogContentText>
         {error && !data && (
           <LoadFailed what={translate('gradeMap.add.companies')} error={error} onRetry={() => void refetch()} />
         )}

@@ -1,7 +1,10 @@
-import { Box, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { BecomesArrow } from './BecomesArrow'
 import type { GradeMap } from './gradeMap'
 import type { CompanyChanges } from './mapState'
+import { LinedList } from '../../schema/shared/PlainList'
+import { Columns } from '../../schema/shared/Columns'
 
 interface CellChangesProps {
   readonly map: GradeMap
@@ -24,17 +27,13 @@ const firstOf = (changes: readonly CompanyChanges[]): readonly CompanyChanges[] 
 const Grade = ({ text, isOld = false }: { text: string; isOld?: boolean }) => {
   const translate = useTranslate()
   return (
-    <Box
-      component={isOld ? 'del' : 'ins'}
-      sx={{
-        textDecoration: isOld && text !== '' ? 'line-through' : 'none',
-        color: isOld || text === '' ? 'text.secondary' : 'text.primary',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
-      }}
+    <Typography
+      component={isOld ? (text === '' ? 'span' : 'del') : 'ins'}
+      color={isOld || text === '' ? 'textSecondary' : 'textPrimary'}
+      sx={{ whiteSpace: 'pre-wrap' }}
     >
-      {text || translate('gradeMap.save.empty')}
-    </Box>
+      <bdi>{text || translate('gradeMap.save.empty')}</bdi>
+    </Typography>
   )
 }
 
@@ -49,38 +48,31 @@ export const CellChanges = ({ map, changes }: CellChangesProps) => {
   return (
     <>
       {listed.map(({ company, cells }) => (
-        <Box key={company.key} component="section" sx={{ mb: 2 }}>
-          <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <section key={company.key}>
+          <Typography variant="subtitle2" component="h3">
             {company.name}
           </Typography>
-          <Box
-            component="ul"
-            sx={({ tokens }) => ({ m: 0, p: 0, listStyle: 'none', borderTop: `1px solid ${tokens.border}` })}
-          >
+          <LinedList sx={{ borderBlock: 1, borderColor: 'divider' }}>
             {cells
               .toSorted((one, other) => (order.get(one.row) ?? 0) - (order.get(other.row) ?? 0))
               .map(({ row, base, text }) => (
-                <Box
+                <Columns
                   key={row}
-                  component="li"
-                  sx={({ tokens }) => ({
-                    display: 'grid',
-                    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 3fr) auto minmax(0, 3fr)',
-                    gap: 1,
-                    py: 0.5,
-                    borderBottom: `1px solid ${tokens.border}`,
-                  })}
+                  as="li"
+                  gap={1}
+                  xs="minmax(0, 3fr) minmax(0, 3fr) auto minmax(0, 3fr)"
+                  sx={{ py: 0.5 }}
                 >
-                  <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                  <Typography component="span" variant="body2" color="textSecondary">
                     {names.get(row)}
                   </Typography>
                   <Grade text={base} isOld />
-                  <span aria-hidden>→</span>
+                  <BecomesArrow />
                   <Grade text={text} />
-                </Box>
+                </Columns>
               ))}
-          </Box>
-        </Box>
+          </LinedList>
+        </section>
       ))}
       {rest > 0 && (
         <Typography variant="body2" color="textSecondary">

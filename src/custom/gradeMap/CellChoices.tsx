@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { Box, Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material'
+import { Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { VirtualList } from './VirtualList'
+import { Row } from '../../schema/shared/Row'
 
 /** Which grade to keep. */
 export type Side = 'yours' | 'theirs'
@@ -34,13 +35,13 @@ export const CellChoices = ({ label, cells, choiceOf, onChoose, onChooseAll }: C
   const shown = (text: string) => text || translate('gradeUpload.empty')
   return (
     <Stack spacing={1}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         {sides.map((side) => (
           <Button key={side} size="small" variant="outlined" onClick={() => onChooseAll(side)}>
             {translate(`gradeUpload.all.${side}`)}
           </Button>
         ))}
-      </Stack>
+      </Row>
       <VirtualList
         label={label}
         count={cells.length}
@@ -50,7 +51,7 @@ export const CellChoices = ({ label, cells, choiceOf, onChoose, onChooseAll }: C
           return (
             cell && (
               <>
-                <Typography id={`${id}-${cell.key}`} sx={{ overflowWrap: 'anywhere' }}>
+                <Typography id={`${id}-${cell.key}`}>
                   {cell.label}
                   <Typography component="span" variant="body2" color="textSecondary">
                     {` ${translate('gradeUpload.was', { grade: shown(cell.base) })}`}
@@ -68,9 +69,9 @@ export const CellChoices = ({ label, cells, choiceOf, onChoose, onChooseAll }: C
                       value={side}
                       control={<Radio size="small" />}
                       label={
-                        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                        <>
                           {translate(`gradeUpload.sides.${side}`)} <strong>{shown(cell[side])}</strong>
-                        </Box>
+                        </>
                       }
                     />
                   ))}

@@ -1,9 +1,11 @@
-import { Box, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { history as calls } from '../../../contract/calls/history'
 import type { HistoryEntry } from '../../../contract/entities/history'
-import { Entries, list, PanelFrame } from '../../schema/history/HistoryPanel'
+import { Entries, PanelFrame } from '../../schema/history/HistoryPanel'
+import { BecomesArrow } from './BecomesArrow'
 import type { GradeMap, MapCompany, MapRank } from './gradeMap'
+import { LinedList } from '../../schema/shared/PlainList'
 
 /** A cell of the map that has been stored. */
 export interface StoredCell {
@@ -51,7 +53,7 @@ export const CellHistory = ({ cell: { company, rank }, onClose }: CellHistoryPro
       title={translate('gradeMap.history.title', { company: company.name, rank: rank.name })}
       onClose={onClose}
     >
-      <Box component="ul" sx={list}>
+      <LinedList>
         <Entries
           read={calls.readCompanyHistory}
           params={{ company_id: String(company.id) }}
@@ -59,14 +61,16 @@ export const CellHistory = ({ cell: { company, rank }, onClose }: CellHistoryPro
           takesBack={({ change }) => (change === 'changed' ? cellOnly : undefined)}
         >
           {({ before, after }) => (
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              <del>{textOf(gradeIn(before, rank))}</del>
-              <span aria-hidden> → </span>
-              <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{textOf(gradeIn(after, rank))}</ins>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
+              <del dir="auto">{textOf(gradeIn(before, rank))}</del>
+              <BecomesArrow />
+              <strong>
+                <ins dir="auto">{textOf(gradeIn(after, rank))}</ins>
+              </strong>
             </Typography>
           )}
         </Entries>
-      </Box>
+      </LinedList>
     </PanelFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, List, ListItemButton, ListItemText, Popover, Typography, type ButtonProps } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { usePlaceBelow } from '../../schema/shared/sides'
 
 /** More would take long to draw. */
 export const mostListedCells = 200
@@ -29,6 +30,7 @@ export const CellList = ({ label, about, none, total, listFirst, ...button }: Ce
   const translate = useTranslate()
   const opener = useRef<HTMLButtonElement>(null)
   const [listed, setListed] = useState<readonly ListedCell[] | null>(null)
+  const place = usePlaceBelow('start')
   return (
     <>
       <Button ref={opener} size="small" aria-haspopup="dialog" onClick={() => setListed(listFirst())} {...button} />
@@ -36,23 +38,23 @@ export const CellList = ({ label, about, none, total, listFirst, ...button }: Ce
         open={listed !== null}
         anchorEl={() => opener.current}
         onClose={() => setListed(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...place}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { maxWidth: 420, maxHeight: 440 } } }}
       >
         <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
           {about}
         </Typography>
         <List dense>
-          {listed?.map(({ key, label: name, detail, show }, place) => (
+          {listed?.map(({ key, label: name, detail, show }, index) => (
             <li key={key}>
               <ListItemButton
-                autoFocus={place === 0}
+                autoFocus={index === 0}
                 onClick={() => {
                   setListed(null)
                   show()
                 }}
               >
-                <ListItemText primary={name} secondary={detail} sx={{ overflowWrap: 'anywhere' }} />
+                <ListItemText primary={name} secondary={detail} />
               </ListItemButton>
             </li>
           ))}

@@ -10,7 +10,8 @@ interface ColumnHeadProps {
   readonly isLink: boolean
 }
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+/** A name runs as its own letters do, so that its end is cut and not its beginning. */
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' } as const
 
 /** The head of a column: the company, and a link to the page that edits its grades. A click elsewhere selects the column. */
 export const ColumnHead = ({ company, isLink }: ColumnHeadProps) => {

@@ -5,12 +5,14 @@ import UpIcon from '@mui/icons-material/ArrowUpward'
 import { Box, Button, Checkbox, Drawer, Stack, TextField, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { fold } from '../../../contract/fold'
-import { visuallyHidden } from '../../schema/shared/visuallyHidden'
+import { containing } from '../../names'
 import { moveTo, togglePin, toggleShown } from './columnOrder'
 import type { MapCompany } from './gradeMap'
 import type { MapView } from './mapView'
 import { ToolButton } from './ToolButton'
+import { Row, Rest, CardHead } from '../../schema/shared/Row'
+import { PlainList } from '../../schema/shared/PlainList'
+import { Unseen } from '../../schema/shared/Unseen'
 
 type Columns = Pick<MapView, 'columns' | 'pinned'>
 
@@ -43,8 +45,8 @@ export const ColumnsPanel = (props: ColumnsPanelProps) => {
   const text = (key: string, values?: object) => translate(`gradeMap.columns.${key}`, values)
   const places = new Map(view.columns.map(({ key }, place) => [key, place]))
   const ordered = [...view.columns, ...all.filter(({ key }) => !places.has(key))]
-  const wanted = fold(search)
-  const found = wanted === '' ? ordered : ordered.filter(({ name }) => fold(name).includes(wanted))
+  const isFound = containing(search)
+  const found = ordered.filter(({ name }) => isFound(name))
   const listed = found.slice(0, mostListed)
   const move = (company: MapCompany, place: number) => {
     const next = moveTo(view, company, place)
@@ -67,14 +69,14 @@ export const ColumnsPanel = (props: ColumnsPanelProps) => {
       slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: 400, maxWidth: '100vw' } } }}
     >
       <Stack spacing={1.5} sx={{ p: 2, height: 1 }}>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+        <CardHead>
           <Typography variant="h2" id={id}>
             {text('title')}
           </Typography>
           <ToolButton label={text('close')} onClick={onClose}>
             <CloseIcon fontSize="small" />
           </ToolButton>
-        </Stack>
+        </CardHead>
         <Typography variant="body2" color="textSecondary">
           {text('about')}
         </Typography>
@@ -85,14 +87,16 @@ export const ColumnsPanel = (props: ColumnsPanelProps) => {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-          <Typography role="status" variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
-            {text('shown', {
-              shown: view.columns.length.toLocaleString(locale),
-              all: all.length.toLocaleString(locale),
-            })}
-          </Typography>
-          {wanted !== '' && found.length > 0 && (
+        <Row align="center">
+          <Rest>
+            <Typography role="status" variant="body2" color="textSecondary">
+              {text('shown', {
+                shown: view.columns.length.toLocaleString(locale),
+                all: all.length.toLocaleString(locale),
+              })}
+            </Typography>
+          </Rest>
+          {search.trim() !== '' && found.length > 0 && (
             <Button size="small" onClick={() => onChange({ columns: found, pinned: 0 })}>
               {text('only')}
             </Button>
@@ -104,7 +108,6 @@ export const ColumnsPanel = (props: ColumnsPanelProps) => {
           <Button
             size="small"
             aria-disabled={onResetWidths === null}
-            sx={onResetWidths === null ? { color: 'text.disabled', cursor: 'default' } : undefined}
             onClick={() => {
               if (!onResetWidths) return
               onResetWidths()
@@ -113,8 +116,8 @@ export const ColumnsPanel = (props: ColumnsPanelProps) => {
           >
             {text('resetWidths')}
           </Button>
-        </Stack>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflowY: 'auto', flexGrow: 1 }}>
+        </Row>
+        <PlainList sx={{ overflowY: 'auto', flexGrow: 1 }}>
           {listed.map((company) => {
             const place = places.get(company.key)
             const isPinned = place !== undefined && place < view.pinned
@@ -173,16 +176,14 @@ export const ColumnsPanel = (props: ColumnsPanelProps) => {
               </Box>
             )
           })}
-        </Box>
+        </PlainList>
         {found.length === 0 && <Typography color="textSecondary">{text('none')}</Typography>}
         {found.length > listed.length && (
           <Typography variant="body2" color="textSecondary">
             {text('more', { count: found.length - listed.length })}
           </Typography>
         )}
-        <Box role="status" sx={visuallyHidden}>
-          {moved}
-        </Box>
+        <Unseen role="status">{moved}</Unseen>
       </Stack>
     </Drawer>
   )

@@ -2,6 +2,7 @@ import { Autocomplete, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { fold } from '../../../contract/fold'
+import { spellings } from '../../names'
 import type { MapCompany } from './gradeMap'
 
 /** More options would take long to draw. */
@@ -18,9 +19,10 @@ export const CompanySearch = ({ companies, onFound }: CompanySearchProps) => {
   const [text, setText] = useState('')
   const folded = useMemo(() => companies.map((company) => ({ company, name: fold(company.name) })), [companies])
   const find = (searched: string) => {
-    const wanted = fold(searched)
-    const starts = folded.filter(({ name }) => name.startsWith(wanted))
-    const others = folded.filter(({ name }) => !name.startsWith(wanted) && name.includes(wanted))
+    const wanted = spellings(searched)
+    const isStart = (name: string) => wanted.some((one) => name.startsWith(one))
+    const starts = folded.filter(({ name }) => isStart(name))
+    const others = folded.filter(({ name }) => !isStart(name) && wanted.some((one) => name.includes(one)))
     return [...starts, ...others].slice(0, mostOffered).map(({ company }) => company)
   }
   return (
@@ -38,7 +40,7 @@ export const CompanySearch = ({ companies, onFound }: CompanySearchProps) => {
       onChange={(_event, company) => company && onFound(company)}
       forcePopupIcon={false}
       blurOnSelect
-      sx={{ width: { xs: 160, sm: 1, md: 240 } }}
+      sx={{ width: { xs: 176, sm: 1, md: 240 } }}
       renderInput={(params) => <TextField {...params} label={translate('gradeMap.tools.find')} />}
     />
   )

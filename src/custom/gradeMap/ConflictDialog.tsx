@@ -35,7 +35,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{about}</DialogContentText>
+        <DialogContentText gutterBottom>{about}</DialogContentText>
         <CellChoices
           label={title}
           cells={cells}

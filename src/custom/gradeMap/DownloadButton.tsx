@@ -61,7 +61,7 @@ export const DownloadButton = ({ takeState }: DownloadButtonProps) => {
           <DialogContent>
             <DialogContentText>{text('about', { count: countCells(asked.edited.sheet.edits) })}</DialogContentText>
           </DialogContent>
-          <DialogActions sx={{ flexWrap: 'wrap' }}>
+          <DialogActions>
             <Button color="inherit" onClick={close}>
               {translate('schema.cancel')}
             </Button>

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import NextIcon from '@mui/icons-material/KeyboardArrowDown'
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
-import { Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material'
+import { Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { GridHandle } from '../grid/gridProps'
@@ -9,6 +9,8 @@ import type { CellKey, CellText } from '../grid/model/cells'
 import { findCells, findNext, replaceCells } from '../grid/model/find'
 import { keyAt, type Table } from '../grid/model/table'
 import { ToolButton } from './ToolButton'
+import { Row } from '../../schema/shared/Row'
+import { Tinted } from '../../schema/shared/Tinted'
 
 interface FindBarProps {
   readonly table: Table
@@ -88,69 +90,62 @@ export const FindBar = ({ table: shown, hidden, grid, onShow, onReplace, onClose
   }
   const isOff = found.length === 0
   return (
-    <Stack
-      direction="row"
-      role="search"
-      aria-label={text('label')}
-      onKeyDown={press}
-      sx={({ tokens }) => ({
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        p: 1,
-        borderRadius: 1,
-        backgroundColor: tokens.sunken,
-      })}
-    >
-      <TextField
-        size="small"
-        label={text('text')}
-        value={typed}
-        inputRef={field}
-        onChange={({ target }) => setTyped(target.value)}
-        sx={{ width: { xs: 1, sm: 200 } }}
-      />
-      <ToolButton label={text('previous')} isOff={isOff} onClick={() => step(-1)}>
-        <PreviousIcon fontSize="small" />
-      </ToolButton>
-      <ToolButton label={text('next')} isOff={isOff} onClick={() => step(1)}>
-        <NextIcon fontSize="small" />
-      </ToolButton>
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ minWidth: 80 }}>
-        {searched && (unseen > 0 ? text('hidden', { found: count, count: unseen }) : count)}
-      </Typography>
-      {onReplace && (
-        <>
-          <TextField
-            size="small"
-            label={text('by')}
-            value={replacement}
-            onChange={({ target }) => setReplacement(target.value)}
-            sx={{ width: { xs: 1, sm: 160 } }}
-          />
-          <Button color="inherit" aria-disabled={isOff || undefined} onClick={replaceOne}>
-            {text('replace')}
-          </Button>
-          <Button
-            color="inherit"
-            aria-disabled={isOff || undefined}
-            onClick={() => onReplace(replaceCells(table, query, replacement))}
-          >
-            {text('replaceAll')}
-          </Button>
-        </>
-      )}
-      <FormControlLabel
-        control={<Checkbox size="small" checked={matchCase} onChange={({ target }) => setMatchCase(target.checked)} />}
-        label={text('matchCase')}
-      />
-      <FormControlLabel
-        control={<Checkbox size="small" checked={wholeCell} onChange={({ target }) => setWholeCell(target.checked)} />}
-        label={text('wholeCell')}
-      />
-      <ToolButton label={text('close')} onClick={onClose}>
-        <CloseIcon fontSize="small" />
-      </ToolButton>
-    </Stack>
+    <Tinted role="search" aria-label={text('label')} onKeyDown={press} sx={{ p: 1 }}>
+      <Row align="center">
+        <TextField
+          size="small"
+          label={text('text')}
+          value={typed}
+          inputRef={field}
+          onChange={({ target }) => setTyped(target.value)}
+          sx={{ width: { xs: 1, sm: 200 } }}
+        />
+        <ToolButton label={text('previous')} isOff={isOff} onClick={() => step(-1)}>
+          <PreviousIcon fontSize="small" />
+        </ToolButton>
+        <ToolButton label={text('next')} isOff={isOff} onClick={() => step(1)}>
+          <NextIcon fontSize="small" />
+        </ToolButton>
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ minWidth: 80 }}>
+          {searched && (unseen > 0 ? text('hidden', { found: count, count: unseen }) : count)}
+        </Typography>
+        {onReplace && (
+          <>
+            <TextField
+              size="small"
+              label={text('by')}
+              value={replacement}
+              onChange={({ target }) => setReplacement(target.value)}
+              sx={{ width: { xs: 1, sm: 160 } }}
+            />
+            <Button color="inherit" aria-disabled={isOff || undefined} onClick={replaceOne}>
+              {text('replace')}
+            </Button>
+            <Button
+              color="inherit"
+              aria-disabled={isOff || undefined}
+              onClick={() => onReplace(replaceCells(table, query, replacement))}
+            >
+              {text('replaceAll')}
+            </Button>
+          </>
+        )}
+        <FormControlLabel
+          control={
+            <Checkbox size="small" checked={matchCase} onChange={({ target }) => setMatchCase(target.checked)} />
+          }
+          label={text('matchCase')}
+        />
+        <FormControlLabel
+          control={
+            <Checkbox size="small" checked={wholeCell} onChange={({ target }) => setWholeCell(target.checked)} />
+          }
+          label={text('wholeCell')}
+        />
+        <ToolButton label={text('close')} onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </ToolButton>
+      </Row>
+    </Tinted>
   )
 }

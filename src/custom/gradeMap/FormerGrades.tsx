@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import OutdatedIcon from '@mui/icons-material/HistoryToggleOff'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
+import { language } from '../../language'
 import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
 import type { FormerGradeCell } from '../../../contract/entities/gradeMap'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
@@ -39,7 +41,9 @@ const unsettled = (cells: readonly FormerGradeCell[], { map, sheet }: MapState) 
     if (!company || !rank) return []
     const cell = { row: rank.key, column: company.key }
     const [edited, stored] = [sheet.edits, map.cells].map((texts) => texts.get(cell.column)?.get(cell.row))
-    return (edited ?? stored) === grade ? [{ cell, label: `${company.name}, ${rank.name}`, grade }] : []
+    return (edited ?? stored) === grade
+      ? [{ cell, label: joinTexts(language(), [company.name, rank.name]), grade }]
+      : []
   })
 }
 

@@ -18,6 +18,7 @@ import { refuseGrade } from './mapGrid'
 import { MapHelp } from './MapHelp'
 import { withCompany, type MapState } from './mapState'
 import { MapTools } from './MapTools'
+import { NoRanks } from './NoRanks'
 import type { MapView } from './mapView'
 import { NamedPaste } from './NamedPaste'
 import { ProblemBar } from './ProblemBar'
@@ -34,6 +35,7 @@ import { useMapSteps } from './useMapSteps'
 import { useMapTable } from './useMapTable'
 import { useMapView, useWidths } from './useMapView'
 import { useMapWrites } from './useMapWrites'
+import { Row } from '../../schema/shared/Row'
 
 export interface EditorHandle {
   /** Returns what is edited, with the text of an open cell; null if that text is refused. */
@@ -99,7 +101,7 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
   return (
     <>
       <PrintedMap {...mapTable} />
-      <Stack spacing={1.5} sx={{ flexGrow: 1, minHeight: 0, displayPrint: 'none' }} onKeyDown={press}>
+      <Stack className="off-paper" spacing={1.5} sx={{ flexGrow: 1, minHeight: 0 }} onKeyDown={press}>
         <MapNotices
           restored={controls.restored}
           onDismissRestored={controls.dismissRestored}
@@ -108,7 +110,7 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
           onDecide={saving.chooseConflicts}
           whyReadOnly={rights.edits ? null : rights.whyReadOnly}
         />
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Row align="center">
           <MapTools
             companies={map.companies}
             sheet={sheet}
@@ -145,7 +147,7 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
             )}
           </MapTools>
           {rights.edits && <SaveBar count={countCells(sheet.edits)} onSave={save} onDiscard={discard} />}
-        </Stack>
+        </Row>
         {panel === 'find' && (
           <FindBar
             table={table}
@@ -175,6 +177,7 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
               flexGrow: 1,
               minHeight: 320,
               height: { xs: '70dvh', md: 'auto' },
+              position: 'relative',
             },
             problemMarks,
             columnHeads,
@@ -205,6 +208,9 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
               steps.showDone(notice.act)
             }}
           />
+          {mapTable.rows.length === 0 && view.ranks !== '' && (
+            <NoRanks searched={view.ranks} onClear={() => changeView({ ranks: '' })} />
+          )}
         </Box>
         {panel === 'columns' && (
           <ColumnsPanel

@@ -36,7 +36,7 @@ export const MapHelp = ({ state, selected, onShow }: MapHelpProps) => {
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
       <ToolButton label={translate('gradeMap.ladder')} onClick={show('ladder')}>
-        <LadderIcon fontSize="small" />
+        <LadderIcon className="pointing" fontSize="small" />
       </ToolButton>
       <ToolButton label={translate('gradeMap.equivalents')} onClick={show('equivalents')}>
         <EquivalentIcon fontSize="small" />

@@ -59,7 +59,7 @@ export const MapTools = (props: MapToolsProps) => {
           label={text('ranks')}
           value={ranks}
           onChange={({ target }) => onRanks(target.value)}
-          sx={{ width: { xs: 140, sm: 1, md: 150 } }}
+          sx={{ width: { xs: 160, sm: 1, md: 168 } }}
         />
         {ranks.trim() !== '' && (
           <Typography role="status" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
@@ -70,10 +70,10 @@ export const MapTools = (props: MapToolsProps) => {
       {isEditable && (
         <>
           <ToolButton label={text('undo')} isOff={sheet.past.length === 0} onClick={() => onRun('undo')}>
-            <UndoIcon fontSize="small" />
+            <UndoIcon className="pointing" fontSize="small" />
           </ToolButton>
           <ToolButton label={text('redo')} isOff={sheet.future.length === 0} onClick={() => onRun('redo')}>
-            <RedoIcon fontSize="small" />
+            <RedoIcon className="pointing" fontSize="small" />
           </ToolButton>
           <ToolButton label={text('fillDown')} onClick={() => onRun('fillDown')}>
             <FillIcon fontSize="small" />
@@ -82,7 +82,7 @@ export const MapTools = (props: MapToolsProps) => {
             <SeriesIcon fontSize="small" />
           </ToolButton>
           <ToolButton label={text('clear')} onClick={() => onRun('clear')}>
-            <ClearIcon fontSize="small" />
+            <ClearIcon className="pointing" fontSize="small" />
           </ToolButton>
         </>
       )}

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { findNames } from '../../schema/kinds/matchNames'
 import type { Meanings, UnknownName } from './upload/decisions'
 import { VirtualList } from './VirtualList'
+import { Row } from '../../schema/shared/Row'
 
 interface Meaning {
   readonly id: number | null
@@ -90,14 +91,14 @@ export const NameChoices = ({ names, known, decisions, isResolved, onDecide }: N
         {translate(`gradeUpload.${isResolved ? 'resolved' : 'unknown'}`, { count: names.length })}
       </Typography>
       {!isResolved && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Row>
           <Button size="small" variant="outlined" onClick={() => chooseAll(({ closest }) => closest[0]?.id)}>
             {translate('gradeMap.paste.takeClosest')}
           </Button>
           <Button size="small" variant="outlined" onClick={() => chooseAll(() => null)}>
             {translate('gradeUpload.skipRest')}
           </Button>
-        </Stack>
+        </Row>
       )}
       <VirtualList
         label={translate('gradeUpload.unknown', { count: names.length })}

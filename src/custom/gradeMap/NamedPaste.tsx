@@ -12,7 +12,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
 import type { CellText, ReadCell } from '../grid/model/cells'
 import type { CellDifference } from '../grid/model/sheet'
@@ -104,6 +104,7 @@ const changesIn = (map: GradeMap, texts: readonly CellText[], read: ReadCell): C
 
 /** Shows where the cells of a block that names ranks or companies go, before they are pasted. */
 export const NamedPaste = ({ map, pasted, read, onPaste, onPasteAsItIs, onClose }: NamedPasteProps) => {
+  const locale = useLocale()
   const translate = useTranslate()
   const text = (key: string, values?: object) => translate(`gradeMap.paste.${key}`, values)
   const id = useId()
@@ -138,7 +139,7 @@ export const NamedPaste = ({ map, pasted, read, onPaste, onPasteAsItIs, onClose 
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{text('title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{text('about')}</DialogContentText>
+        <DialogContentText gutterBottom>{text('about')}</DialogContentText>
         <Stack spacing={2}>
           <ReadingChoice reading={reading} onChange={readAs} />
           {remarks.length > 0 && (
@@ -166,7 +167,7 @@ export const NamedPaste = ({ map, pasted, read, onPaste, onPasteAsItIs, onClose 
               {text('refused', {
                 count: refused.length,
                 reason: refuseGrade(first.row, first.column, first.text) ?? '',
-                names: nameCells(map, refused),
+                names: nameCells(map, refused, locale),
               })}
             </Alert>
           )}
@@ -176,7 +177,7 @@ export const NamedPaste = ({ map, pasted, read, onPaste, onPasteAsItIs, onClose 
           </div>
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose}>
           {translate('schema.cancel')}
         </Button>

@@ -67,7 +67,7 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
       </ToolButton>
       <CellList
         color="inherit"
-        startIcon={<ListIcon />}
+        startIcon={<ListIcon className="pointing" />}
         label={translate('gradeMap.problems.listLabel')}
         about={translate('gradeMap.problems.unchecked')}
         none={translate('gradeMap.problems.none')}

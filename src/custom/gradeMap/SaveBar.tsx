@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Typography } from '@mui/material'
+import { Alert, Button, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { RestoredDraft } from '../../schema/form/RestoredDraft'
+import { Row } from '../../schema/shared/Row'
 
 interface SaveBarProps {
   readonly count: number
@@ -13,7 +14,7 @@ export const SaveBar = ({ count, onSave, onDiscard }: SaveBarProps) => {
   const translate = useTranslate()
   const text = (key: string, values?: object) => translate(`gradeMap.tools.${key}`, values)
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: { sm: 'auto' } }}>
+    <Row align="center" sx={{ ml: { sm: 'auto' } }}>
       <Typography role="status" variant="body2" color="textSecondary">
         {count === 0 ? text('saved') : text('unsaved', { count })}
       </Typography>
@@ -25,7 +26,7 @@ export const SaveBar = ({ count, onSave, onDiscard }: SaveBarProps) => {
       <Button variant="contained" disabled={count === 0} onClick={onSave}>
         {text('save')}
       </Button>
-    </Stack>
+    </Row>
   )
 }
 

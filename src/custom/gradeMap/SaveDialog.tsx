@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useId, useMemo } from 'react'
+import { listTexts } from '../../../contract/formatters'
 import { maxSavedCells } from '../../../contract/entities/gradeMap'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { CellChanges } from './CellChanges'
@@ -43,38 +44,43 @@ export const SaveDialog = ({ map, changes, isSaving, progress, onSave, onClose }
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{translate('gradeMap.save.title')}</DialogTitle>
       <DialogContent>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {translate('gradeMap.save.summary', {
-            cells: translate('gradeMap.save.cells', { count }),
-            companies: translate('gradeMap.save.companies', { count: changes.length }),
-          })}
-        </Typography>
-        {progress && (
-          <Stack spacing={1} role="status" sx={{ mb: 2 }}>
-            <span>
-              {translate('gradeMap.save.progress', { saved: number(progress.saved), all: number(progress.all) })}
-            </span>
-            <LinearProgress
-              variant="determinate"
-              value={(progress.saved / progress.all) * 100}
-              aria-label={translate('gradeMap.save.title')}
-            />
-          </Stack>
-        )}
-        {!progress && parts > 1 && (
-          <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
-            {translate('gradeMap.save.parts', { most: number(maxSavedCells), count: parts })}
-          </Alert>
-        )}
-        {deleted.length > 0 && (
-          <Alert severity="warning" role="status" variant="outlined" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-            {translate('gradeMap.save.deleted', {
-              count: deleted.length,
-              names: new Intl.ListFormat(locale).format(deleted.map(({ name }) => name)),
+        <Stack spacing={2}>
+          <Typography color="textSecondary">
+            {translate('gradeMap.save.summary', {
+              cells: translate('gradeMap.save.cells', { count }),
+              companies: translate('gradeMap.save.companies', { count: changes.length }),
             })}
-          </Alert>
-        )}
-        <CellChanges map={map} changes={changes} />
+          </Typography>
+          {progress && (
+            <Stack spacing={1} role="status">
+              <span>
+                {translate('gradeMap.save.progress', { saved: number(progress.saved), all: number(progress.all) })}
+              </span>
+              <LinearProgress
+                variant="determinate"
+                value={(progress.saved / progress.all) * 100}
+                aria-label={translate('gradeMap.save.title')}
+              />
+            </Stack>
+          )}
+          {!progress && parts > 1 && (
+            <Alert severity="info" variant="outlined">
+              {translate('gradeMap.save.parts', { most: number(maxSavedCells), count: parts })}
+            </Alert>
+          )}
+          {deleted.length > 0 && (
+            <Alert severity="warning" role="status" variant="outlined">
+              {translate('gradeMap.save.deleted', {
+                count: deleted.length,
+                names: listTexts(
+                  locale,
+                  deleted.map(({ name }) => name),
+                ),
+              })}
+            </Alert>
+          )}
+          <CellChanges map={map} changes={changes} />
+        </Stack>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={close}>

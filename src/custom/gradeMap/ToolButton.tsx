@@ -19,11 +19,7 @@ export const ToolButton = ({ label, children, onClick, isOff = false, isPressed 
       aria-disabled={isOff || undefined}
       aria-pressed={isPressed}
       onClick={() => !isOff && onClick()}
-      sx={{
-        opacity: isOff ? 0.45 : 1,
-        borderRadius: 1,
-        ...(isPressed && { backgroundColor: 'primary.light', color: 'primary.main' }),
-      }}
+      sx={{ borderRadius: 1, ...(isPressed && { backgroundColor: 'primary.light', color: 'primary.main' }) }}
     >
       {children}
     </IconButton>

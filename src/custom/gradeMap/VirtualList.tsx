@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
-import { Box } from '@mui/material'
+import { Box, Paper } from '@mui/material'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { placed } from '../placed'
 
 interface VirtualListProps {
   readonly label: string
@@ -23,17 +24,13 @@ export const VirtualList = ({ label, count, height, render }: VirtualListProps) 
     initialRect: { width: 600, height: 360 },
   })
   return (
-    <Box
+    <Paper
+      variant="outlined"
       ref={scroller}
       role="region"
       aria-label={label}
       tabIndex={0}
-      sx={({ tokens }) => ({
-        maxHeight: 'min(360px, 50dvh)',
-        overflowY: 'auto',
-        border: `1px solid ${tokens.border}`,
-        borderRadius: 1,
-      })}
+      sx={{ maxHeight: 'min(360px, 50dvh)', overflowY: 'auto' }}
     >
       <Box role="list" sx={{ position: 'relative', height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => (
@@ -44,18 +41,13 @@ export const VirtualList = ({ label, count, height, render }: VirtualListProps) 
             role="listitem"
             aria-setsize={count}
             aria-posinset={index + 1}
-            sx={({ tokens }) => ({
-              width: '100%',
-              px: 1.5,
-              py: 1,
-              borderBottom: `1px solid ${tokens.border}`,
-            })}
-            style={{ position: 'absolute', top: 0, left: 0, transform: `translateY(${start}px)` }}
+            sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}
+            style={placed(start)}
           >
             {render(index)}
           </Box>
         ))}
       </Box>
-    </Box>
+    </Paper>
   )
 }

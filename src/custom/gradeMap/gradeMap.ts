@@ -1,7 +1,7 @@
 /** The grade map as the console holds it: the grades of each company by ta rank. */
+import { joinTexts } from '../../../contract/formatters'
 import type { z } from 'zod'
-import type { gradeCompany } from '../../../contract/entities/gradeCompany'
-import type { taRank } from '../../../contract/entities/taRank'
+import type { gradeCompany, taRank } from '../../../contract/entities/gradeCompany'
 import { setCells, type CellKey, type Cells, type CellWrite } from '../grid/model/cells'
 import type { Column } from './problems'
 
@@ -117,13 +117,14 @@ const mostNamed = 5
 export const nameCells = (
   { ranks, companies }: Pick<GradeMap, 'ranks' | 'companies'>,
   cells: readonly CellKey[],
+  locale: string,
   count = cells.length,
 ): string => {
   const named = cells.slice(0, mostNamed).map(({ row, column }) => {
     const company = companies.find(({ key }) => key === column)
     return `${company?.name ?? ''} · ${ranks.find(({ key }) => key === row)?.name ?? ''}`
   })
-  return [...named, ...(count > named.length ? ['…'] : [])].join(', ')
+  return joinTexts(locale, [...named, ...(count > named.length ? ['…'] : [])])
 }
 
 /** Returns the grades of a company from the highest rank to the lowest; '' where there is none. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import type { GridColumn } from '../grid/gridProps'
-import { fold } from '../../../contract/fold'
+import { containing } from '../../names'
 import { readSheet } from '../grid/model/sheet'
 import { bandedRows } from './bands'
 import { ColumnHead } from './ColumnHead'
@@ -23,14 +23,14 @@ export const useMapTable = (
   const { index, counts } = useProblems({ ranks: map.ranks, columns: view.columns, base: map.cells, edits })
   const { painted } = view
 
-  const wanted = fold(ranks)
   const bands = useMemo(() => bandedRows(map.ranks.map(({ name }) => name)), [map.ranks])
+  const isWanted = useMemo(() => containing(ranks), [ranks])
   const rows = useMemo(
     () =>
       map.ranks
         .map(({ key, name }, index) => ({ key, label: name, ...bands[index] }))
-        .filter(({ label }) => wanted === '' || fold(label).includes(wanted)),
-    [map.ranks, bands, wanted],
+        .filter(({ label }) => isWanted(label)),
+    [map.ranks, bands, isWanted],
   )
   const columns = useMemo(() => gridColumnsOf(view.columns), [view.columns])
   const describe = useCallback((problem: string) => translate(`gradeMap.problems.about.${problem}`), [translate])

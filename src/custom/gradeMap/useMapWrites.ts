@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useState, type RefObject } from 'react'
 import { actionKeyOf, useClearNotices, useNotice } from '../../schema/shared/useNotice'
 import type { GridHandle, Notice } from '../grid/gridProps'
@@ -29,6 +29,7 @@ const actionKey = actionKeyOf('gradeCompanies', 'edit')
 /** Writes many cells at once: by replacing, or by pasting a block that names ranks or companies. */
 export const useMapWrites = ({ grid, map, table }: Writes) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const notify = useNotice()
   const clear = useClearNotices()
   const [pasted, setPasted] = useState<PastedNames | null>(null)
@@ -60,7 +61,7 @@ export const useMapWrites = ({ grid, map, table }: Writes) => {
           translate('gradeMap.paste.refused', {
             count: refused,
             reason: reason ?? '',
-            names: nameCells(map, refusedCells, refused),
+            names: nameCells(map, refusedCells, locale, refused),
           }),
           'error',
           { actionKey },

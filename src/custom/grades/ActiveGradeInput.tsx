@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button, Stack, TextField } from '@mui/material'
+import { Alert, Autocomplete, Button, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { CustomField } from '../../schema/field'
 import type { InputProps } from '../../schema/kinds/kind'
@@ -7,6 +7,7 @@ import { useField } from '../../schema/kinds/inputs/useField'
 import { useOptions } from '../../schema/kinds/useOptions'
 import { useFormParams } from '../../schema/shared/FormParams'
 import { closestTo } from '../gradeMap/namedBlock'
+import { Row } from '../../schema/shared/Row'
 
 /** More would take long to open; typing finds the others. */
 const mostOffered = 100
@@ -41,13 +42,13 @@ export const ActiveGradeInput = (props: InputProps<CustomField>) => {
         <Alert severity="warning" role="status" sx={{ mt: 1 }}>
           {translate('resources.incentives.notActive')}
           {closest.length > 0 && (
-            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
+            <Row sx={{ mt: 1 }}>
               {closest.map(({ id, name }) => (
                 <Button key={id} size="small" variant="outlined" color="inherit" onClick={() => field.onChange(name)}>
                   {translate('resources.incentives.takeGrade', { name })}
                 </Button>
               ))}
-            </Stack>
+            </Row>
           )}
         </Alert>
       )}

@@ -1,7 +1,9 @@
 import { useId, useImperativeHandle, useMemo, type CSSProperties } from 'react'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
 import { CellEditor, type Leave } from './CellEditor'
 import { copyBlock, pasteBlock } from './gridClipboard'
+import { keyAlong } from '../../schema/shared/keyAlong'
 import { GridFrame } from './GridFrame'
 import { GridHead } from './GridHead'
 import { goOn, pressKey } from './gridKeys'
@@ -11,9 +13,8 @@ import type { CellKey } from './model/cells'
 import { move } from './model/moves'
 import { blocksOf, columnsSelectedIn, currentBlock, isMultiple, selectAt, type Place } from './model/selection'
 import { keyAt, textAt } from './model/table'
-import { leaveEditor } from './leaveEditor'
 import { useGridControls, type GridControls } from './useGridControls'
-import { useGridPointer } from './useGridPointer'
+import { useGridPointer, leaveEditor } from './useGridPointer'
 import { useTextInput } from './useTextInput'
 
 const arrows: Readonly<Partial<Record<Leave, string>>> = {
@@ -70,9 +71,10 @@ const GridBody = (props: GridProps) => {
   const { label, rows, columns, rowHeading, renderHeader, base, sheet, readOnly, paint, onSheetChange } = props
   const id = useId()
   const translate = useTranslate()
+  const locale = useLocale()
   const grid = useGridControls(props)
   const { selection, editing, view, table, isHeaderActive, region } = grid
-  const { layout, rowIndexes, columnIndexes, scroller } = view
+  const { direction, layout, rowIndexes, columnIndexes, scroller } = view
   const pointer = useGridPointer(grid)
   const about = useAbout(grid)
   useHandle(grid)
@@ -90,7 +92,7 @@ const GridBody = (props: GridProps) => {
   const leave = (how: Leave) => {
     if (how === 'away') return grid.dropEditor()
     const arrow = arrows[how]
-    const to = arrow ? (move(arrow, active, grid.field()) ?? active) : active
+    const to = arrow ? (move(keyAlong(direction, arrow), active, grid.field()) ?? active) : active
     grid.closeEditor(arrow && to.row >= 0 ? selectAt(to) : selection)
     if (how === 'tab' || how === 'backTab') goOn(grid, 'row', how === 'tab' ? 1 : -1)
     if (how === 'enter' || how === 'backEnter') goOn(grid, 'column', how === 'enter' ? 1 : -1)
@@ -98,7 +100,7 @@ const GridBody = (props: GridProps) => {
   const editor = editing && column && (
     <CellEditor
       key={`${active.row} ${column.key}`}
-      label={`${rows[active.row]?.label ?? ''}, ${column.label}`}
+      label={joinTexts(locale, [rows[active.row]?.label ?? '', column.label])}
       initial={editing.isTyped ? editing.text : textAt(table, active)}
       isTyped={editing.isTyped}
       isListing={editing.isListing}
@@ -119,8 +121,7 @@ const GridBody = (props: GridProps) => {
         ref={scroller}
         style={sizes}
         role="grid"
-        // Columns go on to the right in all languages, as its keys, its places and what it scrolls do.
-        dir="ltr"
+        dir={direction}
         tabIndex={-1}
         className="scroller"
         aria-label={label}

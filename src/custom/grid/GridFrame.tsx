@@ -60,6 +60,9 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
     overflow: 'hidden',
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
+    // Texts run as their own letters do, and all begin where their column does.
+    unicodeBidi: 'plaintext',
+    textAlign: 'left',
     contain: 'strict',
     cursor: 'cell',
     border: `0 solid ${tokens.border}`,
@@ -127,6 +130,8 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
     border: 0,
     margin: 0,
     padding: '0 0.6em',
+    textAlign: 'left',
+    unicodeBidi: 'plaintext',
     width: '100%',
     height: '100%',
     boxSizing: 'border-box',
@@ -151,6 +156,14 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
     '& .active': { outlineColor: 'Highlight' },
     '& .selected.active': { outlineColor: 'CanvasText' },
     '& .locked': { color: 'GrayText' },
+    // Gradients are left out, unless the cell opts out.
+    '& .absent:not(.selected)': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Canvas',
+      backgroundImage: 'repeating-linear-gradient(135deg, GrayText 0 1px, transparent 1px 8px)',
+      color: 'CanvasText',
+      borderColor: 'CanvasText',
+    },
     // Tones have no colour here; a dotted line takes their place.
     [tones.map((tone) => `& .${tone}:not(.active)`).join(', ')]: {
       outline: '1px dotted GrayText',

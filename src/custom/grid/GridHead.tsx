@@ -6,7 +6,7 @@ import type { ColumnWidths } from './useColumnWidths'
 interface HeadCellProps extends Pick<GridProps, 'renderHeader'> {
   readonly column: GridColumn
   readonly index: number
-  readonly left: number
+  readonly start: number
   readonly width: number
   /** Whether the active cell is in this column. */
   readonly isCurrent: boolean
@@ -21,12 +21,14 @@ const Resizer = ({ column }: { readonly column: number }) => (
 )
 
 const HeadCell = memo(
-  ({ column, index, left, width, isCurrent, isActive, isResizable, renderHeader }: HeadCellProps) => (
+  ({ column, index, start, width, isCurrent, isActive, isResizable, renderHeader }: HeadCellProps) => (
     <div
       role="columnheader"
       aria-colindex={index + 2}
+      // Without what can be done in the heading: it is said with each cell of the column.
+      aria-label={column.label}
       className={`cell head${isCurrent ? ' current' : ''}${isActive ? ' active' : ''}`}
-      style={{ left, width }}
+      style={{ insetInlineStart: start, width }}
       tabIndex={isActive ? 0 : undefined}
     >
       {renderHeader ? renderHeader(column) : column.label}
@@ -50,15 +52,15 @@ export const GridHead = memo((props: GridHeadProps) => {
   const { columns, rowHeading, renderHeader, layout, columnIndexes, activeColumn, isActive, resizing } = props
   const headerOf = (index: number, column: GridColumn | undefined) => {
     if (!column) return null
-    const left = layout.starts[index] ?? 0
+    const start = layout.starts[index] ?? 0
     const isCurrent = index === activeColumn
     return (
       <HeadCell
         key={column.key}
         column={column}
         index={index}
-        left={left}
-        width={(layout.starts[index + 1] ?? 0) - left}
+        start={start}
+        width={(layout.starts[index + 1] ?? 0) - start}
         isCurrent={isCurrent}
         isActive={isCurrent && isActive}
         isResizable={resizing !== undefined}
@@ -69,7 +71,12 @@ export const GridHead = memo((props: GridHeadProps) => {
   return (
     <div role="row" aria-rowindex={1} className="heads" style={{ width: layout.width }} {...resizing}>
       <div role="presentation" className="pinned" style={{ width: layout.pinnedWidth }}>
-        <div role="columnheader" aria-colindex={1} className="cell head" style={{ left: 0, width: layout.headWidth }}>
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          className="cell head"
+          style={{ insetInlineStart: 0, width: layout.headWidth }}
+        >
           {rowHeading}
           {resizing && <Resizer column={-1} />}
         </div>

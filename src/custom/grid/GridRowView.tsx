@@ -56,7 +56,7 @@ const drawCell = (props: GridRowViewProps, index: number): ReactNode => {
   const isActive = index === activeColumn
   const isSelected = rangesOf(selected).some(([first, last]) => index >= first && index <= last)
   const isOpen = isActive && editor !== null
-  const left = layout.starts[index] ?? 0
+  const start = layout.starts[index] ?? 0
   const flags = {
     active: isActive,
     selected: isSelected,
@@ -71,7 +71,7 @@ const drawCell = (props: GridRowViewProps, index: number): ReactNode => {
       role="gridcell"
       aria-colindex={index + 2}
       className={classesOf(flags, painted)}
-      style={{ left, width: (layout.starts[index + 1] ?? 0) - left }}
+      style={{ insetInlineStart: start, width: (layout.starts[index + 1] ?? 0) - start }}
       title={painted?.about}
       tabIndex={isActive && !isOpen ? 0 : undefined}
       // Takes text that comes without keys: from emoji panels, dictation and input methods.
@@ -132,7 +132,7 @@ export const GridRowView = memo((props: GridRowViewProps) => {
           role="rowheader"
           aria-colindex={1}
           className={row.band === undefined ? 'cell head' : `cell head band${row.band}`}
-          style={{ left: 0, width: layout.headWidth }}
+          style={{ insetInlineStart: 0, width: layout.headWidth }}
         >
           {row.label}
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { styled } from '@mui/material/styles'
+import { styled, useTheme } from '@mui/material/styles'
+import type { Direction } from '../../schema/shared/keyAlong'
 
 interface SuggestionsProps {
   readonly id: string
@@ -32,13 +33,15 @@ const Popup = styled('div')(({ theme: { tokens, typography, zIndex, shape } }) =
   '& [role=alert]': { padding: '6px 10px', color: tokens.error },
 }))
 
-/** Puts the popup at its field. */
-const attach = (popup: HTMLElement, field: HTMLElement) => {
-  const { left, top, bottom, width } = field.getBoundingClientRect()
+/** Puts the popup at its field: where that begins, as far as the window has room for it. */
+const attach = (popup: HTMLElement, field: HTMLElement, direction: Direction) => {
+  const { left, right, top, bottom, width } = field.getBoundingClientRect()
   const isAbove = window.innerHeight - bottom < popup.offsetHeight && top > window.innerHeight - bottom
   const widest = Math.max(width, 160)
   popup.style.width = `${widest}px`
-  popup.style.left = `${Math.max(0, Math.min(left, document.documentElement.clientWidth - widest))}px`
+  const across = document.documentElement.clientWidth
+  const start = direction === 'rtl' ? across - right : left
+  popup.style.insetInlineStart = `${Math.max(0, Math.min(start, across - widest))}px`
   popup.style.top = isAbove ? 'auto' : `${bottom}px`
   popup.style.bottom = isAbove ? `${window.innerHeight - top}px` : 'auto'
 }
@@ -46,19 +49,20 @@ const attach = (popup: HTMLElement, field: HTMLElement) => {
 /** The suggestions of an editor, or why its text was refused. It is outside of the grid, which would clip it. */
 export const Suggestions = ({ id, label, anchor, suggestions, at, refusal, onChoose }: SuggestionsProps) => {
   const popup = useRef<HTMLDivElement>(null)
+  const { direction } = useTheme()
 
   useLayoutEffect(() => {
-    if (popup.current && anchor.current) attach(popup.current, anchor.current)
+    if (popup.current && anchor.current) attach(popup.current, anchor.current, direction)
   })
   useEffect(() => {
-    const follow = () => popup.current && anchor.current && attach(popup.current, anchor.current)
+    const follow = () => popup.current && anchor.current && attach(popup.current, anchor.current, direction)
     window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('resize', follow)
     return () => {
       window.removeEventListener('scroll', follow, { capture: true })
       window.removeEventListener('resize', follow)
     }
-  }, [anchor])
+  }, [anchor, direction])
   useLayoutEffect(() => {
     popup.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at])

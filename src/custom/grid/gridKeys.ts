@@ -1,6 +1,7 @@
 /** The keyboard of the grid: that of the WAI-ARIA grid pattern, and what spreadsheets add. README.md lists the keys. */
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { keyAlong } from '../../schema/shared/keyAlong'
 import { cycle, move } from './model/moves'
 import { activate, currentBlock, extendTo, isMultiple, selectAt, selectWhole } from './model/selection'
 import type { GridControls } from './useGridControls'
@@ -101,7 +102,7 @@ const presses: Readonly<Record<string, Press>> = {
 }
 
 /** The name of a key with Control (or Command) and Alt; Shift only changes what a key does. */
-const nameOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const nameOf = ({ ctrlKey, metaKey, altKey }: KeyboardEvent, key: string) =>
   `${ctrlKey || metaKey ? 'Control+' : ''}${altKey ? 'Alt+' : ''}${key.length === 1 ? key.toLowerCase() : key}`
 
 /** Whether a key types something; dead keys and input methods do so later. AltGr counts as Control and Alt. */
@@ -125,7 +126,7 @@ const goTo = ({ selection, select, field, view }: GridControls, key: string, isE
 export const pressKey = (grid: GridControls, event: KeyboardEvent): void => {
   if (grid.editing || event.defaultPrevented) return
   if (grid.widths.press(grid.isHeaderActive ? grid.selection.active.column : null, event)) return event.preventDefault()
-  const name = nameOf(event)
+  const name = nameOf(event, keyAlong(grid.view.direction, event.key))
   const isHandled =
     event.key === ' ' && event.shiftKey && name === ' '
       ? whole('rows')(grid, event)

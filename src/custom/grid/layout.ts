@@ -1,4 +1,4 @@
-/** Where rows and columns are, in pixels from the top left of the scrolled area. */
+/** Where rows and columns are, in pixels from the top of the scrolled area and from where its columns begin (`useGridWindow.ts`). */
 import type { GridColumn, Zoom } from './gridProps'
 import type { Block } from './model/selection'
 
@@ -8,10 +8,10 @@ export interface Layout {
   readonly headHeight: number
   /** The width of the row headers. */
   readonly headWidth: number
-  /** The left edge of each column, and the right edge of the last one. */
+  /** Where each column begins, and where the last one ends. */
   readonly starts: readonly number[]
   readonly pinned: number
-  /** The width of everything that stays in view at the left. */
+  /** The width of everything that stays in view. */
   readonly pinnedWidth: number
   readonly width: number
   readonly height: number
@@ -100,7 +100,8 @@ export const rowAt = ({ rowHeight, headHeight }: Layout, y: number, rows: number
 
 /** The visible area: where it is, and its size without scrollbars. */
 export interface View {
-  readonly scrollLeft: number
+  /** How far the columns are scrolled. */
+  readonly scrolled: number
   readonly scrollTop: number
   readonly clientWidth: number
   readonly clientHeight: number
@@ -108,13 +109,13 @@ export interface View {
 
 /** Returns the rows and scrolling columns in the visible area; none of them while it has no size. */
 export const windowOf = (layout: Layout, view: View, rows: number): Block => {
-  const { scrollLeft, scrollTop, clientWidth, clientHeight } = view
+  const { scrolled, scrollTop, clientWidth, clientHeight } = view
   const isHidden = clientWidth === 0 || clientHeight === 0
   return {
     top: rowAt(layout, scrollTop + layout.headHeight, rows),
     bottom: isHidden ? -1 : rowAt(layout, scrollTop + clientHeight - 1, rows),
-    left: Math.max(columnAt(layout, scrollLeft + layout.pinnedWidth), layout.pinned),
-    right: isHidden ? -1 : columnAt(layout, scrollLeft + clientWidth - 1),
+    left: Math.max(columnAt(layout, scrolled + layout.pinnedWidth), layout.pinned),
+    right: isHidden ? -1 : columnAt(layout, scrolled + clientWidth - 1),
   }
 }
 
@@ -125,14 +126,19 @@ const reveal = (at: number, size: number, covered: number, start: number, end: n
 }
 
 /** Returns the scroll position at which a cell is visible. */
-export const scrollFor = (layout: Layout, view: View, row: number, column: number): { left: number; top: number } => {
+export const scrollFor = (
+  layout: Layout,
+  view: View,
+  row: number,
+  column: number,
+): Pick<View, 'scrolled' | 'scrollTop'> => {
   const { starts, pinned, pinnedWidth, headHeight, rowHeight } = layout
   const top = headHeight + row * rowHeight
   return {
-    left:
+    scrolled:
       column < pinned
-        ? view.scrollLeft
-        : reveal(view.scrollLeft, view.clientWidth, pinnedWidth, starts[column] ?? 0, starts[column + 1] ?? 0),
-    top: row < 0 ? view.scrollTop : reveal(view.scrollTop, view.clientHeight, headHeight, top, top + rowHeight),
+        ? view.scrolled
+        : reveal(view.scrolled, view.clientWidth, pinnedWidth, starts[column] ?? 0, starts[column + 1] ?? 0),
+    scrollTop: row < 0 ? view.scrollTop : reveal(view.scrollTop, view.clientHeight, headHeight, top, top + rowHeight),
   }
 }

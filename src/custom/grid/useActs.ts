@@ -1,4 +1,5 @@
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
 import type { ActName, GridProps, Notice } from './gridProps'
 import type { CellKey, CellText } from './model/cells'
 import { redo, undo, write, type Sheet } from './model/sheet'
@@ -28,15 +29,18 @@ const mostNamed = 5
 export const useActs = (rules: Rules, announce: Announce): Acts => {
   const { rows, columns, base, sheet, onSheetChange, readOnly, refuse, onNotice } = rules
   const translate = useTranslate()
+  const locale = useLocale()
   const [locked, notAnOption] = [translate('grid.locked'), translate('grid.notAnOption')]
 
   const labelOf = (all: readonly { readonly key: string; readonly label: string }[], wanted: string) =>
     all.find(({ key }) => key === wanted)?.label ?? ''
   const namesOf = ({ refused, refusedCells }: Notice) =>
-    refusedCells
-      .map(({ row, column }) => `${labelOf(columns, column)} · ${labelOf(rows, row)}`)
-      .concat(refused > refusedCells.length ? ['…'] : [])
-      .join(', ')
+    joinTexts(
+      locale,
+      refusedCells
+        .map(({ row, column }) => `${labelOf(columns, column)} · ${labelOf(rows, row)}`)
+        .concat(refused > refusedCells.length ? ['…'] : []),
+    )
   const notice: Acts['notice'] = (given) => {
     const complete: Notice = { clipped: 0, refused: 0, refusedCells: [], reason: undefined, ...given }
     const { act, cells, clipped, refused, reason } = complete

@@ -1,9 +1,10 @@
 import { useMemo, useRef, useLayoutEffect, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { keyAlong } from '../../schema/shared/keyAlong'
 import type { GridProps } from './gridProps'
 import { columnWidth, rowHeadings, type Widths } from './layout'
 import type { Table } from './model/table'
 import type { Announce } from './useAnnouncer'
-import type { GridWindow } from './useGridWindow'
+import { type GridWindow, along } from './useGridWindow'
 
 /** Pixels at 100 %. */
 const [narrowest, widest, keyStep] = [48, 800, 16]
@@ -84,12 +85,16 @@ export const useColumnWidths = (given: Given) => {
       )
       set(column, Math.ceil(needed / layout.zoom) + cellEdges)
     }
-    const draggedTo = ({ clientX }: PointerEvent) =>
-      drag.current && clamp(drag.current.width + (clientX - drag.current.x) / latest.current.view.layout.zoom)
+    const draggedTo = ({ clientX }: PointerEvent) => {
+      const { direction, layout } = latest.current.view
+      return drag.current && clamp(drag.current.width + along(direction, clientX - drag.current.x) / layout.zoom)
+    }
 
     return {
       /** Handles the keys of the widths: of the column whose heading is active, otherwise of the row headings. */
-      press: (column: number | null, { key, altKey, shiftKey }: KeyboardEvent): boolean => {
+      press: (column: number | null, event: KeyboardEvent): boolean => {
+        const { altKey, shiftKey } = event
+        const key = keyAlong(latest.current.view.direction, event.key)
         if (!latest.current.props.onResize || !altKey || !shiftKey) return false
         const resized = column === null ? rowHeadings : keyOf(column)
         if (key === 'ArrowLeft') set(resized, widthOf(resized) - keyStep)

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { GridCommand, GridProps } from './gridProps'
-import { columnAt, rowAt, scrollFor } from './layout'
+import type { Direction } from '../../schema/shared/keyAlong'
+import { columnAt, rowAt, scrollFor, type View } from './layout'
 import type { Field } from './model/moves'
 import {
   blocksOf,
@@ -20,7 +21,7 @@ import { clear, fillAll, fillDown, fillRight, keyAt, textAt, type Table } from '
 import { useActs, type Acts } from './useActs'
 import { useAnnouncer } from './useAnnouncer'
 import { useColumnWidths, useDraggedWidth } from './useColumnWidths'
-import { useGridWindow } from './useGridWindow'
+import { pointIn, useGridWindow, viewOf, along } from './useGridWindow'
 import { useTabRun } from './useTabRun'
 
 /** An open editor: what it starts with, and whether typing opened it or a call for its list (`CellEditor.tsx`). */
@@ -39,9 +40,14 @@ const useSelection = (table: Pick<Table, 'rows' | 'columns'>) => {
   return [selection, (next: Selection) => setState({ table, selection: next })] as const
 }
 
-const scrollTo = (scroller: HTMLElement, left: number, top: number) => {
-  if (left !== scroller.scrollLeft) scroller.scrollLeft = left
-  if (top !== scroller.scrollTop) scroller.scrollTop = top
+const scrollTo = (
+  scroller: HTMLElement,
+  from: View,
+  to: Pick<View, 'scrolled' | 'scrollTop'>,
+  direction: Direction,
+) => {
+  if (to.scrolled !== from.scrolled) scroller.scrollLeft = along(direction, to.scrolled)
+  if (to.scrollTop !== from.scrollTop) scroller.scrollTop = to.scrollTop
 }
 
 /** Returns the state of a grid and everything that keys, pointers, the clipboard and the host can do with it. */
@@ -60,8 +66,8 @@ export const useGridControls = (props: GridProps) => {
   const widths = useColumnWidths({ props, table, view, announce, setDragged })
   const acts = useActs(props, announce)
   const tabRun = useTabRun()
-  /** What to do after the next rendering: show a cell, and give the active one the focus. */
-  const pending = useRef<{ show: Place; focus: boolean } | null>(null)
+  /** What to do after the next rendering: show a cell, if any, and give the active one the focus. */
+  const pending = useRef<{ show: Place | null; focus: boolean } | null>(null)
   const size = { rows: rows.length, columns: columns.length }
 
   useLayoutEffect(() => {
@@ -69,12 +75,12 @@ export const useGridControls = (props: GridProps) => {
     if (!pending.current || !scroller) return
     const { show, focus } = pending.current
     pending.current = null
-    const { left, top } = scrollFor(view.layout, scroller, show.row, show.column)
-    scrollTo(scroller, left, top)
+    const at = viewOf(scroller, view.direction)
+    if (show) scrollTo(scroller, at, scrollFor(view.layout, at, show.row, show.column), view.direction)
     if (focus) scroller.querySelector<HTMLElement>('.active[tabindex]')?.focus({ preventScroll: true })
   })
 
-  const select = (next: Selection, show: Place = next.head, focus = true) => {
+  const select = (next: Selection, show: Place | null = next.head, focus = true) => {
     tabRun.stop()
     pending.current = { show, focus }
     setSelection(next)
@@ -154,13 +160,11 @@ export const useGridControls = (props: GridProps) => {
 
   /** Returns the cell at a point of the window, or the nearest one. */
   const placeAt = (x: number, y: number) => {
-    const { scroller, layout } = view
-    const { left, top } = scroller.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
-    const { scrollLeft = 0, scrollTop = 0 } = scroller.current ?? {}
-    const [inX, inY] = [x - left, y - top]
+    const { layout } = view
+    const { inX, inY, scrolled, scrollTop } = pointIn(view, x, y)
     const place = {
       row: rowAt(layout, Math.max(inY, layout.headHeight) + scrollTop, size.rows),
-      column: columnAt(layout, inX < layout.pinnedWidth ? Math.max(inX, 0) : inX + scrollLeft),
+      column: columnAt(layout, inX < layout.pinnedWidth ? Math.max(inX, 0) : inX + scrolled),
     }
     return { place, isHeader: inY < layout.headHeight, isRowHeader: inX < layout.headWidth }
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
-import { leaveEditor } from './leaveEditor'
+import { flushSync } from 'react-dom'
 import {
   addBlock,
   currentBlock,
@@ -14,6 +14,16 @@ import {
 } from './model/selection'
 import { fillFrom, reach } from './model/series'
 import type { GridControls } from './useGridControls'
+import { pointIn, along } from './useGridWindow'
+
+/** Writes what is in an open editor, and closes it. Returns false if the text was refused: the editor stays open then. */
+export const leaveEditor = ({ editing, view }: GridControls): boolean => {
+  const find = () => view.scroller.current?.querySelector<HTMLElement>('.editor')
+  if (editing) flushSync(() => find()?.blur())
+  const refused = find()
+  refused?.focus()
+  return !refused
+}
 
 type DragKind = 'cells' | 'rows' | 'columns' | 'all' | 'fill'
 
@@ -32,7 +42,7 @@ interface Drag {
 const doubleTap = 400
 /** Pixels per frame for each pixel that the pointer is outside, and at most. */
 const [scrollFactor, fastest] = [0.3, 60]
-/** How near to the right and lower edge a drag scrolls already, since the pointer can't always leave the grid. */
+/** How near to the far and the lower edge a drag scrolls already, since the pointer can't always leave the grid. */
 const edge = 16
 
 /** Links and buttons of a header, and the editor, handle the pointer themselves. */
@@ -40,26 +50,21 @@ const isInteractive = (target: EventTarget) =>
   (target as Element).closest('a, button, input, textarea, select, .editor') !== null
 
 const isOnScrollbar = ({ view }: GridControls, { clientX, clientY }: MouseEvent) => {
-  const scroller = view.scroller.current
-  if (!scroller) return false
-  const { left, top } = scroller.getBoundingClientRect()
-  return clientX - left >= scroller.clientWidth || clientY - top >= scroller.clientHeight
+  if (!view.scroller.current) return false
+  const { inX, inY, clientWidth, clientHeight } = pointIn(view, clientX, clientY)
+  return inX >= clientWidth || inY >= clientHeight
 }
 
 /** How near to the corner of the block the fill handle is taken, in pixels. */
 const handle = 9
 
-const isOnHandle = (
-  { props, selection, view: { scroller, layout } }: GridControls,
-  place: Place,
-  event: MouseEvent,
-) => {
+const isOnHandle = ({ props, selection, view }: GridControls, place: Place, event: MouseEvent) => {
+  const { layout, scroller } = view
   const { bottom, right } = currentBlock(selection)
   if (!props.onSheetChange || !scroller.current || place.row !== bottom || place.column !== right) return false
-  const box = scroller.current.getBoundingClientRect()
-  const scrolled = right < layout.pinned ? 0 : scroller.current.scrollLeft
-  const x = (layout.starts[right + 1] ?? 0) - scrolled - (event.clientX - box.left)
-  const y = layout.headHeight + (bottom + 1) * layout.rowHeight - scroller.current.scrollTop - (event.clientY - box.top)
+  const { inX, inY, scrolled, scrollTop } = pointIn(view, event.clientX, event.clientY)
+  const x = (layout.starts[right + 1] ?? 0) - (right < layout.pinned ? 0 : scrolled) - inX
+  const y = layout.headHeight + (bottom + 1) * layout.rowHeight - scrollTop - inY
   return x >= 0 && x <= handle && y >= 0 && y <= handle
 }
 
@@ -100,14 +105,14 @@ export const useGridPointer = (grid: GridControls) => {
     if (kind === 'fill') {
       const next = selectBlock(selection, reach(source, place))
       const isSame = isSamePlace(next.anchor, selection.anchor) && isSamePlace(next.head, selection.head)
-      if (!isSame) select(next, selection.active, false)
+      if (!isSame) select(next, null, false)
       return
     }
     const head = {
       row: kind === 'columns' ? size.rows - 1 : place.row,
       column: kind === 'rows' ? size.columns - 1 : place.column,
     }
-    if (!isSamePlace(head, selection.head)) select(extendTo(selection, head), selection.active, false)
+    if (!isSamePlace(head, selection.head)) select(extendTo(selection, head), null, false)
   }
 
   const scrollOn = () => {
@@ -115,12 +120,12 @@ export const useGridPointer = (grid: GridControls) => {
     const scroller = view.scroller.current
     if (!drag.current || !scroller) return
     if (!drag.current.isMoved) return void requestAnimationFrame(scrollOn)
-    const { left, top } = scroller.getBoundingClientRect()
     const { kind, x, y } = drag.current
-    const alongX = beyond(x, left + view.layout.pinnedWidth, left + scroller.clientWidth - edge)
-    const alongY = beyond(y, top + view.layout.headHeight, top + scroller.clientHeight - edge)
+    const { inX, inY, clientWidth, clientHeight } = pointIn(view, x, y)
+    const alongX = beyond(inX, view.layout.pinnedWidth, clientWidth - edge)
+    const alongY = beyond(inY, view.layout.headHeight, clientHeight - edge)
     // Pinned cells can be selected too: only a pointer outside the grid scrolls back over them.
-    if (kind !== 'rows' && (alongX > 0 || x < left)) scroller.scrollLeft += alongX
+    if (kind !== 'rows' && (alongX > 0 || inX < 0)) scroller.scrollLeft += along(view.direction, alongX)
     if (kind !== 'columns' && alongY !== 0) scroller.scrollTop += alongY
     extend()
     requestAnimationFrame(scrollOn)

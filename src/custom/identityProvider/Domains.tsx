@@ -1,9 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { Alert, Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Chip, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { identityProviders as calls } from '../../../contract/calls/identityProviders'
 import type { MailDomain } from '../../../contract/entities/identityProvider'
 import { errorMessages, fieldMessages } from '../../errorMessages'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
@@ -11,8 +10,12 @@ import { keepFocusThroughMove, keepFocusThroughRemoval } from '../../schema/shar
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
+import { KindHistory } from '../recordKinds/KindHistory'
 import { CopyText } from '../secrets/CopyText'
 import { useAddingDomain, useCheckingDomain, useMailDomains, useRemovingDomain } from './useIdentityProviders'
+import { Row, Rest } from '../../schema/shared/Row'
+import { PlainList } from '../../schema/shared/PlainList'
+import { Panel } from '../../schema/shared/Panel'
 
 interface DomainItemProps {
   readonly company: string
@@ -37,16 +40,10 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
     keepFocusThroughRemoval()
   })
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
+    <Panel component="li">
       <Stack spacing={1.5}>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography
-            ref={heading}
-            tabIndex={-1}
-            variant="subtitle1"
-            component="h3"
-            sx={{ overflowWrap: 'anywhere', flex: '1 1 160px' }}
-          >
+        <Row align="center">
+          <Typography ref={heading} tabIndex={-1} variant="subtitle1" component="h3" sx={{ flex: '1 1 160px' }}>
             {domain}
           </Typography>
           <Chip
@@ -55,7 +52,7 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
             color={provenAt ? 'success' : 'default'}
             label={translate(provenAt ? 'identityProviders.domains.proven' : 'identityProviders.domains.open')}
           />
-        </Stack>
+        </Row>
         {!provenAt && (
           <>
             <Typography variant="body2">{translate('identityProviders.domains.record', { domain })}</Typography>
@@ -64,7 +61,7 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
         )}
         {checking.error && <Alert severity="error">{errorMessages(checking.error).join(' ')}</Alert>}
         {mayWrite && (
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Row>
             {!provenAt && (
               <BusyButton
                 variant="outlined"
@@ -83,7 +80,7 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
             >
               {translate('identityProviders.domains.remove')}
             </Button>
-          </Stack>
+          </Row>
         )}
       </Stack>
       <ConfirmDialog
@@ -98,7 +95,7 @@ const DomainItem = ({ company, mailDomain, mayWrite }: DomainItemProps) => {
         {translate('identityProviders.domains.removing.about')}
         {removing.error && <Alert severity="error">{errorMessages(removing.error).join(' ')}</Alert>}
       </ConfirmDialog>
-    </Paper>
+    </Panel>
   )
 }
 
@@ -112,8 +109,8 @@ const AddDomain = ({ company }: { readonly company: string }) => {
     if (!isPending) mutate({ domain })
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ displayPrint: 'none' }}>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+    <Box component="form" noValidate onSubmit={submit} className="off-paper">
+      <Row align="flex-start">
         <TextField
           required
           size="small"
@@ -131,7 +128,7 @@ const AddDomain = ({ company }: { readonly company: string }) => {
         <BusyButton type="submit" variant="outlined" isBusy={isPending}>
           {translate('identityProviders.domains.add')}
         </BusyButton>
-      </Stack>
+      </Row>
     </Box>
   )
 }
@@ -143,19 +140,30 @@ export const Domains = ({ company, what }: { readonly company: string; readonly 
   const mayWrite = useMayCall()(calls.createMailDomain, Number(company))
   return (
     <Stack component="section" spacing={2} aria-labelledby="mail-domains">
-      <Box>
-        <Typography id="mail-domains" variant="h2">
-          {translate('identityProviders.domains.title')}
-        </Typography>
-        <Typography color="textSecondary">{translate('identityProviders.domains.about')}</Typography>
-      </Box>
+      <Row justify="space-between">
+        <Rest from={240}>
+          <Typography id="mail-domains" variant="h2">
+            {translate('identityProviders.domains.title')}
+          </Typography>
+          <Typography color="textSecondary">{translate('identityProviders.domains.about')}</Typography>
+        </Rest>
+        {domains && (
+          <KindHistory
+            kind="mailDomains"
+            company={company}
+            records={domains}
+            aria-label={translate('identityProviders.domains.history')}
+            sx={{ alignSelf: 'flex-start' }}
+          />
+        )}
+      </Row>
       {!domains && error && <LoadFailed what={what} error={error} onRetry={() => void refetch()} />}
       {!domains && !error && <Skeleton variant="rounded" height={80} aria-busy />}
       {domains?.length === 0 && (
         <Typography color="textSecondary">{translate('identityProviders.domains.none')}</Typography>
       )}
       {domains && domains.length > 0 && (
-        <Stack component="ul" spacing={2} aria-label={translate('identityProviders.domains.list')} sx={list}>
+        <Stack component={PlainList} spacing={2} aria-label={translate('identityProviders.domains.list')}>
           {domains.map((one) => (
             <DomainItem key={one.id} company={company} mailDomain={one} mayWrite={mayWrite} />
           ))}

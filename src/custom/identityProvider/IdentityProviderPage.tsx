@@ -5,7 +5,6 @@ import { useGetOne } from 'ra-core'
 import { identityProviders as calls } from '../../../contract/calls/identityProviders'
 import type { Company } from '../../../contract/entities/company'
 import type { IdentityProvider } from '../../../contract/entities/identityProvider'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { Notice } from '../../schema/shared/Notice'
@@ -13,12 +12,14 @@ import { keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
+import { KindHistory } from '../recordKinds/KindHistory'
 import { PageOfCompany } from '../session/PageOfCompany'
 import { Domains } from './Domains'
 import { NewPeople } from './NewPeople'
 import { ProviderForm } from './ProviderForm'
 import { ProviderItem } from './ProviderItem'
 import { useIdentityProviders } from './useIdentityProviders'
+import { PlainList } from '../../schema/shared/PlainList'
 
 const Providers = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
@@ -37,12 +38,14 @@ const Providers = ({ company }: { readonly company: string }) => {
           : translate('identityProviders.about')
       }
       actions={
-        mayWrite &&
-        providers?.length === 0 && (
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
-            {translate('identityProviders.new')}
-          </Button>
-        )
+        <>
+          {providers && <KindHistory kind="identityProviders" company={company} records={providers} />}
+          {mayWrite && providers?.length === 0 && (
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
+              {translate('identityProviders.new')}
+            </Button>
+          )}
+        </>
       }
     >
       {edited && (
@@ -70,7 +73,7 @@ const Providers = ({ company }: { readonly company: string }) => {
         </Notice>
       )}
       {providers && providers.length > 0 && (
-        <Stack component="ul" spacing={2} aria-label={translate('identityProviders.list')} sx={list}>
+        <Stack component={PlainList} spacing={2} aria-label={translate('identityProviders.list')}>
           {providers.map((provider) => (
             <ProviderItem
               key={provider.id}

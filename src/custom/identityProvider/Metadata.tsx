@@ -1,10 +1,11 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
-import { Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { Box, Button, TextField, Typography } from '@mui/material'
 import type { ReadMetadata } from '../../../contract/entities/identityProvider'
 import { errorMessages, fieldMessages } from '../../errorMessages'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { useWords } from '../../schema/shared/useWords'
 import { useReadingMetadata } from './useIdentityProviders'
+import { Row } from '../../schema/shared/Row'
 
 interface MetadataProps {
   readonly company: string
@@ -34,7 +35,7 @@ export const Metadata = ({ company, onRead }: MetadataProps) => {
   }
   return (
     <Box>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <Row align="flex-start">
         <TextField
           type="url"
           label={translate('identityProviders.form.metadata')}
@@ -59,7 +60,7 @@ export const Metadata = ({ company, onRead }: MetadataProps) => {
           accept=".xml,application/xml,text/xml"
           onChange={(event) => void readFile(event)}
         />
-      </Stack>
+      </Row>
       <Typography role="status" variant="body2" color="textSecondary">
         {isSuccess && translate('identityProviders.form.metadataRead')}
       </Typography>

@@ -1,4 +1,4 @@
-import { Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Link, Skeleton, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { provisioning as calls } from '../../../contract/calls/provisioning'
 import { LoadFailed } from '../../schema/page/LoadFailed'
@@ -6,6 +6,8 @@ import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { RolesShown } from '../provisioning/RolesShown'
 import { useProvisioning } from '../provisioning/useProvisioning'
+import { Row } from '../../schema/shared/Row'
+import { Panel } from '../../schema/shared/Panel'
 
 interface NewPeopleProps {
   readonly company: string
@@ -18,10 +20,10 @@ const DefaultRole = ({ company }: NewPeopleProps) => {
     return <LoadFailed what={translate('provisioning.everybody.title')} error={error} onRetry={() => void refetch()} />
   if (!shown) return <Skeleton variant="rounded" height={24} aria-busy />
   return (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Row align="center">
       <Typography>{translate('provisioning.everybody.title')}</Typography>
       <RolesShown applications={shown.applications} roles={shown.everybody.roles} />
-    </Stack>
+    </Row>
   )
 }
 
@@ -36,14 +38,14 @@ export const NewPeople = ({ company }: NewPeopleProps) => {
       </Typography>
       <Typography color="textSecondary">{translate('identityProviders.newPeople.about')}</Typography>
       {mayRead && (
-        <Paper variant="outlined" sx={{ p: 2 }}>
+        <Panel>
           <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
             <DefaultRole company={company} />
             <Link component={RouterLink} to={`/provisioning/${company}`}>
               {translate('identityProviders.newPeople.change')}
             </Link>
           </Stack>
-        </Paper>
+        </Panel>
       )}
     </Stack>
   )

@@ -6,6 +6,7 @@ import {
   type ProviderCertificate,
 } from '../../../contract/entities/identityProvider'
 import { fieldMessages } from '../../errorMessages'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
@@ -171,11 +172,12 @@ export const ProviderForm = ({ company, provider, onSaved, onClose }: ProviderFo
               )}
               slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
             />
-            <TextField
-              type="date"
+            <DayField
               label={translate('identityProviders.form.secretEnds')}
-              {...field('secret_ends_on', 'identityProviders.form.secretEndsHint')}
-              slotProps={{ inputLabel: { shrink: true } }}
+              value={form.secret_ends_on}
+              error={refused.secret_ends_on}
+              hint={translate('identityProviders.form.secretEndsHint')}
+              onChange={(secret_ends_on) => setForm({ ...form, secret_ends_on })}
             />
           </>
         ) : (

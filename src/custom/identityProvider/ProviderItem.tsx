@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { Alert, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Button, Chip, Link, Stack, Typography } from '@mui/material'
 import { identityProviders as calls } from '../../../contract/calls/identityProviders'
-import type { IdentityProvider } from '../../../contract/entities/identityProvider'
+import { dayAhead, dayInUtc } from '../../../contract/days'
+import { type IdentityProvider, providerEndsSoonDays } from '../../../contract/entities/identityProvider'
 import { errorMessages } from '../../errorMessages'
 import { showMoment } from '../../schema/kinds/shown'
 import { BusyButton } from '../../schema/shared/BusyButton'
@@ -12,10 +13,18 @@ import { showDay } from '../../schema/shared/showDay'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { CopyText } from '../secrets/CopyText'
-import { secretState } from './ends'
 import { LastTest } from './LastTest'
 import { RequireForm } from './RequireForm'
 import { useActivating, useDeactivating, useRemoving, useRequiring, useTesting } from './useIdentityProviders'
+import { Row } from '../../schema/shared/Row'
+import { Panel } from '../../schema/shared/Panel'
+
+/** Whether the secret of a provider has ended, or will within a month, as far as anybody has said. */
+const secretState = ({ secret_ends_on: day }: Pick<IdentityProvider, 'secret_ends_on'>) => {
+  if (day === null) return 'lasts'
+  if (day < dayInUtc()) return 'ended'
+  return day <= dayAhead(providerEndsSoonDays) ? 'ends' : 'lasts'
+}
 
 const colors = { draft: 'default', tested: 'info', active: 'success' } as const
 
@@ -67,10 +76,10 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
   const asks = { activating, deactivating, removing }
   const question = asked === null || asked === 'requiring' ? null : asked
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
+    <Panel component="li">
       <Stack spacing={2}>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Row align="center">
+          <Typography ref={heading} tabIndex={-1} variant="h3" component="h2">
             {name}
           </Typography>
           <Chip
@@ -82,8 +91,8 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
           {isRequired && (
             <Chip size="small" variant="outlined" color="warning" label={translate('identityProviders.required')} />
           )}
-        </Stack>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        </Row>
+        <Typography variant="body2" color="textSecondary">
           {[
             translate('identityProviders.issuerIs', { issuer: provider.issuer }),
             translate(provider.admits_new ? 'identityProviders.admitsNew' : 'identityProviders.refusesNew'),
@@ -148,7 +157,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
         {failed(testing.error)}
         {failed(releasing.error)}
         {mayWrite && (
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Row>
             <BusyButton
               variant={state === 'draft' ? 'contained' : 'outlined'}
               isBusy={testing.isPending}
@@ -194,7 +203,7 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
             >
               {translate(state === 'active' ? 'identityProviders.deactivate' : 'identityProviders.remove')}
             </Button>
-          </Stack>
+          </Row>
         )}
       </Stack>
       {question && (
@@ -222,6 +231,6 @@ export const ProviderItem = ({ company, provider, active, onEdit }: ProviderItem
           onDone={done(`identityProviders.${isRequired ? 'keeping' : 'requiring'}.done`)}
         />
       )}
-    </Paper>
+    </Panel>
   )
 }

@@ -15,7 +15,13 @@ export const InvitationCell = ({ record }: ColumnProps<ChoiceField>) => {
   const { translate, locale } = useWords()
   const { invitation: state, invited_until: until } = record as unknown as Invited
   return (
-    <Typography variant="body2" component="span" color={state === 'taken' ? 'textSecondary' : 'textPrimary'}>
+    <Typography
+      variant="body2"
+      component="span"
+      color={state === 'taken' ? 'textSecondary' : 'textPrimary'}
+      // Some languages say it in one long word, which is no name that may break anywhere.
+      sx={{ overflowWrap: 'break-word' }}
+    >
       {until
         ? translate('invitations.until', { day: showMoment(until, locale, null) })
         : translate(`choices.invitations.${state}`)}

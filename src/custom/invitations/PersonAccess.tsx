@@ -17,6 +17,7 @@ import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { fullName } from '../session/account'
+import { Row } from '../../schema/shared/Row'
 
 addTexts(ofInvitations)
 
@@ -138,13 +139,13 @@ export const PersonAccess = ({ person, company }: PersonAccessProps) => {
         })}
       </Typography>
       {acts.length > 0 && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Row>
           {acts.map((act) => (
             <Button key={act} variant="outlined" color="inherit" onClick={() => setAsked(act)}>
               {translate(buttonOf(act))}
             </Button>
           ))}
-        </Stack>
+        </Row>
       )}
       {asked && (
         <ConfirmDialog

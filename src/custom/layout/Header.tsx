@@ -20,6 +20,15 @@ interface HeaderProps {
   onToggle: () => void
 }
 
+/** Keeps what takes the focus clear of the header, which bars make higher. */
+const makeRoom = (header: HTMLElement | null) => {
+  if (!header || !('ResizeObserver' in window)) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--header', `${header.offsetHeight}px`))
+  observer.observe(header)
+  return () => observer.disconnect()
+}
+
 /** The header of every screen: menu button, home link, search, notifications and profile, below the bars of a view and of the past. */
 export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
   const translate = useTranslate()
@@ -27,7 +36,11 @@ export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
   const moment = useMoment()
   const toggle = translate(expanded ? 'layout.collapse' : 'layout.expand')
   return (
-    <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', [lowWindow]: { position: 'static' } }}>
+    <Box
+      component="header"
+      ref={makeRoom}
+      sx={{ position: 'sticky', top: 0, zIndex: 'appBar', [lowWindow]: { position: 'static' } }}
+    >
       <ViewBar />
       {moment !== null && <AsOfBar moment={moment} />}
       <Box
@@ -44,7 +57,7 @@ export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
       >
         <Tooltip title={toggle}>
           <IconButton onClick={onToggle} aria-label={toggle} aria-expanded={expanded} aria-controls={sidebarId}>
-            {expanded ? <MenuOpen /> : <MenuIcon />}
+            {expanded ? <MenuOpen className="pointing" /> : <MenuIcon />}
           </IconButton>
         </Tooltip>
         <Tooltip title={translate('dashboard.title')}>

@@ -7,7 +7,7 @@ import { describeRefusals } from '../../schema/shared/refusals'
 import { useWords } from '../../schema/shared/useWords'
 import { isAllowed, missingFor, pathOf, stateOf, type MenuItem } from './menu'
 import { MenuRow } from './MenuRow'
-import { useItemText } from './useItemText'
+import { useItemText } from './menuIcons'
 
 export interface MenuItemProps {
   item: MenuItem

@@ -35,7 +35,7 @@ export const MenuRow = ({ icon, text, short = text, expanded, hint, end, ...butt
           width: 1,
           textAlign: 'left',
           borderRadius: 1,
-          ...(expanded ? { px: 2 } : { px: 0.5, flexDirection: 'column', justifyContent: 'center', gap: 0.25 }),
+          ...(expanded ? { px: 2 } : { px: 0, flexDirection: 'column', justifyContent: 'center', gap: 0.25 }),
           color: theme.tokens.railInk,
           '&:hover, &.Mui-focusVisible': { backgroundColor: theme.tokens.railActive },
           '&.Mui-selected, &.Mui-selected:hover': {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined'
 import { Badge, IconButton, Popover, Tooltip } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { usePlaceBelow } from '../../schema/shared/sides'
 import { useIsLooking } from '../viewAs/useView'
 import { loadHeaderParts, NotificationList } from './headerParts'
 import { useAttention } from './useAttention'
@@ -12,6 +13,7 @@ export const NotificationBell = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { contracts, waiting, viewings, hasUnread, hasFailed, retry, markRead } = useAttention()
   const isLooking = useIsLooking()
+  const place = usePlaceBelow('end')
   const close = () => setAnchor(null)
   const open = (button: HTMLElement) => {
     setAnchor(button)
@@ -37,8 +39,7 @@ export const NotificationBell = () => {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...place}
         slotProps={{
           paper: {
             role: 'dialog',

@@ -5,10 +5,19 @@ import { Link } from 'react-router-dom'
 import type { Viewing } from '../../../contract/entities/viewing'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { CompanyLogo } from '../companies/CompanyLogo'
-import type { EndingContract } from '../companies/contracts'
-import { useEndText } from '../companies/useEndText'
+import { type EndingContract, formatDate } from '../companies/contracts'
 import type { Attention } from './useAttention'
 import { WaitingItem } from './WaitingItem'
+
+/** Returns a function that writes when a contract ends and how many days are left. */
+const useEndText = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return ({ end, days }: Pick<EndingContract, 'end' | 'days'>): string => {
+    const date = formatDate(end, locale)
+    return days === 0 ? translate('bell.today', { date }) : translate('bell.when', { date, count: days })
+  }
+}
 
 /** Tells the user who has viewed the console as them, and when. */
 const ViewingItem = ({ item: { viewer, company, started_at, ended_at } }: { item: Viewing }) => {
@@ -26,7 +35,7 @@ const ViewingItem = ({ item: { viewer, company, started_at, ended_at } }: { item
         secondary={
           ended_at ? translate('bell.viewedUntil', { from, to: time(ended_at) }) : translate('bell.viewedNow', { from })
         }
-        slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 600 } } }}
+        slotProps={{ primary: { variant: 'subtitle2' } }}
       />
     </ListItem>
   )
@@ -42,7 +51,7 @@ const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void
         <ListItemText
           primary={translate('bell.contractEnds', { name: item.name })}
           secondary={endText(item)}
-          slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 600 } } }}
+          slotProps={{ primary: { variant: 'subtitle2' } }}
         />
       </ListItemButton>
     </ListItem>

@@ -24,6 +24,7 @@ import { planned } from '../../../contract/calls/planned'
 import { companyUsers } from '../../resources'
 import { plannedPath } from '../../schema/planned/plannedPath'
 import { useMay, useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { usePlaceBelow } from '../../schema/shared/sides'
 import { printPage } from '../print/printPage'
 import { schemeChoices, chooseScheme, type SchemeChoice } from '../theme/colorScheme'
 import Check from '@mui/icons-material/Check'
@@ -35,6 +36,7 @@ import DensityIcon from '@mui/icons-material/DensitySmall'
 import { useCompanyInHand } from '../session/companyInHand'
 import { useChangesPath } from '../changes/useChangesPath'
 import { AsOfDialog } from '../viewAs/AsOfDialog'
+import { useMoment } from '../viewAs/useView'
 import { LanguageDialog } from './LanguageDialog'
 import { useDensity } from './useDensity'
 import { useSchemeChoice } from '../theme/useColorScheme'
@@ -128,6 +130,8 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   const mayOpenProvider = useMayInCompany(identityProviders.listIdentityProviders)
   const mayOpenProvisioning = useMayInCompany(provisioning.readProvisioning)
   const [dialog, setDialog] = useState<'asOf' | 'language' | null>(null)
+  const place = usePlaceBelow('end')
+  const moment = useMoment()
   const close = () => setDialog(null)
   const closeAnd = (action: () => unknown) => () => {
     onClose()
@@ -135,7 +139,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
   }
   return (
     <>
-      {dialog === 'asOf' && <AsOfDialog onClose={close} />}
+      {dialog === 'asOf' && <AsOfDialog {...(moment !== null && { moment })} onClose={close} />}
       {dialog === 'language' && <LanguageDialog onClose={close} />}
       <Menu
         anchorEl={anchor}
@@ -144,8 +148,7 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         // Rendered in the header, so that the menu is inside a landmark.
         container={() => document.querySelector('header')}
         disableScrollLock
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...place}
         slotProps={{ list: { 'aria-labelledby': 'profile' }, paper: { sx: { minWidth: 240 } } }}
       >
         <MenuItem disabled sx={{ display: { sm: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
@@ -182,7 +185,12 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         {plans !== null && (
           <ActItem icon={PlannedIcon} text={translate('profile.planned')} onClick={closeAnd(() => navigate(plans))} />
         )}
-        <ActItem icon={HistoryIcon} text={translate('asOf.action')} onClick={closeAnd(() => setDialog('asOf'))} />
+        <ActItem
+          icon={HistoryIcon}
+          // The same words as in the bar, once a date is shown.
+          text={translate(moment === null ? 'asOf.action' : 'asOf.change')}
+          onClick={closeAnd(() => setDialog('asOf'))}
+        />
         {changes !== null && (
           <ActItem icon={CompareIcon} text={translate('profile.changes')} onClick={closeAnd(() => navigate(changes))} />
         )}
@@ -214,7 +222,12 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
           text={translate('profile.sessions')}
           onClick={closeAnd(() => navigate('/sessions'))}
         />
-        <ActItem icon={Logout} text={translate('profile.logOut')} onClick={closeAnd(() => navigate('/log-out'))} />
+        <ActItem
+          className="pointing"
+          icon={Logout}
+          text={translate('profile.logOut')}
+          onClick={closeAnd(() => navigate('/log-out'))}
+        />
       </Menu>
     </>
   )

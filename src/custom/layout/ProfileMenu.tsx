@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Person from '@mui/icons-material/PersonOutlined'
-import { Avatar, Box, ButtonBase, Typography } from '@mui/material'
+import { Avatar, Box, ButtonBase } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { SessionUser } from '../../../contract/entities/session'
 import { fullName, roleTitle } from '../session/account'
 import { loadHeaderParts, ProfileChoices } from './headerParts'
 import { palettes } from '../../../contract/theme/tokens'
+import { Line } from '../../schema/shared/Line'
 
 const Picture = ({ user }: { user: SessionUser }) => {
   const logo = user.company?.large_logo_url
@@ -28,16 +29,17 @@ const Picture = ({ user }: { user: SessionUser }) => {
   )
 }
 
-const NameAndRole = ({ user }: { user: SessionUser }) => {
+const NameAndRole = ({ user, roleId }: { user: SessionUser; roleId?: string }) => {
   const translate = useTranslate()
   return (
+    // No paragraphs, which readers may space so far apart that they leave the header.
     <Box sx={{ textAlign: 'left', minWidth: 0, maxWidth: 220 }}>
-      <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+      <Line variant="subtitle2" noWrap>
         {fullName(user)}
-      </Typography>
-      <Typography variant="caption" color="textSecondary" noWrap component="p">
+      </Line>
+      <Line id={roleId} variant="caption" color="textSecondary" noWrap>
         {translate(`profile.roles.${user.role}`, { _: roleTitle(user.role) })}
-      </Typography>
+      </Line>
     </Box>
   )
 }
@@ -47,11 +49,13 @@ export const ProfileMenu = ({ user }: { user: SessionUser }) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const roleId = useId()
   return (
     <>
       <ButtonBase
         id="profile"
         aria-label={translate('profile.open', { name: fullName(user) })}
+        aria-describedby={roleId}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={loadHeaderParts}
@@ -64,7 +68,7 @@ export const ProfileMenu = ({ user }: { user: SessionUser }) => {
       >
         <Picture user={user} />
         <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}>
-          <NameAndRole user={user} />
+          <NameAndRole user={user} roleId={roleId} />
         </Box>
         <ExpandMore fontSize="small" color="action" />
       </ButtonBase>

@@ -51,7 +51,7 @@ const Menu = ({ expanded, onNavigate }: { expanded: boolean; onNavigate?: () => 
   const active = activeItem(menu, pathname)
   const shared = { expanded, active, caller, companyId, onNavigate }
   return (
-    <List disablePadding sx={{ px: expanded ? 1.5 : 0.75, py: 1 }}>
+    <List disablePadding sx={{ px: expanded ? 1.5 : 0.5, py: 1 }}>
       {menu.map((entry) =>
         isGroup(entry) ? (
           <MenuGroupItem key={entry.key} group={entry} {...shared} />

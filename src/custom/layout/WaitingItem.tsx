@@ -36,8 +36,7 @@ export const WaitingItem = ({ item: { kind, count, names }, companyId, onOpen }:
           primary={translate(`waiting.kinds.${kind}`, { count })}
           secondary={isSelected ? translate('waiting.selected', { names: named }) : named}
           slotProps={{
-            primary: { variant: 'body2', sx: { fontWeight: 600 } },
-            secondary: { sx: { overflowWrap: 'anywhere' } },
+            primary: { variant: 'subtitle2' },
           }}
         />
       </ListItemButton>

@@ -6,9 +6,8 @@ import { resources } from '../../resources/byName'
 import { companies } from '../../resources/companies'
 import type { AnyResource, MenuIcon } from '../../schema/resource'
 import type { MenuPage } from '../../schema/views'
-import { inOrder } from '../../schema/shared/order'
 import { asksOf, guardsOf, isOfCompany, passes, refusalsFor, type Asks } from '../../schema/shared/rights'
-import { isOwner, pageAsks } from '../../schema/shared/tabs'
+import { isOwner, pageAsks, inOrder } from '../../schema/shared/tabs'
 
 export interface MenuItem {
   readonly key: string

@@ -4,16 +4,18 @@ import type { Viewing } from '../../../contract/entities/viewing'
 import { endingContracts, type EndingContract } from '../companies/contracts'
 import { useEndingContracts, useOwnCompany } from '../companies/useCompanies'
 import { endingContracts as resource } from '../../resources/companies'
-import { notifications as waitingResource, readNotifications } from '../../resources/notifications'
-import { viewings as viewingsResource } from '../../resources/viewings'
+import {
+  notifications as waitingResource,
+  readNotifications,
+  viewings as viewingsResource,
+} from '../../resources/notifications'
 import { metaOf } from '../../schema/path'
 import { everything, everythingByName, onceForAll } from '../../schema/queries'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useIdle } from '../session/useIdle'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { useSession } from '../session/useSession'
+import { useSession, useKnownCompanyId } from '../session/useSession'
 
 /** Tracks which notifications the user has read. The server stores them per account (A133). */
 const useReadNotifications = ({ enabled }: { enabled: boolean }) => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useTranslate, type NotificationPayload } from 'ra-core'
+import { Rest, Row } from '../../schema/shared/Row'
 import type { NoticeOptions } from '../../schema/shared/useNotice'
 
 /** How long a toast is shown, in milliseconds (A68). */
@@ -28,6 +29,32 @@ const useCountdown = (duration: number | null, paused: boolean, onEnd: () => voi
   }, [paused])
 }
 
+/** Whether most of an element lies under another one. */
+const isUnder = (one: Element, other: Element): boolean => {
+  const [box, above] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  const width = Math.min(box.right, above.right) - Math.max(box.left, above.left)
+  const height = Math.min(box.bottom, above.bottom) - Math.max(box.top, above.top)
+  return width > 0 && height > 0 && width * height > (box.width * box.height) / 2
+}
+
+/** Calls `onCover` when something under the element of the ref takes the focus, which would not be seen (WCAG 2.4.11). */
+const useCoveredFocus = (onCover: () => void) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const cover = useRef(onCover)
+  useEffect(() => {
+    cover.current = onCover
+  })
+  useEffect(() => {
+    const look = ({ target }: FocusEvent) => {
+      const { current } = ref
+      if (current && target instanceof Element && !current.contains(target) && isUnder(target, current)) cover.current()
+    }
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [])
+  return ref
+}
+
 interface ToastProps {
   /** It, and its equals before it. */
   said: readonly NotificationPayload[]
@@ -40,7 +67,10 @@ interface ToastProps {
 
 const noticeOf = ({ notificationOptions }: NotificationPayload) => (notificationOptions ?? {}) as NoticeOptions
 
-/** Shows a notification until it times out or is dismissed; hover and focus pause the countdown. */
+/** Whether a notification neither failed nor can be undone: others are worth reading first. */
+export const asksNothing = (one: NotificationPayload): boolean => one.type === 'success' && !noticeOf(one).undo
+
+/** Shows a notification until it times out or is dismissed; hover and focus pause the countdown. One that asks for nothing makes way for the focus. */
 export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: ToastProps) => {
   const translate = useTranslate()
   const [paused, setPaused] = useState(false)
@@ -49,10 +79,12 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
   const count = said.length
   const requested = notificationOptions?.autoHideDuration
   useCountdown(requested === undefined ? (undo ? undoDuration : durations[type]) : requested, paused, onDismiss)
+  const ref = useCoveredFocus(() => said.every(asksNothing) && onDismiss())
   const pause = () => setPaused(true)
   const resume = () => setPaused(false)
   return (
     <Alert
+      ref={ref}
       severity={type}
       // The surrounding live region announces it.
       role="none"
@@ -71,24 +103,26 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
         border: `1px solid ${theme.tokens.border}`,
         borderLeft: `4px solid ${theme.palette[type].main}`,
         boxShadow: theme.tokens.raised,
-        overflowWrap: 'anywhere',
       })}
     >
       <span>{typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}</span>
       {/* An outage fails many calls at once; their number says nothing. */}
       {count > 1 && type !== 'error' && (
-        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {' '}
-          {translate(countedAs, { count })}
-        </Box>
+        <Typography component="span" variant="inherit" color="textSecondary" className="nowrap">
+          {` ${translate(countedAs, { count })}`}
+        </Typography>
       )}
       {said.map((one, index) => {
         const { about, undo: undoOne, asks } = noticeOf(one)
         const label = translate(asks ? 'toasts.takeBack' : 'toasts.undo')
         return (
           undoOne && (
-            <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-              {about && <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>{about}</Box>}
+            <Row key={index} align="center">
+              {about && (
+                <Rest>
+                  <Typography variant="strong">{about}</Typography>
+                </Rest>
+              )}
               <Button
                 size="small"
                 aria-label={about && `${label} ${about}`}
@@ -101,7 +135,7 @@ export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: Toast
               >
                 {label}
               </Button>
-            </Box>
+            </Row>
           )
         )
       })}

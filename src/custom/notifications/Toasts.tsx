@@ -1,8 +1,8 @@
 import { isValidElement, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Portal, Stack } from '@mui/material'
+import { Portal, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
 import type { NoticeOptions } from '../../schema/shared/useNotice'
-import { Toast } from './Toast'
+import { asksNothing, Toast } from './Toast'
 
 const keys = new WeakMap<NotificationPayload, number>()
 let lastKey = 0
@@ -83,10 +83,31 @@ const useNeverHidden = (container: { readonly current: HTMLElement | null }) => 
   }, [container])
 }
 
+/** Leaves out what only says that something is done, once something else is said that did not fail. */
+const withoutPassed = (all: NotificationPayload[]) => {
+  const newest = all.findLast(({ type }) => type !== 'error')
+  return all.filter((one) => !asksNothing(one) || !newest || sentence(one) === sentence(newest))
+}
+
+/**
+ * Whether the window is a phone's, where several messages would cover most of it. There, what failed is shown and one message
+ * besides: those before it come when it goes, unless they ask for nothing.
+ */
+const useOneAtATime = () => {
+  const { notifications, setNotifications } = useNotificationContext()
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
+  const isCrowded = isPhone && withoutPassed(notifications).length < notifications.length
+  useEffect(() => {
+    if (isCrowded) setNotifications(withoutPassed)
+  }, [isCrowded, setNotifications])
+  return isPhone
+}
+
 const ToastList = () => {
   const translate = useTranslate()
   const { notifications, setNotifications } = useNotificationContext()
   const container = useRef<HTMLElement>(null)
+  const isOneAtATime = useOneAtATime()
   useReservedSpace(container, notifications)
   useScrollToNewest(container, notifications)
   useNeverHidden(container)
@@ -127,7 +148,7 @@ const ToastList = () => {
         {toasts(errors)}
       </Stack>
       <Stack role="status" aria-atomic={false} spacing={1}>
-        {toasts(others)}
+        {toasts(isOneAtATime ? others.slice(-1) : others)}
       </Stack>
     </Stack>
   )

@@ -1,13 +1,13 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
 import { usePrinting } from '../../schema/shared/printing'
 import { useWords } from '../../schema/shared/useWords'
-import { fold } from '../../../contract/fold'
-import { moreGroupsOf, namesIn } from './groups'
+import { containing } from '../../names'
+import { moreGroupsOf, permissionsIn } from './groups'
 import { PermissionMatrix, rowText, type PermissionMatrixProps } from './PermissionMatrix'
 import { isIdle } from './reach'
+import { OpenArrow } from '../../schema/shared/OpenArrow'
 
 interface MorePermissionsProps extends Pick<
   PermissionMatrixProps,
@@ -31,19 +31,19 @@ export const MorePermissions = ({ application, role, ...given }: MorePermissions
     () => moreGroupsOf(application).map(({ title, rows }) => ({ title: translate(title), rows })),
     [application, translate],
   )
-  const names = useMemo(() => namesIn(groups.flatMap(({ rows }) => rows)), [groups])
+  const names = useMemo(() => permissionsIn(groups.flatMap(({ rows }) => rows)), [groups])
   const idle = useMemo(() => new Set(names.filter((name) => isIdle(name, role))), [names, role])
   const isRoleIdle = useMemo(() => idle.has.bind(idle), [idle])
-  const wanted = fold(search.trim())
+  const isWanted = useMemo(() => containing(search.trim()), [search])
   const found = useMemo(
     () =>
       groups
         .map(({ rows, ...group }) => ({
           ...group,
-          rows: rows.filter((row) => fold(`${group.title} ${rowText(row, words)}`).includes(wanted)),
+          rows: rows.filter((row) => isWanted(`${group.title} ${rowText(row, words)}`)),
         }))
         .filter(({ rows }) => rows.length > 0),
-    [groups, wanted, words],
+    [groups, isWanted, words],
   )
   const rowCount = found.reduce((sum, { rows }) => sum + rows.length, 0)
   const on = names.filter((name) => given.held.includes(name)).length
@@ -53,7 +53,7 @@ export const MorePermissions = ({ application, role, ...given }: MorePermissions
         color="inherit"
         aria-expanded={isOpen}
         aria-controls={id}
-        startIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)' }} />}
+        startIcon={<OpenArrow isOpen={isOpen} />}
         onClick={() => setOpen(!isOpen)}
       >
         {translate('access.more.title', { on, total: names.length })}
@@ -84,7 +84,7 @@ export const MorePermissions = ({ application, role, ...given }: MorePermissions
                 <PermissionMatrix {...given} rows={rows} label={title} isIdle={isRoleIdle} />
               </Stack>
             ))}
-            {found.some(({ rows }) => namesIn(rows).some((name) => idle.has(name))) && (
+            {found.some(({ rows }) => permissionsIn(rows).some((name) => idle.has(name))) && (
               <Typography variant="body2" color="textSecondary">
                 {translate('access.more.idle')}
               </Typography>

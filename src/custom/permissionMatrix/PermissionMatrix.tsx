@@ -1,9 +1,11 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography, useTheme, Paper } from '@mui/material'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { capitalize } from '../../../contract/capitalize'
 import type { Permission } from '../../../contract/permissions'
-import { capitalized, type Words } from '../../schema/shared/rightsInWords'
+import type { Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
+import { keyAlong } from '../../schema/shared/keyAlong'
 import { moveBy, type Place } from './gridKeys'
 import {
   columnsOf,
@@ -15,10 +17,12 @@ import {
   type Held,
   type Layout,
   type MatrixGiven,
-  type Row,
+  type Row as MatrixRow,
 } from './matrix'
 import { describeLock } from './locks'
 import { MatrixBox } from './MatrixBox'
+import { Row } from '../../schema/shared/Row'
+import { Unseen } from '../../schema/shared/Unseen'
 
 export interface PermissionMatrixProps extends MatrixGiven {
   /** The name of the role whose preset it is compared with; absent if that is done elsewhere. */
@@ -44,10 +48,10 @@ const templateOf = (boxes: number) => ({
 })
 
 /** Names a row: one of the six, or an entity. */
-export const rowText = (row: Row | 'all', words: Words): string =>
+export const rowText = (row: MatrixRow | 'all', words: Words): string =>
   row === 'all' || isMain(row)
     ? words.translate(`access.matrix.rows.${row}`)
-    : capitalized(words.translate(`access.entities.${row}`), words)
+    : capitalize(words.translate(`access.entities.${row}`), words.locale)
 const never = () => false
 const rowHead = { gridColumn: { xs: '1 / -1', sm: 'auto' } }
 
@@ -59,11 +63,12 @@ const useGridKeys = (layout: Layout) => {
   const grid = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
   const current = currentOf(layout, at)
+  const { direction } = useTheme()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return
     // Enter would submit the form.
     if (event.key === 'Enter') return event.preventDefault()
-    const to = moveBy(`${event.ctrlKey ? 'Control+' : ''}${event.key}`, layout, current)
+    const to = moveBy(`${event.ctrlKey ? 'Control+' : ''}${keyAlong(direction, event.key)}`, layout, current)
     if (!to) return
     event.preventDefault()
     grid.current?.querySelector<HTMLElement>(`[data-place="${keyOf(to)}"]`)?.focus()
@@ -128,7 +133,7 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
 
   return (
     <Stack spacing={1}>
-      <Box
+      <Paper
         ref={grid}
         role="grid"
         aria-label={label}
@@ -136,9 +141,8 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
         aria-disabled={isDisabled || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        sx={({ tokens }) => ({
-          border: `1px solid ${tokens.border}`,
-          borderRadius: 1,
+        variant="outlined"
+        sx={{
           overflow: 'hidden',
           '& > [role=row]': {
             display: 'grid',
@@ -146,12 +150,12 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
             alignItems: 'center',
             px: 1,
           },
-          '& > [role=row] + [role=row]': { borderTop: `1px solid ${tokens.border}` },
-        })}
+          '& > [role=row] + [role=row]': { borderTop: 1, borderColor: 'divider' },
+        }}
       >
-        <Box role="row" sx={({ tokens }) => ({ backgroundColor: tokens.sunken })}>
+        <Box role="row" sx={{ backgroundColor: 'background.sunken' }}>
           <Box role="columnheader" sx={{ ...rowHead, display: { xs: 'none', sm: 'block' } }}>
-            <span style={visuallyHidden}>{translate('access.matrix.title')}</span>
+            <Unseen>{translate('access.matrix.title')}</Unseen>
           </Box>
           {[...columns, 'ALL' as const].map((column) => (
             <Typography
@@ -166,7 +170,7 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
           ))}
         </Box>
         {[...rows, 'all' as const].map((row, index) => (
-          <Box key={row} role="row" sx={({ tokens }) => (row === 'all' ? { backgroundColor: tokens.sunken } : {})}>
+          <Box key={row} role="row" sx={row === 'all' ? { backgroundColor: 'background.sunken' } : {}}>
             <Typography
               role="rowheader"
               sx={{ ...rowHead, fontWeight: row === 'all' ? 600 : 400, pt: { xs: 1, sm: 0 }, pl: 1 }}
@@ -203,13 +207,13 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
             })}
           </Box>
         ))}
-      </Box>
+      </Paper>
       {!isDisabled && (
         <Typography
           variant="body2"
           color="textSecondary"
           id={`${id}-keys`}
-          sx={{ displayPrint: 'none' }}
+          className="off-paper"
           style={isPart ? visuallyHidden : undefined}
         >
           {translate('access.matrix.keys')}
@@ -221,14 +225,14 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
         <span id={`${id}-idle`}>{translate('access.matrix.idle')}</span>
       </div>
       {preset && differences > 0 && !isDisabled && (
-        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }} role="status">
-          <Typography variant="body2" sx={{ color: 'warning.main' }}>
+        <Row align="center" role="status">
+          <Typography variant="body2" color="warning">
             {translate('access.matrix.different', { count: differences, role: presetOf })}
           </Typography>
           <Button size="small" onClick={() => goBack(preset)}>
             {translate('access.matrix.back')}
           </Button>
-        </Stack>
+        </Row>
       )}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
 import RemoveIcon from '@mui/icons-material/Remove'
-import { Alert, Box, Stack, Typography } from '@mui/material'
+import { Alert, Stack, Typography } from '@mui/material'
 import { useId, useMemo } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
 import { permissionsOf, type Role } from '../../../contract/roles'
@@ -8,6 +8,8 @@ import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { screenCallsOf } from './reach'
 import { meaningsOf, type Meaning } from './sentences'
+import { FieldColumns } from '../../schema/shared/halves'
+import { PlainList } from '../../schema/shared/PlainList'
 
 interface RoleSentencesProps {
   readonly application: GrantableApplication
@@ -20,22 +22,16 @@ const MeaningList = ({ where, sentences }: Meaning) => {
   const id = useId()
   return (
     <div>
-      <Typography variant="subtitle2" component="h4" id={id} sx={{ mb: 0.5 }}>
+      <Typography variant="subtitle2" component="h4" id={id} gutterBottom>
         {where}
       </Typography>
-      <Stack component="ul" aria-labelledby={id} spacing={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Stack component={PlainList} aria-labelledby={id} spacing={0.5}>
         {sentences.map(({ key, text, isDenial }) => {
           const Icon = isDenial ? RemoveIcon : CheckIcon
           return (
-            <Stack key={key} component="li" direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-              <Icon
-                aria-hidden
-                fontSize="small"
-                sx={{ mt: '2px', color: isDenial ? 'text.secondary' : 'success.main' }}
-              />
-              <Typography color={isDenial ? 'textSecondary' : 'textPrimary'} sx={{ minWidth: 0 }}>
-                {text}
-              </Typography>
+            <Stack key={key} component="li" direction="row" spacing={1}>
+              <Icon aria-hidden fontSize="small" color={isDenial ? 'action' : 'success'} />
+              <Typography color={isDenial ? 'textSecondary' : 'textPrimary'}>{text}</Typography>
             </Stack>
           )
         })}
@@ -55,7 +51,7 @@ export const RoleSentences = ({ application, role, company }: RoleSentencesProps
   const isEmpty = permissionsOf(application, role).length === 0
   return (
     <section aria-labelledby={id}>
-      <Typography variant="h3" id={id} sx={{ mb: 1 }}>
+      <Typography variant="h3" id={id} gutterBottom>
         {translate('access.sentences.title')}
       </Typography>
       {!role.grant_access ? (
@@ -63,18 +59,14 @@ export const RoleSentences = ({ application, role, company }: RoleSentencesProps
           {translate('access.sentences.noAccess', { application: name })}
         </Alert>
       ) : (
-        <>
-          {isEmpty && (
-            <Alert severity="warning" sx={{ mb: 1 }}>
-              {translate('access.sentences.nothing', { application: name })}
-            </Alert>
-          )}
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <Stack spacing={1}>
+          {isEmpty && <Alert severity="warning">{translate('access.sentences.nothing', { application: name })}</Alert>}
+          <FieldColumns>
             {meaningsOf({ application, role, company, screenCalls }, words).map((meaning) => (
               <MeaningList key={meaning.of} {...meaning} />
             ))}
-          </Box>
-        </>
+          </FieldColumns>
+        </Stack>
       )}
     </section>
   )

@@ -1,4 +1,7 @@
-/** The keyboard of the matrix, following the WAI-ARIA grid pattern. Cells without a box are skipped. */
+/**
+ * The keyboard of the matrix, following the WAI-ARIA grid pattern. Cells without a box are skipped. The arrow to the
+ * right leads to the next column (`keyAlong`).
+ */
 import type { Layout } from './matrix'
 
 export interface Place {

@@ -11,7 +11,7 @@ export interface Group {
 }
 
 /** Returns the permissions of some rows. */
-export const namesIn = (rows: readonly Row[]): Permission[] =>
+export const permissionsIn = (rows: readonly Row[]): Permission[] =>
   rows.flatMap((row) => allColumns.flatMap((column) => namesOf(row, column)))
 
 /** Returns the rows that the matrix of an application doesn't show. */
@@ -20,7 +20,7 @@ export const moreGroupsOf = (application: GrantableApplication): Group[] => {
   return Object.entries(permissionAreas)
     .map(([area, names]) => ({
       title: `choiceGroups.permissions.${area}`,
-      rows: rows.filter((row) => namesIn([row]).some((name) => names.includes(name))),
+      rows: rows.filter((row) => permissionsIn([row]).some((name) => names.includes(name))),
     }))
     .filter((group) => group.rows.length > 0)
 }

@@ -1,20 +1,24 @@
 /** What a role means, in sentences: 'Can view and create regions.' */
+import { joinTexts, listTexts } from '../../../contract/formatters'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { Permission } from '../../../contract/permissions'
 import { isUnlimited, listsOf, permissionsOf, roleLists, type Role, type RoleList } from '../../../contract/roles'
-import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { columns, isInRows, namesOf, rowsOf, stateOf, type Held, type MainRow } from './matrix'
 import { isForCompanyUsers, openingInConsole, opensInApplications, type ScreenCall } from './reach'
+import { joinedPhrases } from '../../../contract/glue'
 
 /** The lists that a count can be made of: of records as they are read, or of ids as they are sent. */
 type Counted = Readonly<Record<RoleList, readonly unknown[]>>
 
 /** Counts what is chosen: '3 units, 2 regions, 7 countries'; empty if nothing is. */
-export const countLists = (lists: Counted, names: readonly RoleList[], { translate }: Words): string =>
-  names
-    .filter((name) => lists[name].length > 0)
-    .map((name) => translate(`access.counts.${name}`, { count: lists[name].length }))
-    .join(', ')
+export const countLists = (lists: Counted, names: readonly RoleList[], { translate, locale }: Words): string =>
+  joinTexts(
+    locale,
+    names
+      .filter((name) => lists[name].length > 0)
+      .map((name) => translate(`access.counts.${name}`, { count: lists[name].length })),
+  )
 
 export interface Sentence {
   readonly key: MainRow | 'also' | 'nothing'
@@ -54,12 +58,12 @@ const rowSentence = (row: MainRow, held: Held, of: Meaning['of'], words: Words):
   const isDenial = does.length === 0
   const text = isDenial
     ? words.translate(`access.sentences.cannot.${of}`, { what })
-    : words.translate('access.sentences.can', { actions: listText(actionTexts, words), what })
+    : words.translate('access.sentences.can', { actions: listTexts(words.locale, actionTexts), what })
   return { key: row, text, isDenial, names }
 }
 
 const alsoSentence = (names: readonly Permission[], words: Words): Sentence[] => {
-  const rights = describeRights(names, words, 'ownEntities').join('; ')
+  const rights = joinedPhrases(describeRights(names, words, 'ownEntities'))
   if (rights === '') return []
   return [{ key: 'also', text: words.translate('access.sentences.also', { rights }), isDenial: false, names }]
 }

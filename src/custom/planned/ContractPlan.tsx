@@ -13,8 +13,8 @@ import {
 import { applicationEnums, type Application } from '../../../contract/applications'
 import { companyStatuses, type Company } from '../../../contract/entities/company'
 import { plannedCalls } from '../../../contract/planned'
-import { dayInUtc } from '../../../contract/days'
-import { addDays } from '../../schema/shared/isoDay'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
+import { useDays } from '../../schema/shared/useDays'
 import { AlreadyPlanned, PlanDay } from '../../schema/planned/lazyParts'
 import { usePlanChange } from '../../schema/planned/usePlanChange'
 import { DialogForm } from '../../schema/shared/DialogForm'
@@ -77,7 +77,7 @@ export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
     applications: applicationEnums.filter((name) => company.applications.includes(name)),
   }))
   const [contract, setContract] = useState(stored)
-  const [from, setFrom] = useState(addDays(dayInUtc(), 1))
+  const [from, setFrom] = useState(useDays().tomorrow)
   const [attempts, setAttempts] = useState(0)
   const { plan, planAnyway, already, isPlanning, errors, forget, refusal } = usePlanChange(
     String(company.id),
@@ -119,17 +119,15 @@ export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
     >
       <Stack spacing={2}>
         {days.map((member, index) => (
-          <TextField
+          <DayField
             key={member}
-            autoFocus={index === 0}
-            type="date"
+            takesFocus={index === 0}
+            isRequired
             label={translate(`planned.fields.${member}`)}
             value={contract[member].slice(0, 10)}
-            disabled={isPlanning}
-            error={errors[member] !== undefined}
-            helperText={errors[member]}
-            onChange={({ target }) => change({ [member]: target.value && sent(target.value) })}
-            slotProps={{ inputLabel: { shrink: true } }}
+            isDisabled={isPlanning}
+            error={errors[member]}
+            onChange={(day) => change({ [member]: day && sent(day) })}
           />
         ))}
         <TextField

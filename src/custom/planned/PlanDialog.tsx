@@ -5,7 +5,7 @@ import { useDataProvider } from 'ra-core'
 import { planned as calls } from '../../../contract/calls/planned'
 import { noteLength } from '../../../contract/entities/dataVersion'
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
-import { dayInUtc } from '../../../contract/days'
+import { useDays } from '../../schema/shared/useDays'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { showDay } from '../../schema/shared/showDay'
 import { AlreadyPlanned, PlanDay } from '../../schema/planned/lazyParts'
@@ -32,7 +32,7 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
   const notify = useNotice()
   const tellRest = useTellRest()
   const isRefused = plan.state === 'refused'
-  const today = dayInUtc()
+  const { today } = useDays()
   const [day, setDay] = useState(isRefused && plan.counts_from < today ? today : plan.counts_from)
   const [note, setNote] = useState(plan.note ?? '')
   const actionKey = actionKeyOf(calls.changePlannedChange.path, plan.id)

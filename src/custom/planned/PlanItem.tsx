@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { Button, Chip, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { planned as calls } from '../../../contract/calls/planned'
@@ -11,8 +11,11 @@ import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { actionKeyOf, useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
+import { KindHistory } from '../recordKinds/KindHistory'
 import { PlanDialog } from './PlanDialog'
 import { actText, changeLines } from './planTexts'
+import { quoted } from '../../../contract/glue'
+import { Row } from '../../schema/shared/Row'
 
 interface PlanItemProps {
   readonly companyId: string
@@ -71,57 +74,57 @@ export const PlanItem = (props: PlanItemProps) => {
   const date = showDay(plan.counts_from, locale)
   const isOpen = plan.state === 'planned' || plan.state === 'refused'
   return (
-    <Stack
-      component="li"
-      sx={{ py: 2, gap: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-    >
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
-        <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+    <Stack component="li" spacing={1} sx={{ py: 2 }}>
+      <Row align="center" gap={1.5} rowGap={0.5}>
+        <Typography component="h2" variant="h3">
           {act}
         </Typography>
         <Chip size="small" color={colors[plan.state]} label={translate(`planned.stateOf.${plan.state}`)} />
-      </Stack>
+      </Row>
       <Typography>{translate(plan.state === 'refused' ? 'planned.wasFrom' : 'planned.from', { date })}</Typography>
       {plan.reason !== null && plan.state === 'refused' && (
-        <Typography sx={{ color: 'warning.main', overflowWrap: 'anywhere' }}>
-          {translate('planned.why', { reason: plan.reason })}
-        </Typography>
+        <Typography color="warning">{translate('planned.why', { reason: plan.reason })}</Typography>
       )}
       {plan.changes.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+        <Typography component="ul" variant="body2">
           {changeLines(plan, words).map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </Box>
-      )}
-      {plan.note !== null && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          ‘{plan.note}’
         </Typography>
       )}
+      {plan.note !== null && <Typography variant="body2">{quoted(plan.note)}</Typography>}
       <Typography variant="body2" color="textSecondary">
         {factsOf(plan, words).join(' · ')}
       </Typography>
-      {isOpen && !isReadOnly && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={translate(plan.state === 'refused' ? 'planned.againOf' : 'planned.editOf', { act })}
-            onClick={() => setOpened('edit')}
-          >
-            {translate(plan.state === 'refused' ? 'planned.again' : 'planned.edit')}
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            aria-label={translate('planned.withdrawOf', { act })}
-            onClick={() => setOpened('withdraw')}
-          >
-            {translate('planned.withdraw')}
-          </Button>
-        </Stack>
-      )}
+      <Row className="off-paper">
+        {isOpen && !isReadOnly && (
+          <>
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={translate(plan.state === 'refused' ? 'planned.againOf' : 'planned.editOf', { act })}
+              onClick={() => setOpened('edit')}
+            >
+              {translate(plan.state === 'refused' ? 'planned.again' : 'planned.edit')}
+            </Button>
+            <Button
+              size="small"
+              color="inherit"
+              aria-label={translate('planned.withdrawOf', { act })}
+              onClick={() => setOpened('withdraw')}
+            >
+              {translate('planned.withdraw')}
+            </Button>
+          </>
+        )}
+        <KindHistory
+          kind="plannedChanges"
+          company={companyId}
+          record={{ ...plan, name: act }}
+          size="small"
+          aria-label={translate('planned.historyOf', { act })}
+        />
+      </Row>
       {opened === 'edit' && <PlanDialog companyId={companyId} plan={plan} onClose={close} onChanged={onChanged} />}
       <ConfirmDialog
         isOpen={opened === 'withdraw'}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Box, Chip, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useParams } from 'react-router-dom'
@@ -7,7 +7,6 @@ import { planned as calls } from '../../../contract/calls/planned'
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import { companies } from '../../resources/companies'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { PageBelow } from '../../schema/page/PageBelow'
 import { plannedPattern } from '../../schema/planned/plannedPath'
@@ -19,6 +18,8 @@ import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useAddress } from '../../schema/shared/useAddress'
 import { useWords } from '../../schema/shared/useWords'
 import { PlanItem } from './PlanItem'
+import { LinedList, ListFoot } from '../../schema/shared/PlainList'
+import { ChipChoice } from '../../schema/shared/ChipChoice'
 
 const shownStates = { open: 'planned,refused', done: 'done', withdrawn: 'withdrawn' } as const
 type Shown = keyof typeof shownStates
@@ -49,25 +50,13 @@ interface StatesProps {
 const States = ({ shown, onShow }: StatesProps) => {
   const { translate } = useWords()
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label={translate('planned.states.label')}
-      sx={{ gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}
-    >
-      {shownNames.map((name) => (
-        <Chip
-          key={name}
-          component="button"
-          clickable
-          aria-pressed={name === shown}
-          variant={name === shown ? 'filled' : 'outlined'}
-          color={name === shown ? 'primary' : 'default'}
-          label={translate(`planned.states.${name}`)}
-          onClick={() => onShow(name)}
-        />
-      ))}
-    </Stack>
+    <ChipChoice
+      label={translate('planned.states.label')}
+      names={shownNames}
+      chosen={shown}
+      textOf={(name) => translate(`planned.states.${name}`)}
+      onChoose={onShow}
+    />
   )
 }
 
@@ -94,13 +83,13 @@ const Plans = ({ companyId, shown }: { readonly companyId: string; readonly show
     )
   return (
     <Paper variant="outlined">
-      <Box component="ul" ref={ofPlans} aria-label={translate('planned.list')} sx={{ ...list, px: 2 }}>
+      <LinedList ref={ofPlans} aria-label={translate('planned.list')} sx={{ px: 2 }}>
         {plans.map((plan) => (
           <PlanItem key={plan.id} companyId={companyId} plan={plan} onChanged={refresh} />
         ))}
-      </Box>
+      </LinedList>
       {hasNextPage && (
-        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider', displayPrint: 'none' }}>
+        <ListFoot>
           <BusyButton
             variant="outlined"
             isBusy={isFetchingNextPage}
@@ -108,7 +97,7 @@ const Plans = ({ companyId, shown }: { readonly companyId: string; readonly show
           >
             {translate('planned.more')}
           </BusyButton>
-        </Box>
+        </ListFoot>
       )}
     </Paper>
   )

@@ -1,9 +1,11 @@
 /** Says in words what a planned change does. */
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import type { Permission } from '../../../contract/permissions'
+import { listTexts } from '../../../contract/formatters'
 import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { dayOf } from '../../schema/shared/isoDay'
 import { showDay } from '../../schema/shared/showDay'
+import { joinedPhrases } from '../../../contract/glue'
 
 type Value = PlannedChange['changes'][number]
 
@@ -45,8 +47,11 @@ const labelOf = ({ field }: Value, member: string, { translate }: Words): string
 /** Permissions are told like those of a role: 'view, create and update regions'. */
 const namesOf = (values: readonly unknown[], member: string, words: Words): string =>
   member === 'permissions'
-    ? describeRights(values as readonly Permission[], words).join('; ')
-    : new Intl.ListFormat(words.locale).format(values.map((value) => nameOf(value, member, words)))
+    ? joinedPhrases(describeRights(values as readonly Permission[], words))
+    : listTexts(
+        words.locale,
+        values.map((value) => nameOf(value, member, words)),
+      )
 
 const surplus = (values: readonly unknown[], others: readonly unknown[]): unknown[] => {
   const known = new Set(others.map((other) => JSON.stringify(other)))
@@ -61,7 +66,7 @@ const isTold = ({ field }: Value, changes: readonly Value[]): boolean => {
 }
 
 /** Returns a line for each value that changes, and for lists what is added and removed. */
-export const changeLines = ({ changes }: PlannedChange, words: Words): string[] =>
+export const changeLines = ({ changes }: Pick<PlannedChange, 'changes'>, words: Words): string[] =>
   changes.flatMap((change) => {
     const { was, wanted } = change
     const member = memberOf(change)

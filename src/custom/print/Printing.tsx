@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale, useTranslate } from 'ra-core'
+import { direction } from '../../language'
 import { setPrinting, usePrinting } from '../../schema/shared/printing'
 import { forceScheme } from '../theme/colorScheme'
 import { printSheet } from './sheet'
@@ -38,6 +39,7 @@ export const Printing = () => {
     )
     sheet.replaceSync(
       printSheet({
+        sides: direction() === 'rtl' ? ['right', 'left'] : ['left', 'right'],
         isWide: document.querySelector('[data-wide]') !== null,
         head: app,
         date: new Date().toLocaleDateString(locale, { dateStyle: 'long' }),

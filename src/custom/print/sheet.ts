@@ -4,6 +4,8 @@ import { palettes, texts, weights } from '../../../contract/theme/tokens'
 interface Printed {
   /** Whether the pages are wider than high. */
   readonly isWide: boolean
+  /** The side on which lines begin, and the other one. */
+  readonly sides: readonly [start: string, end: string]
   readonly head: string
   readonly date: string
   readonly title: string
@@ -16,14 +18,21 @@ const quoted = (text: string) => JSON.stringify(text)
 const { ink, inkMuted } = palettes.light
 
 /** Returns a style sheet for paper; its texts stand in the margins of each page. */
-export const printSheet = ({ isWide, head, date, title, numbers: [before, between, after] }: Printed): string => `
+export const printSheet = ({
+  isWide,
+  sides: [start, end],
+  head,
+  date,
+  title,
+  numbers: [before, between, after],
+}: Printed): string => `
 @page {
   size: A4${isWide ? ' landscape' : ''};
   margin: 22mm 14mm 18mm;
-  @top-left { content: ${quoted(head)}; ${margin(ink, `${weights.strong}`)} }
-  @top-right { content: ${quoted(date)}; ${margin(inkMuted)} }
-  @bottom-left { content: ${quoted(title)}; ${margin(inkMuted)} width: 75%; }
-  @bottom-right {
+  @top-${start} { content: ${quoted(head)}; ${margin(ink, `${weights.strong}`)} }
+  @top-${end} { content: ${quoted(date)}; ${margin(inkMuted)} }
+  @bottom-${start} { content: ${quoted(title)}; ${margin(inkMuted)} width: 75%; }
+  @bottom-${end} {
     content: ${quoted(before)} counter(page) ${quoted(between)} counter(pages) ${quoted(after)};
     ${margin(inkMuted)}
   }

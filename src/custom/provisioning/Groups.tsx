@@ -2,21 +2,24 @@ import { useRef, useState } from 'react'
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import RemoveIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, IconButton, Link, Paper, Stack, Tooltip, Typography } from '@mui/material'
+import { Button, IconButton, Link, Stack, Tooltip, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { identityProviders } from '../../../contract/calls/identityProviders'
 import { provisioning as calls } from '../../../contract/calls/provisioning'
 import type { ProvisionedGroup, Provisioning } from '../../../contract/entities/provisioning'
-import { list } from '../../schema/history/HistoryPanel'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { keepFocusThroughMove, keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { Notice } from '../../schema/shared/Notice'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
+import { KindHistory } from '../recordKinds/KindHistory'
 import { RolesDialog } from './RolesDialog'
 import { RolesShown } from './RolesShown'
 import { useOrdering, useRemovingGroup } from './useProvisioning'
+import { CardHead, Row, Rest } from '../../schema/shared/Row'
+import { Panel } from '../../schema/shared/Panel'
+import { PlainList } from '../../schema/shared/PlainList'
 
 interface PartProps {
   readonly company: string
@@ -35,28 +38,27 @@ export const Everybody = ({ company, shown: { everybody, applications } }: PartP
         {translate('provisioning.everybody.title')}
       </Typography>
       <Typography color="textSecondary">{translate('provisioning.everybody.about')}</Typography>
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <Stack
-          direction="row"
-          sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
-        >
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Panel>
+        <CardHead>
+          <Row align="center">
             <RolesShown applications={applications} roles={everybody.roles} />
             <Typography variant="body2" color="textSecondary">
               {translate(everybody.invites ? 'provisioning.everybody.invited' : 'provisioning.everybody.notInvited')}
             </Typography>
-          </Stack>
+          </Row>
           {mayChange && (
             <Button variant="outlined" onClick={() => setOpen(true)}>
               {translate('provisioning.everybody.change')}
             </Button>
           )}
-        </Stack>
-      </Paper>
+        </CardHead>
+      </Panel>
       {mayCall(identityProviders.listIdentityProviders, Number(company)) && (
-        <Link component={RouterLink} to={`/identity-provider/${company}`} sx={{ alignSelf: 'flex-start' }}>
-          {translate('provisioning.everybody.toProvider')}
-        </Link>
+        <div>
+          <Link component={RouterLink} to={`/identity-provider/${company}`}>
+            {translate('provisioning.everybody.toProvider')}
+          </Link>
+        </div>
       )}
       {isOpen && (
         <RolesDialog
@@ -100,21 +102,19 @@ const GroupItem = ({ company, shown, group, place, onMove }: GroupItemProps) => 
   const { name } = group
   const arrows = useRef(new Map<string, HTMLButtonElement | null>())
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
-        <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
-          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
-          <Stack direction="row" sx={{ gap: 1, mt: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
+    <Panel component="li">
+      <CardHead>
+        <Rest from={240}>
+          <Typography variant="h3">{name}</Typography>
+          <Row align="center" sx={{ mt: 0.5 }}>
             <Typography variant="body2" color="textSecondary">
               {translate('provisioning.groups.members', { count: group.members })}
             </Typography>
             <RolesShown applications={shown.applications} roles={group.roles} />
-          </Stack>
-        </Box>
+          </Row>
+        </Rest>
         {mayChange && (
-          <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+          <Row align="center" gap={0.5}>
             <Button
               variant="outlined"
               aria-label={translate('provisioning.groups.changeOf', { name })}
@@ -138,7 +138,6 @@ const GroupItem = ({ company, shown, group, place, onMove }: GroupItemProps) => 
                     aria-label={label}
                     aria-disabled={isLast}
                     onClick={() => isLast || onMove(step, onMoved)}
-                    sx={isLast ? { color: 'text.disabled', cursor: 'default' } : undefined}
                   >
                     <Icon />
                   </IconButton>
@@ -153,9 +152,9 @@ const GroupItem = ({ company, shown, group, place, onMove }: GroupItemProps) => 
                 <RemoveIcon />
               </IconButton>
             </Tooltip>
-          </Stack>
+          </Row>
         )}
-      </Stack>
+      </CardHead>
       {asked === 'roles' && (
         <RolesDialog
           company={company}
@@ -177,7 +176,7 @@ const GroupItem = ({ company, shown, group, place, onMove }: GroupItemProps) => 
       >
         {translate('provisioning.removing.about')}
       </ConfirmDialog>
-    </Paper>
+    </Panel>
   )
 }
 
@@ -194,16 +193,24 @@ export const Groups = ({ company, shown }: PartProps) => {
   }
   return (
     <Stack component="section" spacing={1} aria-labelledby="provisioning-groups">
-      <Typography variant="h2" id="provisioning-groups">
-        {translate('provisioning.groups.title')}
-      </Typography>
+      <CardHead>
+        <Typography variant="h2" id="provisioning-groups">
+          {translate('provisioning.groups.title')}
+        </Typography>
+        <KindHistory
+          kind="provisionedGroups"
+          company={company}
+          records={groups}
+          aria-label={translate('provisioning.groups.history')}
+        />
+      </CardHead>
       <Typography color="textSecondary">{translate('provisioning.groups.about')}</Typography>
       {groups.length === 0 ? (
         <Notice title={translate('provisioning.groups.none')}>
           <Typography color="textSecondary">{translate('provisioning.groups.noneAbout')}</Typography>
         </Notice>
       ) : (
-        <Stack component="ol" spacing={1} aria-label={translate('provisioning.groups.list')} sx={list}>
+        <PlainList as="ol" aria-label={translate('provisioning.groups.list')} sx={{ display: 'grid', gap: 1 }}>
           {groups.map((group, place) => (
             <GroupItem
               key={group.id}
@@ -214,7 +221,7 @@ export const Groups = ({ company, shown }: PartProps) => {
               onMove={(step, onMoved) => move(place, step, onMoved)}
             />
           ))}
-        </Stack>
+        </PlainList>
       )}
     </Stack>
   )

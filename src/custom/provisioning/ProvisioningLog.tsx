@@ -5,13 +5,15 @@ import {
   type ProvisioningLogEntry,
   type ProvisioningOutcome,
 } from '../../../contract/entities/provisioning'
-import { list } from '../../schema/history/HistoryPanel'
 import { showMoment } from '../../schema/kinds/shown'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { readMore } from '../../schema/shared/readMore'
 import { useWords } from '../../schema/shared/useWords'
 import { useProvisioningLog } from './useProvisioning'
+import { Row } from '../../schema/shared/Row'
+import { LinedList, ListFoot } from '../../schema/shared/PlainList'
+import { ChipChoice } from '../../schema/shared/ChipChoice'
 
 const colors = { done: 'success', noted: 'warning', refused: 'error' } as const
 const choices = { all: '', refused: 'refused', noted: 'noted' } as const satisfies Record<
@@ -24,9 +26,9 @@ const Entry = ({ entry }: { readonly entry: ProvisioningLogEntry }) => {
   const { translate, locale } = useWords()
   const { resource, subject, method, outcome, reason, at, key_name: key, status, request_id: request } = entry
   return (
-    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+    <Box component="li" sx={{ py: 1.5 }}>
+      <Row align="center">
+        <Typography>
           {translate('provisioning.log.of', {
             act: translate(`provisioning.log.acts.${method}`, { _: method }),
             resource: translate(`provisioning.log.resources.${resource}`, { _: resource }),
@@ -39,9 +41,9 @@ const Entry = ({ entry }: { readonly entry: ProvisioningLogEntry }) => {
           color={colors[outcome]}
           label={translate(`provisioning.log.outcomes.${outcome}`)}
         />
-      </Stack>
-      {reason !== null && <Typography sx={{ overflowWrap: 'anywhere' }}>{reason}</Typography>}
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      </Row>
+      {reason !== null && <Typography>{reason}</Typography>}
+      <Typography variant="body2" color="textSecondary">
         {translate('provisioning.log.by', { moment: showMoment(at, locale), key, status, request })}
       </Typography>
     </Box>
@@ -63,13 +65,13 @@ const Entries = ({ company, shown }: { readonly company: string; readonly shown:
     return <Typography color="textSecondary">{translate(`provisioning.log.none.${shown}`)}</Typography>
   return (
     <Paper variant="outlined">
-      <Box component="ul" ref={ofEntries} aria-label={translate('provisioning.log.list')} sx={{ ...list, px: 2 }}>
+      <LinedList ref={ofEntries} aria-label={translate('provisioning.log.list')} sx={{ px: 2 }}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </Box>
+      </LinedList>
       {hasNextPage && (
-        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider', displayPrint: 'none' }}>
+        <ListFoot>
           <BusyButton
             variant="outlined"
             isBusy={isFetchingNextPage}
@@ -77,7 +79,7 @@ const Entries = ({ company, shown }: { readonly company: string; readonly shown:
           >
             {translate('provisioning.log.more')}
           </BusyButton>
-        </Box>
+        </ListFoot>
       )}
     </Paper>
   )
@@ -95,25 +97,13 @@ export const ProvisioningLog = ({ company }: { readonly company: string }) => {
       <Typography color="textSecondary">
         {translate('provisioning.log.about', { days: provisioningLogDays })}
       </Typography>
-      <Stack
-        direction="row"
-        role="group"
-        aria-label={translate('provisioning.log.label')}
-        sx={{ gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}
-      >
-        {(Object.keys(choices) as Shown[]).map((name) => (
-          <Chip
-            key={name}
-            component="button"
-            clickable
-            aria-pressed={name === shown}
-            variant={name === shown ? 'filled' : 'outlined'}
-            color={name === shown ? 'primary' : 'default'}
-            label={translate(`provisioning.log.${name}`)}
-            onClick={() => setShown(name)}
-          />
-        ))}
-      </Stack>
+      <ChipChoice
+        label={translate('provisioning.log.label')}
+        names={Object.keys(choices) as Shown[]}
+        chosen={shown}
+        textOf={(name) => translate(`provisioning.log.${name}`)}
+        onChoose={setShown}
+      />
       <Entries company={company} shown={shown} />
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { provisioning as calls } from '../../../contract/calls/provisioning'
@@ -14,6 +14,7 @@ import { PageOfCompany } from '../session/PageOfCompany'
 import { Everybody, Groups } from './Groups'
 import { ProvisioningLog } from './ProvisioningLog'
 import { useProvisioning } from './useProvisioning'
+import { Panel } from '../../schema/shared/Panel'
 
 interface PartProps {
   readonly company: string
@@ -29,7 +30,7 @@ const Connection = ({ company, shown }: PartProps) => {
       <Typography variant="h2" id="provisioning-connection">
         {translate('provisioning.connection.title')}
       </Typography>
-      <Paper variant="outlined" sx={{ p: 2 }}>
+      <Panel>
         <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
           <CopyText
             label={translate('provisioning.connection.address')}
@@ -49,7 +50,7 @@ const Connection = ({ company, shown }: PartProps) => {
             ].join(' · ')}
           </Typography>
         </Stack>
-      </Paper>
+      </Panel>
     </Stack>
   )
 }

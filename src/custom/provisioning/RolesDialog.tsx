@@ -11,7 +11,7 @@ import {
   TextField,
 } from '@mui/material'
 import { useGetList } from 'ra-core'
-import { applicationNames, type GrantableApplication } from '../../../contract/applications'
+import type { GrantableApplication } from '../../../contract/applications'
 import type { ProvisionedGroup } from '../../../contract/entities/provisioning'
 import { isUnlimited } from '../../../contract/roles'
 import { fieldMessages } from '../../errorMessages'
@@ -69,7 +69,7 @@ const RoleField = ({ company, application, autoFocus, before, chosen, error, onC
       select
       fullWidth
       autoFocus={autoFocus}
-      label={translate('provisioning.roles.role', { application: applicationNames[application] })}
+      label={translate('provisioning.roles.role', { application: translate(`choices.applications.${application}`) })}
       value={chosen}
       onChange={({ target }) => choose(target.value)}
       error={error !== undefined}

@@ -1,8 +1,8 @@
 import { Chip } from '@mui/material'
-import { applicationNames } from '../../../contract/applications'
 import type { ProvisionedGroup, Provisioning } from '../../../contract/entities/provisioning'
 import { useWords } from '../../schema/shared/useWords'
 import { roleName } from '../companyUsers/roleName'
+import { labelled } from '../../../contract/glue'
 
 interface RolesShownProps {
   readonly applications: Provisioning['applications']
@@ -21,7 +21,10 @@ export const RolesShown = ({ applications, roles }: RolesShownProps) => {
       size="small"
       color="primary"
       variant="outlined"
-      label={`${applicationNames[application]}: ${roleName(roles[application]?.name ?? '', { translate })}`}
+      label={labelled(
+        translate(`choices.applications.${application}`),
+        roleName(roles[application]?.name ?? '', { translate }),
+      )}
     />
   ))
 }

@@ -73,7 +73,7 @@ export const Asking = ({ decision, items, company, onAnswer, onCancel }: AskingP
         <div>
           <Typography variant="h3">{translate(`reviews.ask.${decision}`, { count: items.length })}</Typography>
           {(decision === 'keep' || items.length > 1) && (
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" color="textSecondary">
               {decision === 'keep' ? translate('reviews.ask.keepAbout', { count: told.length, names }) : names}
               {decision === 'take' && ` · ${translate('reviews.ask.takeAbout')}`}
             </Typography>

@@ -2,7 +2,7 @@ import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import type { ReviewDecision } from '../../../contract/entities/accessReview'
 import { stickyBar } from '../../schema/shared/stickyBar'
 import { useWords } from '../../schema/shared/useWords'
-import { Key } from './KeysDialog'
+import { Key } from '../search/Key'
 
 const acts = ['keep', 'take', 'pass'] as const
 const letters = { keep: 'K', take: 'T', pass: 'P', takeBack: 'U' } as const
@@ -54,7 +54,7 @@ export const DecisionBar = ({
         </Typography>
       )}
       {refusal && (
-        <Typography variant="body2" color="error" sx={{ width: 1, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="error" sx={{ width: 1 }}>
           {refusal}
         </Typography>
       )}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Button, Stack, TextField } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReviewDetails } from '../../../contract/entities/accessReview'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { isConflict } from '../../schema/shared/conflictError'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'
@@ -67,20 +68,17 @@ const EditDialog = ({ place, review, onClose }: EditReviewProps & { readonly onC
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <TextField
-          autoFocus
-          fullWidth
-          required
-          type="date"
+        <DayField
+          takesFocus
+          isRequired
           label={translate('reviews.form.due')}
           value={due}
-          onChange={({ target }) => {
-            setDue(target.value)
+          onChange={(day) => {
+            setDue(day)
             forget('due_on')
           }}
-          error={wrongDay !== undefined}
-          helperText={wrongDay ?? translate('reviews.edit.dueHint')}
-          slotProps={{ inputLabel: { shrink: true } }}
+          error={wrongDay}
+          hint={translate('reviews.edit.dueHint')}
         />
         <ReviewerInput
           multiple

@@ -1,33 +1,28 @@
 import { useState, type ReactNode } from 'react'
-import { Box, Chip, Link, Stack, Typography } from '@mui/material'
+import { Chip, Link, Stack, Typography } from '@mui/material'
 import Flag from '@mui/icons-material/FlagOutlined'
 import { Link as RouterLink } from 'react-router-dom'
+import { capitalize } from '../../../contract/capitalize'
 import type { AccessReview } from '../../../contract/entities/accessReview'
 import type { Permission } from '../../../contract/permissions'
 import { isUnlimited } from '../../../contract/roles'
 import { showMoment } from '../../schema/kinds/shown'
 import { foundPath } from '../../schema/shared/foundPath'
-import { capitalized, describeRights, listText, rightsText } from '../../schema/shared/rightsInWords'
+import { listTexts } from '../../../contract/formatters'
+import { describeRights, rightsText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
+import { KindHistory } from '../recordKinds/KindHistory'
 import { DecisionMark } from './ItemList'
 import { decidedText, roleText } from './reviewTexts'
 import type { Standing } from './useDecisions'
 import { showDay } from '../../schema/shared/showDay'
+import { quoted } from '../../../contract/glue'
+import { Row } from '../../schema/shared/Row'
+import { Facts, Fact } from '../../schema/shared/Facts'
 
 /** How many lines of rights are in sight at first. */
 const shownRights = 4
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <>
-    <Typography component="dt" variant="body2" color="textSecondary">
-      {label}
-    </Typography>
-    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      {children}
-    </Typography>
-  </>
-)
 
 const Rights = ({ permissions }: { readonly permissions: readonly string[] }) => {
   const words = useWords()
@@ -37,16 +32,16 @@ const Rights = ({ permissions }: { readonly permissions: readonly string[] }) =>
   const shown = areAllShown ? lines : lines.slice(0, shownRights)
   const rest = lines.length - shown.length
   return (
-    <>
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
       {shown.map((line) => (
-        <div key={line}>{capitalized(line, words)}</div>
+        <div key={line}>{capitalize(line, words.locale)}</div>
       ))}
       {rest > 0 && (
         <Link component="button" type="button" onClick={() => showAll(true)}>
           {translate('reviews.person.allRights', { count: rest })}
         </Link>
       )}
-    </>
+    </Stack>
   )
 }
 
@@ -54,9 +49,9 @@ const Decided = ({ item }: { readonly item: Standing }) => {
   const words = useWords()
   if (item.decision === null) return null
   return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+    <Stack direction="row" spacing={1}>
       <DecisionMark item={item} isNamed={false} />
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2">
         {decidedText(item, words)}
         {item.isSaving && ` · ${words.translate('reviews.decided.saving')}`}
       </Typography>
@@ -94,7 +89,7 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
   return (
     <Stack spacing={2}>
       <div>
-        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h2">
           {path === null ? (
             person.name
           ) : (
@@ -107,15 +102,13 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
             </Link>
           )}
         </Typography>
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {person.email}
-        </Typography>
-        <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{roleText(item, words)}</Typography>
+        <Typography color="textSecondary">{person.email}</Typography>
+        <Typography>{roleText(item, words)}</Typography>
       </div>
       {flags.length > 0 && (
         <Stack spacing={0.5}>
           {flags.map((flag) => (
-            <Stack key={flag} direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Row key={flag} align="center">
               <Chip
                 size="small"
                 color="warning"
@@ -123,7 +116,7 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
                 icon={<Flag />}
                 label={translate(`reviews.flags.${flag}`)}
               />
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography variant="body2">
                 {flag === 'more'
                   ? translate('reviews.flags.moreAbout', {
                       peers: peers?.toLocaleString(locale),
@@ -131,14 +124,11 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
                     })
                   : translate('reviews.flags.unusedAbout')}
               </Typography>
-            </Stack>
+            </Row>
           ))}
         </Stack>
       )}
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}
-      >
+      <Facts>
         {item.permissions.length > 0 && (
           <Fact label={translate('reviews.person.hold')}>
             <Rights key={item.id} permissions={item.permissions} />
@@ -147,7 +137,7 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
         {role !== null && (
           <Fact label={translate('reviews.person.limits')}>
             {item.countries.length > 0
-              ? listText(item.countries, words)
+              ? listTexts(words.locale, item.countries)
               : translate(isUnlimited({ name: role }) ? 'reviews.person.everywhere' : 'reviews.person.nowhere')}
           </Fact>
         )}
@@ -162,24 +152,31 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
           {used === null ? translate('reviews.person.never') : showDay(used, words.locale)}
         </Fact>
         {showsReviewer && item.reviewer && <Fact label={translate('reviews.ask.reviewer')}>{item.reviewer.name}</Fact>}
-      </Box>
+      </Facts>
       {item.passed_by && item.decision === null && (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="textSecondary">
           {translate('reviews.person.passedBy', { name: item.passed_by.name })}
-          {item.reason && ` · ‘${item.reason}’`}
+          {item.reason && ` · ${quoted(item.reason)}`}
         </Typography>
       )}
       {!item.is_held && item.role !== null && item.decision === null && review.state === 'open' && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('reviews.person.gone', { name: person.name })}
-        </Typography>
+        <Typography variant="body2">{translate('reviews.person.gone', { name: person.name })}</Typography>
       )}
       {item.switches_off && item.decision === null && review.state === 'open' && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('reviews.person.switchesOff', { name: person.name })}
-        </Typography>
+        <Typography variant="body2">{translate('reviews.person.switchesOff', { name: person.name })}</Typography>
       )}
       <Decided item={item} />
+      {(item.decision !== null || item.passed_by) && !item.isSaving && (
+        <div>
+          <KindHistory
+            kind="accessReviewItems"
+            company={company}
+            record={{ id: item.id, name: person.name }}
+            size="small"
+            aria-label={translate('reviews.historyOf', { title: person.name })}
+          />
+        </div>
+      )}
       {review.state === 'open' && children}
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { Box, CircularProgress, Typography, useTheme } from '@mui/material'
+import { Box, CircularProgress, Typography, useTheme, Stack } from '@mui/material'
 import Check from '@mui/icons-material/CheckCircleOutlined'
 import Block from '@mui/icons-material/RemoveCircleOutlined'
 import Forward from '@mui/icons-material/ArrowCircleRightOutlined'
@@ -7,12 +7,16 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import Undecided from '@mui/icons-material/RadioButtonUnchecked'
 import GivenBack from '@mui/icons-material/UndoOutlined'
 import Flag from '@mui/icons-material/FlagOutlined'
+import { joinTexts } from '../../../contract/formatters'
 import { usePrinting } from '../../schema/shared/printing'
 import { useWords } from '../../schema/shared/useWords'
-import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import { decidedText, roleText } from './reviewTexts'
 import type { Standing } from './useDecisions'
+import { Rest } from '../../schema/shared/Row'
+import { Unseen } from '../../schema/shared/Unseen'
+import { LinedList } from '../../schema/shared/PlainList'
 
+const points: ReadonlySet<string> = new Set(['given', 'passed'])
 const icons = { given: GivenBack, kept: Check, taken: Block, passed: Forward, refused: ErrorIcon, none: Undecided }
 const colors = {
   given: 'info',
@@ -36,12 +40,8 @@ export const DecisionMark = ({ item, isNamed = true }: DecisionMarkProps) => {
   const Icon = icons[kind]
   return (
     <>
-      <Icon aria-hidden fontSize="small" color={colors[kind]} />
-      {isNamed && (
-        <Box component="span" sx={visuallyHidden}>
-          {translate(`reviews.decided.${kind}`, { name: item.passedTo ?? '' })}
-        </Box>
-      )}
+      <Icon className={points.has(kind) ? 'pointing' : ''} aria-hidden fontSize="small" color={colors[kind]} />
+      {isNamed && <Unseen>{translate(`reviews.decided.${kind}`, { name: item.passedTo ?? '' })}</Unseen>}
     </>
   )
 }
@@ -77,31 +77,30 @@ const Row = ({ id, item, isCurrent, isChosen, onPick }: RowProps) => {
   return (
     // The keyboard is that of the list.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <Box
+    <Stack
       component="li"
       ref={row}
       id={id}
       role="option"
       aria-selected={isChosen || isCurrent}
       onClick={onPick}
+      direction="row"
+      spacing={1}
       sx={{
-        display: 'flex',
         alignItems: 'center',
-        gap: 1,
         px: 1.5,
         py: 0.75,
         minHeight: 48,
         cursor: 'pointer',
-        borderBottom: `1px solid ${tokens.border}`,
         borderInlineStart: `3px solid ${isCurrent ? tokens.accent : 'transparent'}`,
-        backgroundColor: isChosen || isCurrent ? tokens.accentSoft : undefined,
-        '&:hover': { backgroundColor: isChosen || isCurrent ? undefined : tokens.sunken },
+        '&:hover': { backgroundColor: 'background.sunken' },
+        '&[aria-selected=true]': { backgroundColor: 'primary.light' },
         contentVisibility: 'auto',
         containIntrinsicSize: 'auto 48px',
       }}
     >
       <DecisionMark item={item} />
-      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+      <Rest>
         <Typography noWrap sx={{ fontWeight: item.decision === null ? 600 : 400 }}>
           {item.person.name}
         </Typography>
@@ -109,16 +108,19 @@ const Row = ({ id, item, isCurrent, isChosen, onPick }: RowProps) => {
           {item.error ?? roleText(item, words)}
         </Typography>
         {isPrinting && <Typography variant="body2">{decidedText(item, words)}</Typography>}
-      </Box>
+      </Rest>
       {item.flags.length > 0 && (
         <>
           <Flag aria-hidden fontSize="small" color="warning" />
-          <Box component="span" sx={visuallyHidden}>
-            {item.flags.map((flag) => translate(`reviews.flags.${flag}`)).join(', ')}
-          </Box>
+          <Unseen>
+            {joinTexts(
+              words.locale,
+              item.flags.map((flag) => translate(`reviews.flags.${flag}`)),
+            )}
+          </Unseen>
         </>
       )}
-    </Box>
+    </Stack>
   )
 }
 
@@ -136,8 +138,7 @@ interface ItemListProps {
 export const ItemList = ({ id, items, current, chosen, isLoadingMore, onPick, onNearEnd }: ItemListProps) => {
   const { translate } = useWords()
   return (
-    <Box
-      component="ul"
+    <LinedList
       id={id}
       role="listbox"
       aria-label={translate('reviews.items')}
@@ -149,9 +150,6 @@ export const ItemList = ({ id, items, current, chosen, isLoadingMore, onPick, on
         if (scrollTop + 2 * clientHeight > scrollHeight) onNearEnd()
       }}
       sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
         overflowY: 'auto',
         maxHeight: { xs: 320, md: 'calc(100vh - 330px)' },
         minHeight: { md: 320 },
@@ -175,6 +173,6 @@ export const ItemList = ({ id, items, current, chosen, isLoadingMore, onPick, on
           <CircularProgress size={20} aria-label={translate('reviews.loadingMore')} />
         </Box>
       )}
-    </Box>
+    </LinedList>
   )
 }

@@ -5,17 +5,19 @@ import { useDataProvider, useGetList } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { grantableApplications } from '../../../contract/applications'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
+import { capitalize } from '../../../contract/capitalize'
 import { regions as regionCalls } from '../../../contract/calls/regions'
 import { permissionCatalogue } from '../../../contract/permissions'
 import { fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { metaOf } from '../../schema/path'
 import { everythingByName } from '../../schema/queries'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { FormFailure } from '../../schema/shared/FormFailure'
 import { useMayCall } from '../../schema/shared/SchemaContext'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { useNotice } from '../../schema/shared/useNotice'
-import { capitalized, rightsText } from '../../schema/shared/rightsInWords'
+import { rightsText } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { bodyOf, emptyForm, mistakesOf, whats, type Named, type ReviewForm, type What } from './reviewForm'
 import { ReviewerInput } from './ReviewerInput'
@@ -125,7 +127,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
           >
             {whats.map((what) => (
               <MenuItem key={what} value={what}>
-                {text(`what${capitalized(what, words)}`)}
+                {text(`what${capitalize(what, words.locale)}`)}
               </MenuItem>
             ))}
           </TextField>
@@ -154,7 +156,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
             options={permissionCatalogue}
             value={form.permission}
             autoHighlight
-            getOptionLabel={(permission) => capitalized(rightsText([permission], words), words)}
+            getOptionLabel={(permission) => capitalize(rightsText([permission], words), words.locale)}
             onChange={(_event, permission) => set({ permission })}
             renderInput={({ slotProps, ...input }) => (
               <TextField
@@ -194,15 +196,13 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
           onChoose={(reviewers) => set({ reviewers })}
         />
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <TextField
-            fullWidth
-            required
-            type="date"
+          <DayField
+            isRequired
             label={text('due')}
             value={form.due_on}
-            onChange={({ target }) => set({ due_on: target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
-            {...describe('due_on', text('dueHint'))}
+            onChange={(due_on) => set({ due_on })}
+            error={wrong('due_on')}
+            hint={text('dueHint')}
           />
           <TextField
             select

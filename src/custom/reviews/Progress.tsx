@@ -1,19 +1,17 @@
-import { Box, Stack, Typography, useTheme } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import type { AccessReview } from '../../../contract/entities/accessReview'
 import { useWords } from '../../schema/shared/useWords'
-
-const height = 8
+import { PartsBar } from '../../schema/shared/PartsBar'
 
 /** How far a review is: what was kept, taken away and is undecided, as a bar and in words. */
 export const Progress = ({ counts }: Pick<AccessReview, 'counts'>) => {
   const { translate, locale } = useWords()
-  const { tokens } = useTheme()
   const { items, kept, taken, refused, undecided, outstanding } = counts
   const count = (value: number) => value.toLocaleString(locale)
   const parts = [
-    { name: 'kept', value: kept, color: tokens.accent },
-    { name: 'taken', value: taken, color: tokens.warning },
-    { name: 'refused', value: refused, color: tokens.error },
+    { name: 'kept', count: kept, color: 'primary.main' },
+    { name: 'taken', count: taken, color: 'warning.main' },
+    { name: 'refused', count: refused, color: 'error.main' },
   ]
   const facts = [
     translate('reviews.progress', { count: items, decided: count(items - undecided) }),
@@ -23,15 +21,7 @@ export const Progress = ({ counts }: Pick<AccessReview, 'counts'>) => {
   ]
   return (
     <Stack spacing={0.75}>
-      <Box
-        aria-hidden
-        data-bar
-        sx={{ display: 'flex', height, borderRadius: 1, overflow: 'hidden', backgroundColor: tokens.sunken }}
-      >
-        {parts.map(({ name, value, color }) => (
-          <Box key={name} sx={{ width: `${(100 * value) / Math.max(items, 1)}%`, backgroundColor: color }} />
-        ))}
-      </Box>
+      <PartsBar width={(kept + taken + refused) / Math.max(items, 1)} parts={parts} />
       <Typography variant="body2" color="textSecondary">
         {facts.join(' · ')}
       </Typography>

@@ -1,8 +1,9 @@
-import { MenuItem, Stack, TextField } from '@mui/material'
+import { MenuItem, TextField } from '@mui/material'
 import { reviewItemFilters } from '../../../contract/entities/accessReview'
 import { useTypedText } from '../../schema/kinds/filters/inputs/useTypedText'
 import { useWords } from '../../schema/shared/useWords'
 import type { ItemsAsked } from './useReviews'
+import { Row } from '../../schema/shared/Row'
 
 interface FiltersProps {
   readonly asked: ItemsAsked
@@ -20,7 +21,7 @@ export const ReviewFilters = ({ asked, mayLook, onChange }: FiltersProps) => {
   // Paper that lacks some people says which it has.
   const isPartial = asked.show !== 'all' || asked.search !== '' || (mayLook && asked.whose === 'mine')
   return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', displayPrint: isPartial ? 'flex' : 'none' }}>
+    <Row gap={1.5} sx={{ displayPrint: isPartial ? 'flex' : 'none' }}>
       <TextField
         select
         size="small"
@@ -59,6 +60,6 @@ export const ReviewFilters = ({ asked, mayLook, onChange }: FiltersProps) => {
         onChange={({ target }) => setTyped(target.value)}
         sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' }, maxWidth: { sm: 320 } }}
       />
-    </Stack>
+    </Row>
   )
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../../schema/page/Refusal'
 import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
+import { KindHistory } from '../recordKinds/KindHistory'
 import { CloseReview } from './CloseReview'
 import { EditReview } from './EditReview'
 import { Progress } from './Progress'
@@ -29,7 +30,7 @@ const Body = ({ place, review }: { readonly place: ReviewPlace; readonly review:
     <Stack spacing={2}>
       <Progress counts={review.counts} />
       {review.may_manage && review.reviewers.length > 1 && (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="textSecondary">
           {review.reviewers
             .map(({ name, decided, items }) =>
               translate('reviews.reviewerProgress', {
@@ -73,12 +74,15 @@ const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
       }
       above={above}
       actions={
-        review?.may_manage &&
-        mayEdit &&
-        review.state === 'open' && (
+        review && (
           <>
-            <EditReview place={place} review={review} />
-            <CloseReview place={place} review={review} />
+            <KindHistory kind="accessReviews" company={place.company_id} record={review} />
+            {review.may_manage && mayEdit && review.state === 'open' && (
+              <>
+                <EditReview place={place} review={review} />
+                <CloseReview place={place} review={review} />
+              </>
+            )}
           </>
         )
       }

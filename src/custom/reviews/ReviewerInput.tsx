@@ -67,7 +67,7 @@ export const ReviewerInput = <Multiple extends boolean>({
       loadingText={translate('schema.loading')}
       renderOption={({ key, ...option }, { name, email }) => (
         <li key={key} {...option}>
-          <ListItemText primary={name} secondary={email} sx={{ overflowWrap: 'anywhere' }} />
+          <ListItemText primary={name} secondary={email} />
         </li>
       )}
       renderInput={({ slotProps, ...input }) => (

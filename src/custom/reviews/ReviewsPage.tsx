@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
-import { Alert, Box, Button, Chip, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, Button, Chip, Link, Skeleton, Stack, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import { useGetOne } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReview } from '../../../contract/entities/accessReview'
 import type { Company } from '../../../contract/entities/company'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { BusyButton } from '../../schema/shared/BusyButton'
@@ -19,6 +18,9 @@ import { NewReview } from './NewReview'
 import { Progress } from './Progress'
 import { scopeText, timeText } from './reviewTexts'
 import { useReviews } from './useReviews'
+import { CardHead, Row } from '../../schema/shared/Row'
+import { PlainList } from '../../schema/shared/PlainList'
+import { Panel } from '../../schema/shared/Panel'
 
 const ReviewItem = ({ review, company }: { readonly review: AccessReview; readonly company: string }) => {
   const words = useWords()
@@ -27,19 +29,16 @@ const ReviewItem = ({ review, company }: { readonly review: AccessReview; readon
   const isOpen = review.state === 'open'
   const path = `/reviews/${company}/${review.id}`
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
+    <Panel component="li">
       <Stack spacing={1.5}>
-        <Stack
-          direction="row"
-          sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
-        >
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <CardHead>
+          <div>
+            <Typography variant="h3" component="h2">
               <Link component={RouterLink} to={path}>
                 {review.name}
               </Link>
             </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" color="textSecondary">
               {[
                 scopeText(review, words),
                 timeText(review, words),
@@ -48,8 +47,8 @@ const ReviewItem = ({ review, company }: { readonly review: AccessReview; readon
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>
-          </Box>
-          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          </div>
+          <Row align="center">
             {isOpen && items > 0 && (
               <Chip
                 size="small"
@@ -61,8 +60,8 @@ const ReviewItem = ({ review, company }: { readonly review: AccessReview; readon
             <Button component={RouterLink} to={path} variant={isOpen && undecided > 0 ? 'contained' : 'outlined'}>
               {translate(isOpen && undecided > 0 ? 'reviews.review' : 'reviews.open')}
             </Button>
-          </Stack>
-        </Stack>
+          </Row>
+        </CardHead>
         <Progress counts={review.counts} />
         {isOpen && (
           <Typography variant="body2" color="textSecondary">
@@ -70,7 +69,7 @@ const ReviewItem = ({ review, company }: { readonly review: AccessReview; readon
           </Typography>
         )}
       </Stack>
-    </Paper>
+    </Panel>
   )
 }
 
@@ -114,7 +113,7 @@ const Body = ({ company }: { readonly company: string }) => {
         </Notice>
       )}
       {reviews && reviews.length > 0 && (
-        <Stack component="ul" ref={ofReviews} spacing={2} aria-label={translate('reviews.list')} sx={list}>
+        <Stack component={PlainList} ref={ofReviews} spacing={2} aria-label={translate('reviews.list')}>
           {reviews.map((review) => (
             <ReviewItem key={review.id} review={review} company={company} />
           ))}

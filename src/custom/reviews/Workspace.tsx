@@ -6,7 +6,6 @@ import type { AccessReviewDetails } from '../../../contract/entities/accessRevie
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Notice } from '../../schema/shared/Notice'
 import { useWords } from '../../schema/shared/useWords'
-import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import { Asking } from './Asking'
 import { DecisionBar } from './DecisionBar'
 import { ItemCard } from './ItemCard'
@@ -14,6 +13,8 @@ import { ItemList } from './ItemList'
 import { KeysDialog } from './KeysDialog'
 import { useReviewing } from './useReviewing'
 import type { ItemsAsked, ReviewPlace } from './useReviews'
+import { Unseen } from '../../schema/shared/Unseen'
+import { Columns } from '../../schema/shared/Columns'
 
 const Waiting = () => (
   <Stack spacing={1} aria-busy>
@@ -86,19 +87,11 @@ export const Workspace = ({ place: of, review, asked }: WorkspaceProps) => {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <Box onKeyDown={state.onKey}>
       {areKeysShown && <KeysDialog onClose={() => state.showKeys(false)} />}
-      <Box role="status" aria-live="polite" sx={visuallyHidden}>
+      <Unseen role="status" aria-live="polite">
         {said}
-      </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(260px, 2fr) minmax(0, 3fr)' },
-          // The list alone is printed, with the decisions in words.
-          '@media print': { display: 'block' },
-        }}
-      >
+      </Unseen>
+      {/* The list alone is printed, with the decisions in words. */}
+      <Columns align="start" md="minmax(260px, 2fr) minmax(0, 3fr)" sx={{ displayPrint: 'block' }}>
         <Paper variant="outlined" sx={{ overflow: 'hidden', order: { xs: 2, md: 1 } }}>
           <ItemList
             id={listId}
@@ -110,7 +103,7 @@ export const Workspace = ({ place: of, review, asked }: WorkspaceProps) => {
             onPick={(id, how) => (how === 'only' ? (clear(), go(id)) : how === 'also' ? toggle(id) : extendTo(id))}
           />
         </Paper>
-        <Stack spacing={2} sx={{ order: { xs: 1, md: 2 }, minWidth: 0, displayPrint: 'none' }}>
+        <Stack spacing={2} className="off-paper" sx={{ order: { xs: 1, md: 2 } }}>
           <Paper variant="outlined" component="section" aria-label={item.person.name} sx={{ p: { xs: 2, sm: 3 } }}>
             <Steps {...state} />
             <ItemCard item={item} review={review} company={of.company_id} showsReviewer={asked.whose === 'all'}>
@@ -136,7 +129,7 @@ export const Workspace = ({ place: of, review, asked }: WorkspaceProps) => {
             />
           )}
         </Stack>
-      </Box>
+      </Columns>
     </Box>
   )
 }

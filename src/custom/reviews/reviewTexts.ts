@@ -6,6 +6,7 @@ import { showDay } from '../../schema/shared/showDay'
 import { showMoment } from '../../schema/kinds/shown'
 import { roleName } from '../companyUsers/roleName'
 import type { Standing } from './useDecisions'
+import { quoted } from '../../../contract/glue'
 
 /** What somebody is in an application: 'Recruiter in TOM'. People with several are reviewed once for each. */
 export const roleText = ({ role, application }: Pick<ReviewItem, 'role' | 'application'>, words: Words): string => {
@@ -32,7 +33,7 @@ export const decidedText = (item: Standing, { translate, locale }: Words): strin
   }
   return [
     [decided, who].filter(Boolean).join(' '),
-    decision && reason && `‘${reason}’`,
+    decision && reason && quoted(reason),
     isOff(item) && translate('reviews.decided.off'),
     decision === 'taken' && back && translate(`reviews.decided.${back.name ? 'givenBack' : 'givenBackOn'}`, back),
   ]

@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReviewDetails, ReviewDecision, ReviewItem } from '../../../contract/entities/accessReview'
 import { usePrinting } from '../../schema/shared/printing'
-import { listText, namesText } from '../../schema/shared/rightsInWords'
+import { listTexts } from '../../../contract/formatters'
+import { namesText } from '../../schema/shared/rightsInWords'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { actionKeyOf, useClearNotices, useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
@@ -99,7 +100,8 @@ export const useReviewing = ({ place, review, asked }: Reviewing) => {
     const names = (read ?? []).flatMap((one) =>
       also.includes(one.id) ? [`${one.person.name} (${translate(`choices.applications.${one.application}`)})`] : [],
     )
-    if (names.length > 0) notify(translate('reviews.told.alsoTakenBack', { names: listText(names, words) }), 'info')
+    if (names.length > 0)
+      notify(translate('reviews.told.alsoTakenBack', { names: listTexts(words.locale, names) }), 'info')
   }
   const { decide, takeBack, standingOf } = useDecisions(place, read ?? [], {
     ...refusals,

@@ -6,7 +6,6 @@ import {
   DialogContent,
   FormControlLabel,
   FormHelperText,
-  Stack,
   TextField,
   Typography,
 } from '@mui/material'
@@ -17,6 +16,7 @@ import { fieldMessages } from '../../errorMessages'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { Fields } from '../../schema/shared/Fields'
 
 export interface ViewValues {
   readonly name: string
@@ -55,7 +55,7 @@ export const ViewForm = ({ before, error, isBusy, onSave, onClose }: ViewFormPro
         <DialogHeading id={id}>{translate(`savedViews.form.${before ? 'rename' : 'new'}`)}</DialogHeading>
         <DialogContent>
           {/* The label of a field stands on its frame, which the content would cut off. */}
-          <Stack spacing={2} sx={{ pt: 1 }}>
+          <Fields>
             <TextField
               label={translate('savedViews.form.name')}
               value={name}
@@ -89,7 +89,7 @@ export const ViewForm = ({ before, error, isBusy, onSave, onClose }: ViewFormPro
                 </Typography>
               </>
             )}
-          </Stack>
+          </Fields>
         </DialogContent>
         <DialogActions>
           <Button onClick={close} color="inherit">

@@ -68,11 +68,7 @@ const EntryText = ({ view, isOpen, isDefault }: EntryProps) => {
       <ListItemIcon>
         {isOpen ? <CheckIcon fontSize="small" /> : view.is_shared && <PeopleIcon fontSize="small" />}
       </ListItemIcon>
-      <ListItemText
-        primary={view.name}
-        secondary={notes.join(' · ')}
-        slotProps={{ primary: { sx: { overflowWrap: 'anywhere', whiteSpace: 'normal' } } }}
-      />
+      <ListItemText primary={view.name} secondary={notes.join(' · ')} />
     </>
   )
 }
@@ -183,12 +179,7 @@ export const ViewsMenu = ({ resource, params, columns, isOpenAtFirst }: ViewsMen
   }
   const act = (key: string, run: () => void, values?: Readonly<Record<string, string>>) => (
     <MenuItem key={key} onClick={choose(run)} dense>
-      <ListItemText
-        inset={all.length > 0}
-        slotProps={{ primary: { sx: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } }}
-      >
-        {translate(`savedViews.${key}`, values)}
-      </ListItemText>
+      <ListItemText inset={all.length > 0}>{translate(`savedViews.${key}`, values)}</ListItemText>
     </MenuItem>
   )
   const name = current?.name ?? ''
@@ -225,11 +216,7 @@ export const ViewsMenu = ({ resource, params, columns, isOpenAtFirst }: ViewsMen
       >
         {views.isError && (
           <MenuItem dense onClick={() => void views.refetch()}>
-            <ListItemText
-              primary={translate('savedViews.failed')}
-              secondary={translate('savedViews.retry')}
-              slotProps={{ primary: { sx: { whiteSpace: 'normal' } } }}
-            />
+            <ListItemText primary={translate('savedViews.failed')} secondary={translate('savedViews.retry')} />
           </MenuItem>
         )}
         {views.isSuccess && all.length === 0 && (
@@ -238,7 +225,7 @@ export const ViewsMenu = ({ resource, params, columns, isOpenAtFirst }: ViewsMen
           </Typography>
         )}
         {groups.flatMap((group) => [
-          <ListSubheader key={group.key} disableSticky role="presentation" sx={{ lineHeight: '32px' }}>
+          <ListSubheader key={group.key} disableSticky role="presentation">
             {translate(`savedViews.${group.key}`)}
           </ListSubheader>,
           ...group.views.map((view) => (
@@ -264,12 +251,7 @@ export const ViewsMenu = ({ resource, params, columns, isOpenAtFirst }: ViewsMen
         ]}
         {current && [
           <Divider key="acts" />,
-          <ListSubheader
-            key="name"
-            disableSticky
-            role="presentation"
-            sx={{ lineHeight: '20px', py: 0.75, overflowWrap: 'anywhere' }}
-          >
+          <ListSubheader key="name" disableSticky role="presentation">
             {name}
           </ListSubheader>,
           act('copy', () => void copy()),

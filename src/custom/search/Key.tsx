@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
+import { Row } from '../../schema/shared/Row'
 
 /** A key of the keyboard. */
-export const Key = ({ children }: { children: ReactNode }) => (
+export const Key = ({ children }: { readonly children: ReactNode }) => (
   <Box
     component="kbd"
     sx={{
@@ -19,4 +20,19 @@ export const Key = ({ children }: { children: ReactNode }) => (
   >
     {children}
   </Box>
+)
+
+interface KeyRowProps {
+  readonly keys: ReactNode
+  readonly children: ReactNode
+}
+
+/** What keys do, in a list of them. */
+export const KeyRow = ({ keys, children }: KeyRowProps) => (
+  <Row justify="space-between" sx={{ py: 0.75 }}>
+    <Typography component="dt">{children}</Typography>
+    <Row as="dd" align="center" gap={0.5}>
+      {keys}
+    </Row>
+  </Row>
 )

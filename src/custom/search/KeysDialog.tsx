@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import {
-  Box,
   Button,
   Dialog,
   DialogActions,
@@ -9,21 +7,30 @@ import {
   FormControlLabel,
   FormHelperText,
   Switch,
-  Typography,
 } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { Key } from './Key'
-import { useAreaKeys } from './useAreaKeys'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useItemText } from '../layout/menuIcons'
+import { useCompanyInHand } from '../session/companyInHand'
+import { areasFor, lettersOf } from './actions'
+import { Key, KeyRow } from './Key'
 import { useSingleKeys } from './useSingleKeys'
 
-const Row = ({ keys, children }: { keys: ReactNode; children: ReactNode }) => (
-  <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75 }}>
-    <Typography component="dt">{children}</Typography>
-    <Typography component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-      {keys}
-    </Typography>
-  </Box>
-)
+/** Returns the areas that the user may open, each with the letter that opens it after `g`. */
+export const useAreaKeys = () => {
+  const translate = useTranslate()
+  const here = useSchemaSetting()
+  const itemText = useItemText()
+  const areas = [
+    { text: translate('search.home'), path: '/', state: undefined },
+    ...areasFor(here, useCompanyInHand()).map(({ item, path, state }) => ({ text: itemText(item), path, state })),
+  ]
+  const letters = lettersOf(areas.map(({ text }) => text))
+  return areas.flatMap((area, index) => {
+    const letter = letters[index]
+    return letter === undefined ? [] : [{ ...area, letter }]
+  })
+}
 
 /** Shows all keys, and a switch for the single ones. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
@@ -34,11 +41,11 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog open onClose={onClose} fullWidth maxWidth="xs">
       <DialogTitle>{translate('keys.title')}</DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={{ m: 0 }}>
-          <Row keys={<Key>Ctrl K</Key>}>{translate('keys.search')}</Row>
-          <Row keys={<Key>Enter</Key>}>{translate('keys.only')}</Row>
-          <Row keys={<Key>/</Key>}>{translate('keys.list')}</Row>
-          <Row
+        <dl>
+          <KeyRow keys={<Key>{translate('layout.searchKeys')}</Key>}>{translate('keys.search')}</KeyRow>
+          <KeyRow keys={<Key>Enter</Key>}>{translate('keys.only')}</KeyRow>
+          <KeyRow keys={<Key>/</Key>}>{translate('keys.list')}</KeyRow>
+          <KeyRow
             keys={
               <>
                 <Key>↑</Key> <Key>↓</Key>
@@ -46,11 +53,11 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
             }
           >
             {translate('keys.menu')}
-          </Row>
-          <Row keys={<Key>F8</Key>}>{translate('keys.messages')}</Row>
-          <Row keys={<Key>?</Key>}>{translate('keys.help')}</Row>
+          </KeyRow>
+          <KeyRow keys={<Key>F8</Key>}>{translate('keys.messages')}</KeyRow>
+          <KeyRow keys={<Key>?</Key>}>{translate('keys.help')}</KeyRow>
           {areas.map(({ text, path, letter }) => (
-            <Row
+            <KeyRow
               key={path}
               keys={
                 <>
@@ -59,9 +66,9 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
               }
             >
               {text}
-            </Row>
+            </KeyRow>
           ))}
-        </Box>
+        </dl>
         <FormControlLabel
           sx={{ mt: 1 }}
           control={

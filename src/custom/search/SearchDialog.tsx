@@ -17,7 +17,6 @@ import { useNavigate } from 'react-router-dom'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { textsOf, nameInSentence } from '../../schema/shared/texts'
-import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import type { ActionInside } from './actions'
 import { Key } from './Key'
 import { KeysDialog } from './KeysDialog'
@@ -27,6 +26,7 @@ import { useCompanyHere } from './useCompanyHere'
 import { useDrafts } from './useDrafts'
 import { useFound } from './useFound'
 import { deedText, useOptions, type Option } from './useOptions'
+import { Unseen } from '../../schema/shared/Unseen'
 
 /** Returns the option that is active: the first one until another is chosen. */
 const useActive = (options: readonly Option[]) => {
@@ -166,7 +166,7 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
           fullWidth
           inputRef={input}
           value={typed}
-          placeholder={placeholder}
+          placeholder={isPhone && !inside ? translate('schema.search') : placeholder}
           onChange={(event) => {
             setTyped(event.target.value)
             setActive(undefined)
@@ -200,9 +200,9 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
       <Box sx={{ height: 2, flexShrink: 0, backgroundColor: 'divider' }}>
         {isBusy && <LinearProgress aria-hidden sx={{ height: 2 }} />}
       </Box>
-      <Box component="p" role="status" sx={visuallyHidden}>
+      <Unseen as="p" role="status">
         {status}
-      </Box>
+      </Unseen>
       {error && (
         <Box sx={{ p: 2, pb: 0 }}>
           <LoadFailed what={translate('search.what')} error={error} onRetry={retry} />
@@ -210,9 +210,7 @@ const Palette = ({ typedBefore, onClose, onShowKeys }: SearchDialogProps & { rea
       )}
       {isNothing && (
         <Box sx={{ px: 3, py: 4, textAlign: 'center' }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {translate('search.nothing', { text })}
-          </Typography>
+          <Typography variant="strong">{translate('search.nothing', { text })}</Typography>
           <Typography color="textSecondary">{translate('search.nothingHint')}</Typography>
         </Box>
       )}

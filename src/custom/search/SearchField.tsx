@@ -94,7 +94,7 @@ export const SearchField = () => {
           {label}
         </Typography>
         <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, typography: 'caption' }}>
-          {/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
+          {/Mac/.test(navigator.platform) ? '⌘K' : translate('layout.searchKeys')}
         </Box>
       </ButtonBase>
       {isOpen && <SearchDialog typedBefore={typedBefore} onClose={() => setOpen(false)} />}

@@ -3,6 +3,8 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { Option, OptionGroup } from './useOptions'
 
+const wrapsOnPhones = { whiteSpace: { xs: 'normal', sm: 'nowrap' }, overflowWrap: 'anywhere' } as const
+
 /** Returns the id of an option's element. */
 export const idOfOption = (id: string, key: string): string => `${id}-${key.replaceAll(/\W+/g, '-')}`
 
@@ -70,11 +72,11 @@ export const SearchOptions = ({ id, groups, active, isOutdated, onPoint, onOpen 
             >
               <option.Icon fontSize="small" color="action" aria-hidden />
               <Box sx={{ minWidth: 0, py: 0.5 }}>
-                <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+                <Typography variant="body2" noWrap sx={{ fontWeight: 500, ...wrapsOnPhones }}>
                   {option.text}
                 </Typography>
                 {option.about && (
-                  <Typography variant="caption" color="textSecondary" noWrap component="div">
+                  <Typography variant="caption" color="textSecondary" noWrap component="div" sx={wrapsOnPhones}>
                     {option.about}
                   </Typography>
                 )}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { KeysDialog } from './KeysDialog'
-import { useAreaKeys } from './useAreaKeys'
+import { KeysDialog, useAreaKeys } from './KeysDialog'
 import { useSingleKeys } from './useSingleKeys'
 
 /** How long `g` waits for a letter, in milliseconds. */

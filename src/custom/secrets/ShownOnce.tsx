@@ -1,18 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, TextField, Typography } from '@mui/material'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useWords } from '../../schema/shared/useWords'
 import { useCopying } from './useCopying'
+import { Row } from '../../schema/shared/Row'
 
 interface ShownOnceProps {
   readonly title: string
@@ -52,16 +44,16 @@ export const ShownOnce = ({
     <Dialog open maxWidth={maxWidth} fullWidth aria-labelledby={id} aria-describedby={`${id}-about`}>
       <DialogHeading id={id}>{title}</DialogHeading>
       <DialogContent>
-        <DialogContentText id={`${id}-about`} sx={{ mb: 2 }}>
+        <DialogContentText id={`${id}-about`} gutterBottom>
           {about}
         </DialogContentText>
         {children}
-        <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
+        <Row sx={{ mt: 2 }}>
           <Button autoFocus variant="outlined" startIcon={<CopyIcon />} onClick={() => void copy()}>
             {copyLabel ?? translate('shownOnce.copy')}
           </Button>
           {others}
-        </Stack>
+        </Row>
         <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1, minHeight: '1lh' }}>
           {said}
         </Typography>

@@ -12,7 +12,7 @@ import { Notice } from '../../schema/shared/Notice'
 import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
-import { useKnownCompanyId } from './useKnownCompanyId'
+import { useKnownCompanyId } from './useSession'
 
 addTexts(ofPageOfCompany)
 

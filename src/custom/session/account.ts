@@ -1,5 +1,6 @@
 /** Pure functions of the signed-in user: kind of account, display names, application access. */
 import type { ApplicationCard } from '../../../contract/applications'
+import { capitalize } from '../../../contract/capitalize'
 import type { SessionUser } from '../../../contract/entities/session'
 import type { Caller } from '../../../contract/guards'
 import { platformRoles } from '../../../contract/permissions'
@@ -16,7 +17,7 @@ export const roleTitle = (role: string): string =>
     .toLowerCase()
     .split(/[_\s]+/)
     .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) => capitalize(word))
     .join(' ')
 
 export const fullName = ({ first_name, last_name }: Pick<SessionUser, 'first_name' | 'last_name'>): string =>

@@ -4,8 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { readAuth } from '../../authProvider/authState'
-import { useKnownCompanyId } from './useKnownCompanyId'
-import { useSession } from './useSession'
+import { useSession, useKnownCompanyId } from './useSession'
 
 const key = 'company_in_hand'
 

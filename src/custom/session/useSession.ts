@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
 import { onAuthChange } from '../../authProvider/authState'
+import { selectedCompanyCookie } from '../../authProvider/cookies'
 import { readSession, type Session } from '../../authProvider/view'
 
 let lastState: Session | null = null
@@ -23,3 +25,11 @@ const snapshot = (): Session | null => {
 
 /** Subscribes to the signed-in or viewed user, with permissions and applications. */
 export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, snapshot)
+
+/** Returns the id of the user's own company, else of the one selected at the front door, else null. What one works in is `useCompanyInHand`. */
+export const useKnownCompanyId = (): number | null => {
+  const session = useSession()
+  // Renders on every navigation, because selecting a company sets the cookie and then navigates.
+  useLocation()
+  return session?.user?.company?.id ?? selectedCompanyCookie.read()
+}

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react'
-import { Box, Card, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Box, Stack } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { auth } from '../../../contract/calls/auth'
-import { newPasswordMistakes } from '../../../contract/passwords'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { FormFailure } from '../../schema/shared/FormFailure'
@@ -14,6 +13,8 @@ import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { useSession } from '../session/useSession'
 import { PasswordInput } from './PasswordInput'
 import { sessionsKey } from './useSessions'
+import { AccountCard } from './AccountCard'
+import { newPasswordMistakes } from '../../../contract/passwords'
 
 const empty = { current_password: '', password: '', again: '' }
 type Typed = typeof empty
@@ -23,7 +24,6 @@ type Field = keyof Typed
 export const OwnPassword = () => {
   const { translate } = useWords()
   const notify = useNotice()
-  const id = useId()
   const client = useQueryClient()
   const session = useSession()
   const provider = useDataProvider<SchemaDataProvider>()
@@ -64,13 +64,11 @@ export const OwnPassword = () => {
     },
   })
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 3, displayPrint: 'none' }}>
-      <Typography variant="h2" id={id} sx={{ mb: 1 }}>
-        {translate('sessions.password.heading')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {translate('sessions.password.about')}
-      </Typography>
+    <AccountCard
+      className="off-paper"
+      title={translate('sessions.password.heading')}
+      about={translate('sessions.password.about')}
+    >
       <Box
         component="form"
         ref={form}
@@ -108,6 +106,6 @@ export const OwnPassword = () => {
           </BusyButton>
         </Stack>
       </Box>
-    </Card>
+    </AccountCard>
   )
 }

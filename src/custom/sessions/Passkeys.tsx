@@ -4,7 +4,6 @@ import { Alert, Box, Button, Divider, Stack, Typography } from '@mui/material'
 import { sessions as sessionCalls } from '../../../contract/calls/sessions'
 import { mostPasskeys, type Passkey } from '../../../contract/entities/passkey'
 import { agoText } from '../../schema/history/changeTexts'
-import { list } from '../../schema/history/HistoryPanel'
 import { showMoment } from '../../schema/kinds/shown'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
@@ -14,6 +13,7 @@ import { PasskeyForm } from './PasskeyForm'
 import { sessionName } from './SessionItem'
 import { useNewPasskey, useRemovingPasskey, useRenamingPasskey } from './useSecondFactors'
 import { useSessions } from './useSessions'
+import { PlainList } from '../../schema/shared/PlainList'
 
 const agoNow = (moment: string, locale: string): string => agoText(moment, new Date(), locale)
 
@@ -45,7 +45,7 @@ const PasskeyItem = ({ passkey, isLast }: ItemProps) => {
     >
       <KeyIcon color="action" aria-hidden />
       <Stack sx={{ flex: '1 1 180px', minWidth: 0, gap: 0.5 }}>
-        <Typography component="span" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component="span" variant="subtitle2">
           {name}
         </Typography>
         <Typography variant="body2" color="textSecondary">
@@ -131,11 +131,11 @@ export const Passkeys = ({ passkeys, hasApp, onAdded }: PasskeysProps) => {
       <Typography variant="h3" id={id}>
         {text('heading')}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
         {text('about')}
       </Typography>
       {passkeys.length > 0 && (
-        <Stack component="ul" aria-label={text('heading')} divider={<Divider aria-hidden />} sx={list}>
+        <Stack component={PlainList} aria-label={text('heading')} divider={<Divider aria-hidden />}>
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} isLast={!hasApp && passkeys.length === 1} />
           ))}

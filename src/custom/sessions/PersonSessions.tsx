@@ -7,7 +7,6 @@ import { useDataProvider } from 'ra-core'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofSessions } from '../../i18n/parts/sessions'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import type { PathParams } from '../../schema/path'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
@@ -17,6 +16,7 @@ import { useWords } from '../../schema/shared/useWords'
 import { fullName } from '../session/account'
 import { SessionItem } from './SessionItem'
 import { sessionsKey, useEnding, useSessions } from './useSessions'
+import { PlainList } from '../../schema/shared/PlainList'
 
 addTexts(ofSessions)
 
@@ -120,7 +120,7 @@ export const PersonSessions = ({ person, company, onClose }: PersonSessionsProps
         {!sessions && !error && <Skeleton variant="rounded" height={64} aria-busy />}
         {sessions?.length === 0 && <Typography color="textSecondary">{translate('sessions.person.none')}</Typography>}
         {sessions && sessions.length > 0 && (
-          <Stack component="ul" aria-labelledby={id} divider={<Divider aria-hidden />} sx={list}>
+          <Stack component={PlainList} aria-labelledby={id} divider={<Divider aria-hidden />}>
             {sessions.map((session) => (
               <SessionItem key={session.id} session={session} />
             ))}

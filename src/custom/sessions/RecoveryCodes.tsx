@@ -1,7 +1,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useWords } from '../../schema/shared/useWords'
 import { ShownOnce } from '../secrets/ShownOnce'
+import { PlainList } from '../../schema/shared/PlainList'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -32,23 +33,16 @@ export const RecoveryCodes = ({ codes, onClose }: RecoveryCodesProps) => {
         </Button>
       }
     >
-      <Box
-        component="ul"
+      <PlainList
         aria-label={translate('sessions.factor.codes.list')}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: '1fr 1fr',
-          gap: 1,
-          p: 0,
-          m: 0,
-          listStyle: 'none',
-          fontFamily: 'monospace',
-        }}
+        sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, fontFamily: 'monospace' }}
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} dir="ltr">
+            {code}
+          </li>
         ))}
-      </Box>
+      </PlainList>
     </ShownOnce>
   )
 }

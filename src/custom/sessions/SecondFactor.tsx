@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Alert, Box, Button, Card, Divider, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Divider, Skeleton, Stack, Typography } from '@mui/material'
 import { secondFactors as calls } from '../../../contract/calls/secondFactors'
 import type { SecondFactors } from '../../../contract/entities/secondFactor'
 import { LoadFailed } from '../../schema/page/LoadFailed'
@@ -9,6 +9,7 @@ import { CodeForm } from './CodeForm'
 import { Passkeys } from './Passkeys'
 import { RecoveryCodes } from './RecoveryCodes'
 import { useSecondFactors } from './useSecondFactors'
+import { AccountCard } from './AccountCard'
 
 /** When it is time for new recovery codes. */
 const fewCodes = 3
@@ -22,26 +23,26 @@ const CodesLeft = ({
   readonly onRenewed: (codes: readonly string[]) => void
 }) => {
   const { translate } = useWords()
-  const id = useId()
   const [isAsking, setAsking] = useState(false)
   const text = (key: string, options?: object) => translate(`sessions.factor.${key}`, { ...options })
   const byPasskey = since === null ? 'passkey' : 'either'
+  const id = useId()
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography variant="h3" id={id}>
         {translate('sessions.factor.codes.heading')}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {text('left', { count: left })}
-      </Typography>
-      {left <= fewCodes && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {text('few')}
-        </Alert>
-      )}
-      <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
-        {translate('sessions.factor.renew.button')}
-      </Button>
+      <Stack spacing={2}>
+        <Typography variant="body2" color="textSecondary">
+          {text('left', { count: left })}
+        </Typography>
+        {left <= fewCodes && <Alert severity="warning">{text('few')}</Alert>}
+        <div>
+          <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+            {translate('sessions.factor.renew.button')}
+          </Button>
+        </div>
+      </Stack>
       {isAsking && (
         <CodeForm
           call={calls.renewRecoveryCodes}
@@ -68,20 +69,13 @@ interface SecondFactorProps {
 /** The own passkeys, authenticator app and recovery codes. */
 export const SecondFactor = ({ onKept }: SecondFactorProps) => {
   const { translate } = useWords()
-  const id = useId()
   const { data: factors, error, refetch } = useSecondFactors()
   const [codes, setCodes] = useState<readonly string[]>([])
   const text = (key: string) => translate(`sessions.factor.${key}`)
   const hasPasskeys = (factors?.passkeys.length ?? 0) > 0
   const hasApp = Boolean(factors?.authenticator_since)
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
-      <Typography variant="h2" id={id} sx={{ mb: 1 }}>
-        {text('heading')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 3 }}>
-        {text('about')}
-      </Typography>
+    <AccountCard title={text('heading')} about={text('about')}>
       {!factors && error && <LoadFailed what={text('heading')} error={error} onRetry={() => void refetch()} />}
       {!factors && !error && <Skeleton variant="rounded" height={40} aria-busy />}
       {factors && (
@@ -100,6 +94,6 @@ export const SecondFactor = ({ onKept }: SecondFactorProps) => {
           }}
         />
       )}
-    </Card>
+    </AccountCard>
   )
 }

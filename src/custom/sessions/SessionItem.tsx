@@ -4,12 +4,13 @@ import UnknownIcon from '@mui/icons-material/DevicesOutlined'
 import PhoneIcon from '@mui/icons-material/PhoneIphoneOutlined'
 import TabletIcon from '@mui/icons-material/TabletOutlined'
 import { Chip, Stack, Typography } from '@mui/material'
-import { applicationNames } from '../../../contract/applications'
 import type { OpenSession } from '../../../contract/entities/openSession'
 import { agoText } from '../../schema/history/changeTexts'
 import { showMoment } from '../../schema/kinds/shown'
-import { listText, type Words } from '../../schema/shared/rightsInWords'
+import { listTexts } from '../../../contract/formatters'
+import type { Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
+import { Row } from '../../schema/shared/Row'
 
 const icons = { desktop: ComputerIcon, mobile: PhoneIcon, tablet: TabletIcon }
 
@@ -22,9 +23,9 @@ export const sessionName = ({ browser, system }: OpenSession, { translate }: Pic
 export const usedText = ({ used_at: usedAt }: OpenSession, locale: string): string =>
   agoText(usedAt, new Date(), locale)
 
-const names: Readonly<Record<string, string>> = applicationNames
 /** Applications that masters have registered are told by their name. */
-const nameOf = (application: string): string => names[application] ?? application
+const nameOf = (application: string, { translate }: Pick<Words, 'translate'>): string =>
+  translate(`choices.applications.${application}`, { _: application })
 
 interface SessionItemProps {
   readonly session: OpenSession
@@ -44,12 +45,12 @@ export const SessionItem = ({ session, action }: SessionItemProps) => {
     >
       <Icon color="action" aria-hidden />
       <Stack sx={{ flex: '1 1 0', minWidth: 0, gap: 0.5 }}>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Row align="center">
           <Typography component="span" variant="subtitle2">
             {sessionName(session, words)}
           </Typography>
           {session.is_current && <Chip size="small" label={translate('sessions.current')} />}
-        </Stack>
+        </Row>
         <Typography variant="body2" color="textSecondary">
           {[
             !session.is_current && translate('sessions.used', { ago: usedText(session, locale) }),
@@ -64,7 +65,12 @@ export const SessionItem = ({ session, action }: SessionItemProps) => {
         </Typography>
         {session.applications.length > 0 && (
           <Typography variant="body2" color="textSecondary">
-            {translate('sessions.usedIn', { applications: listText(session.applications.map(nameOf), words) })}
+            {translate('sessions.usedIn', {
+              applications: listTexts(
+                words.locale,
+                session.applications.map((application) => nameOf(application, words)),
+              ),
+            })}
           </Typography>
         )}
       </Stack>

@@ -6,7 +6,6 @@ import { secondFactors } from '../../../contract/calls/secondFactors'
 import { sessions as calls } from '../../../contract/calls/sessions'
 import type { Company } from '../../../contract/entities/company'
 import type { OpenSession } from '../../../contract/entities/openSession'
-import { list } from '../../schema/history/HistoryPanel'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { BusyButton } from '../../schema/shared/BusyButton'
@@ -22,6 +21,9 @@ import { SessionItem, sessionName, usedText } from './SessionItem'
 import { StaffRules } from './StaffRules'
 import { useSecondFactors } from './useSecondFactors'
 import { useEnding, useSessions } from './useSessions'
+import { Row, Rest } from '../../schema/shared/Row'
+import { PlainList } from '../../schema/shared/PlainList'
+import { AccountCard } from './AccountCard'
 
 /** Ends a session elsewhere, without a question: whoever it was can sign in again. */
 const EndButton = ({ session }: { readonly session: OpenSession }) => {
@@ -94,14 +96,8 @@ const Emergency = () => {
   if (!mayEndAll && !mayEndCompany) return null
   const named = { company: company?.name ?? '' }
   return (
-    <Card component="section" aria-labelledby="emergency" sx={{ p: 3 }}>
-      <Typography variant="h2" id="emergency" sx={{ mb: 1 }}>
-        {translate('sessions.emergency.heading')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {translate('sessions.emergency.about')}
-      </Typography>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <AccountCard title={translate('sessions.emergency.heading')} about={translate('sessions.emergency.about')}>
+      <Row>
         {mayEndCompany && company && (
           <Button variant="outlined" color="inherit" onClick={() => setAsked('company')}>
             {translate('sessions.emergency.company.button', named)}
@@ -112,7 +108,7 @@ const Emergency = () => {
             {translate('sessions.emergency.all.button')}
           </Button>
         )}
-      </Stack>
+      </Row>
       {asked && (
         <ConfirmDialog
           isOpen
@@ -132,7 +128,7 @@ const Emergency = () => {
           {translate(`sessions.emergency.${asked}.about`)}
         </ConfirmDialog>
       )}
-    </Card>
+    </AccountCard>
   )
 }
 
@@ -155,16 +151,16 @@ export const SessionsPage = () => {
       {!isReady && <Skeleton variant="rounded" height={160} aria-busy />}
       {isReady && sessions && (
         <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
-          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}>
-            <Box sx={{ flex: '1 1 240px' }}>
-              <Typography variant="h2" id={id} sx={{ mb: 1 }}>
+          <Row justify="space-between" gap={2}>
+            <Rest from={240}>
+              <Typography variant="h2" id={id} gutterBottom>
                 {translate('sessions.heading')}
               </Typography>
               <Typography color="textSecondary">{translate('sessions.about')}</Typography>
-            </Box>
+            </Rest>
             <Box>{mayEnd && hasOthers && <EndOthers />}</Box>
-          </Stack>
-          <Stack component="ul" aria-label={translate('sessions.list')} divider={<Divider aria-hidden />} sx={list}>
+          </Row>
+          <Stack component={PlainList} aria-label={translate('sessions.list')} divider={<Divider aria-hidden />}>
             {sessions.map((session) => (
               <SessionItem
                 key={session.id}

@@ -1,21 +1,25 @@
-import { useId, useState } from 'react'
-import { Autocomplete, Button, Card, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Autocomplete, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { secondFactors as calls } from '../../../contract/calls/secondFactors'
 import type { StaffRules as Rules } from '../../../contract/entities/staffRules'
 import { platformRoles, type PlatformRole } from '../../../contract/permissions'
 import { fieldMessages } from '../../errorMessages'
+import { listTexts } from '../../../contract/formatters'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { DialogForm } from '../../schema/shared/DialogForm'
 import { FormFailure } from '../../schema/shared/FormFailure'
-import { listText } from '../../schema/shared/rightsInWords'
 import { showDay } from '../../schema/shared/showDay'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
+import { KindHistory } from '../recordKinds/KindHistory'
 import { verifyKey } from '../session/useSessionStart'
+import { Row } from '../../schema/shared/Row'
+import { AccountCard } from './AccountCard'
 
 const key = ['staffRules']
 
@@ -57,15 +61,13 @@ const RulesForm = ({ rules, onSaved, onClose }: RulesFormProps) => {
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <TextField
-          autoFocus
-          type="date"
+        <DayField
+          takesFocus
           label={translate('sessions.staff.from')}
           value={day}
-          onChange={({ target }) => setDay(target.value)}
-          error={wrong !== undefined}
-          helperText={wrong ?? translate('sessions.staff.fromHint')}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={setDay}
+          error={wrong}
+          hint={translate('sessions.staff.fromHint')}
         />
         <Autocomplete
           multiple
@@ -92,7 +94,6 @@ const RulesForm = ({ rules, onSaved, onClose }: RulesFormProps) => {
 /** From when on provider staff need a second factor; for masters. */
 export const StaffRules = () => {
   const { translate, locale } = useWords()
-  const id = useId()
   const notify = useNotice()
   const client = useQueryClient()
   const provider = useDataProvider<SchemaDataProvider>()
@@ -109,30 +110,30 @@ export const StaffRules = () => {
   const since = rules?.second_factor_from
   const roles = rules?.second_factor_roles.map((role) => translate(`choices.applicationRoles.${role}`)) ?? []
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
-      <Typography variant="h2" id={id} sx={{ mb: 1 }}>
-        {translate('sessions.staff.heading')}
-      </Typography>
+    <AccountCard title={translate('sessions.staff.heading')}>
       {!rules && error && (
         <LoadFailed what={translate('sessions.staff.heading')} error={error} onRetry={() => void refetch()} />
       )}
       {!rules && !error && <Skeleton variant="rounded" height={72} aria-busy />}
       {rules && (
-        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <Stack spacing={2}>
           <Typography color="textSecondary">
             {since
               ? translate(roles.length > 0 ? 'sessions.staff.ofRoles' : 'sessions.staff.ofAll', {
                   day: showDay(since, locale),
-                  roles: listText(roles, { locale }),
+                  roles: listTexts(locale, roles),
                 })
               : translate('sessions.staff.none')}{' '}
             {translate(rules.lacking > 0 ? 'sessions.staff.lacking' : 'sessions.staff.lackingNone', {
               count: rules.lacking,
             })}
           </Typography>
-          <Button variant="outlined" onClick={() => setEditing(true)}>
-            {translate('sessions.staff.button')}
-          </Button>
+          <Row>
+            <Button variant="outlined" onClick={() => setEditing(true)}>
+              {translate('sessions.staff.button')}
+            </Button>
+            <KindHistory kind="staffRules" record={{ id: 1, name: translate('sessions.staff.heading') }} />
+          </Row>
         </Stack>
       )}
       {rules && isEditing && (
@@ -148,6 +149,6 @@ export const StaffRules = () => {
           }}
         />
       )}
-    </Card>
+    </AccountCard>
   )
 }

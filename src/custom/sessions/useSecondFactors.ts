@@ -3,10 +3,32 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { passkeys } from '../../../contract/calls/passkeys'
 import { secondFactors as calls } from '../../../contract/calls/secondFactors'
+import type { NewPasskey, PasskeyCreation } from '../../../contract/entities/passkey'
+import { ask, credentialsOf, toBytes, toText } from '../../passkeys'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { makePasskey } from './makePasskey'
 import { provePasskey } from './provePasskey'
 import { sessionsKey } from './useSessions'
+
+/** Lets somebody make a passkey; throws `NoPasskey` if the device can't, or they don't want to. */
+const makePasskey = async (creation: PasskeyCreation): Promise<NewPasskey['credential']> => {
+  const publicKey = {
+    ...creation,
+    challenge: toBytes(creation.challenge),
+    user: { ...creation.user, id: toBytes(creation.user.id) },
+    excludeCredentials: credentialsOf(creation.excludeCredentials),
+  }
+  const { id, response } = await ask(() => navigator.credentials.create({ publicKey }))
+  const { clientDataJSON, attestationObject, getTransports } = response as AuthenticatorAttestationResponse
+  return {
+    id,
+    type: 'public-key',
+    response: {
+      clientDataJSON: toText(clientDataJSON),
+      attestationObject: toText(attestationObject),
+      transports: getTransports?.call(response) ?? [],
+    },
+  }
+}
 
 const key = ['secondFactors']
 const own = { meta: { ownErrors: true } } as const

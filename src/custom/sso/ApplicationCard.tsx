@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Box, ButtonBase, Card, Typography } from '@mui/material'
+import { Box, ButtonBase, Card } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ApplicationCard as CardData } from '../../../contract/applications'
 import type { OwnApplication } from '../../../contract/entities/application'
 import { ApplicationPicture, OwnPicture } from './ApplicationPicture'
+import { Line } from '../../schema/shared/Line'
 
 interface ShownProps {
   name: string
@@ -37,16 +38,14 @@ const Shown = ({ name, about, picture, enabled, onChoose }: ShownProps) => {
       >
         {picture}
         <Box sx={{ p: 2.5 }}>
-          <Typography variant="h2" component="span" sx={{ display: 'block' }}>
-            {name}
-          </Typography>
-          <Typography component="span" color="textSecondary" variant="body2" sx={{ display: 'block', mt: 0.5 }}>
+          <Line variant="h2">{name}</Line>
+          <Line color="textSecondary" variant="body2" sx={{ mt: 0.5 }}>
             {about}
-          </Typography>
+          </Line>
           {!enabled && (
-            <Typography component="span" variant="caption" sx={{ display: 'block', mt: 1 }}>
+            <Line variant="caption" sx={{ mt: 1 }}>
               {translate('applications.notYours')}
-            </Typography>
+            </Line>
           )}
         </Box>
       </ButtonBase>

@@ -11,10 +11,10 @@ import { ofApplications } from '../../i18n/parts/applications'
 import { NotFound } from '../../schema/page/lazyParts'
 import { Page } from '../../schema/page/Page'
 import { mayOpen } from '../session/account'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
-import { useSession } from '../session/useSession'
+import { useSession, useKnownCompanyId } from '../session/useSession'
 import { useView } from '../viewAs/useView'
 import { destinationOf } from './applicationLinks'
+import { Row } from '../../schema/shared/Row'
 
 addTexts(ofApplications)
 
@@ -64,7 +64,7 @@ const OfCompany = ({ card, companyId }: { card: ApplicationCard; companyId: numb
                   <Typography variant="caption" color="textSecondary">
                     {translate('applications.company')}
                   </Typography>
-                  <Typography sx={{ fontWeight: 600 }}>{company.name}</Typography>
+                  <Typography variant="strong">{company.name}</Typography>
                 </div>
               </Stack>
             )}
@@ -78,14 +78,14 @@ const OfCompany = ({ card, companyId }: { card: ApplicationCard; companyId: numb
                 {translate('viewAs.noApplications')}
               </Alert>
             )}
-            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Row>
               {'address' in destination && !isViewing && (
                 <OpenApplication card={card} address={destination.address} companyId={companyId} />
               )}
               <Button component={Link} to="/app" variant="outlined">
                 {translate('applications.back')}
               </Button>
-            </Stack>
+            </Row>
           </Stack>
         </CardContent>
       </Card>

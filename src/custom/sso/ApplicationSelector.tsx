@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { applicationCards } from '../../../contract/applications'
@@ -17,6 +16,7 @@ import { WaitingWork } from '../unsavedWork/lazyPart'
 import { ApplicationCard, OwnCard } from './ApplicationCard'
 import { LeftOff } from './LeftOff'
 import { useChooseApplication } from './useOpenApplication'
+import { ColumnList, asManyAsFit } from '../../schema/shared/Columns'
 
 addTexts(ofApplications)
 
@@ -55,17 +55,7 @@ export const ApplicationSelector = () => {
       <LeftOff />
       {factorFrom && <FactorNotice from={factorFrom} />}
       <WaitingWork />
-      <Box
-        component="ul"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
-          gap: 2,
-          p: 0,
-          m: 0,
-          listStyle: 'none',
-        }}
-      >
+      <ColumnList xs={asManyAsFit(260)}>
         {applicationCards
           .filter((card) => seesCard(user, card))
           .map((card) => (
@@ -74,7 +64,7 @@ export const ApplicationSelector = () => {
         {own.map((application) => (
           <OwnCard key={application.id} application={application} onChoose={() => open(application.address)} />
         ))}
-      </Box>
+      </ColumnList>
     </Page>
   )
 }

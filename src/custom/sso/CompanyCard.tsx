@@ -1,10 +1,18 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
-import { Box, Skeleton, Typography } from '@mui/material'
+import { Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ApplicationCard } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { useLackText } from './useLackText'
+import { Panel } from '../../schema/shared/Panel'
+import { chosenStyle } from '../chosenStyle'
+
+const outOfUse = {
+  backgroundColor: 'transparent',
+  color: 'text.secondary',
+  '& img': { filter: 'grayscale(1)', opacity: 0.5 },
+}
 
 interface CompanyCardProps {
   /** Undefined until it has been read. */
@@ -36,7 +44,7 @@ export const CompanyCard = ({
   const isActive = company?.is_active ?? false
   const pick = () => isActive && onPick()
   return (
-    <Box
+    <Panel
       role="option"
       aria-selected={picked}
       aria-disabled={!isActive}
@@ -51,7 +59,7 @@ export const CompanyCard = ({
         event.preventDefault()
         pick()
       }}
-      sx={(theme) => ({
+      sx={{
         position: 'relative',
         height: 1,
         display: 'flex',
@@ -59,36 +67,21 @@ export const CompanyCard = ({
         alignItems: 'center',
         justifyContent: 'center',
         gap: 1.5,
-        p: 2,
-        borderRadius: 1,
         textAlign: 'center',
         userSelect: 'none',
         cursor: isActive ? 'pointer' : company ? 'not-allowed' : 'progress',
-        backgroundColor: theme.tokens.surface,
-        border: `1px solid ${theme.tokens.border}`,
-        ...(isActive
-          ? { '&:hover': { borderColor: theme.tokens.accent } }
-          : {
-              backgroundColor: 'transparent',
-              color: theme.tokens.inkMuted,
-              '& img': { filter: 'grayscale(1)', opacity: 0.5 },
-            }),
-        ...(picked && {
-          borderColor: theme.tokens.accent,
-          boxShadow: `0 0 0 1px ${theme.tokens.accent}`,
-          backgroundColor: theme.tokens.accentSoft,
-        }),
-      })}
+        ...(isActive ? { '&:hover': { borderColor: 'primary.main' } } : outOfUse),
+        ...(picked && { ...chosenStyle, boxShadow: ({ tokens }) => `0 0 0 1px ${tokens.accent}` }),
+      }}
     >
       {picked && <CheckCircle color="primary" sx={{ position: 'absolute', top: 8, right: 8 }} />}
       {company ? (
         <>
           <CompanyLogo url={company.large_logo_url} size={88} />
           <Typography
+            variant="strong"
             sx={{
-              fontWeight: 600,
               overflow: 'hidden',
-              overflowWrap: 'anywhere',
               display: '-webkit-box',
               WebkitLineClamp: 2,
               WebkitBoxOrient: 'vertical',
@@ -107,6 +100,6 @@ export const CompanyCard = ({
           <Skeleton width="60%" />
         </>
       )}
-    </Box>
+    </Panel>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import { Box, IconButton, Stack, Typography } from '@mui/material'
+import { Box, IconButton, Stack, Typography, useTheme } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { ApplicationCard } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
+import { keyAlong } from '../../schema/shared/keyAlong'
 import { CompanyCard } from './CompanyCard'
 import { useCardsPerView } from './useCardsPerView'
 import { useCarousel } from './useCarousel'
@@ -36,6 +37,7 @@ const steps = (perView: number, count: number): Record<string, (current: number)
 export const CompanyCarousel = ({ count, at, card, picked, onShow, onPick }: CompanyCarouselProps) => {
   const translate = useTranslate()
   const locale = useLocale()
+  const { direction } = useTheme()
   const perView = useCardsPerView()
   // The selected company, if it is among the first that were read.
   const [start] = useState(() => {
@@ -65,7 +67,7 @@ export const CompanyCarousel = ({ count, at, card, picked, onShow, onPick }: Com
   const reachable = current < first || current >= first + perView ? first : current
 
   const moveBy = (event: KeyboardEvent) => {
-    const step = steps(perView, count)[event.key]
+    const step = steps(perView, count)[keyAlong(direction, event.key)]
     if (!step) return
     event.preventDefault()
     const next = Math.min(Math.max(step(reachable), 0), count - 1)
@@ -89,7 +91,8 @@ export const CompanyCarousel = ({ count, at, card, picked, onShow, onPick }: Com
       aria-roledescription={translate('selector.carousel')}
       aria-label={translate('selector.companies')}
     >
-      <Box ref={viewport} sx={{ overflow: 'hidden', mx: -1, py: 1 }}>
+      {/* Clipped rather than hidden: nothing but the carousel scrolls it, such as a reader that brings a card into view. */}
+      <Box ref={viewport} sx={{ overflow: 'clip', mx: -1, py: 1 }}>
         <Box
           ref={options}
           role="listbox"
@@ -128,13 +131,13 @@ export const CompanyCarousel = ({ count, at, card, picked, onShow, onPick }: Com
       {count > perView && (
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'center', gap: 1, mt: 1 }}>
           <IconButton aria-label={translate('selector.previous')} disabled={first === 0} onClick={() => turnPages(-1)}>
-            <ChevronLeft />
+            <ChevronLeft className="pointing" />
           </IconButton>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ minWidth: 96, textAlign: 'center' }}>
             {translate(perView === 1 ? 'selector.single' : 'selector.range', range)}
           </Typography>
           <IconButton aria-label={translate('selector.next')} disabled={last >= count} onClick={() => turnPages(1)}>
-            <ChevronRight />
+            <ChevronRight className="pointing" />
           </IconButton>
         </Stack>
       )}

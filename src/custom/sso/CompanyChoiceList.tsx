@@ -9,10 +9,11 @@ import { EmptyList } from '../../schema/list/lazyParts'
 import { ListPages } from '../../schema/list/ListPages'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { useTexts } from '../../schema/shared/texts'
-import { ApplicationChips } from '../companies/ApplicationChips'
+import { ApplicationChips } from '../companies/companyChips'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { useChoicePage } from './useChoices'
 import { useLackText } from './useLackText'
+import { Row } from '../../schema/shared/Row'
 
 interface CompanyChoiceListProps {
   readonly search: string
@@ -66,9 +67,9 @@ export const CompanyChoiceList = ({ search, card, picked, onPick }: CompanyChoic
                   control={<Radio size="small" />}
                   disableTypography
                   label={
-                    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', py: 1, flex: 1 }}>
+                    <Row align="center" gap={1.5} sx={{ py: 1, flex: 1 }}>
                       <CompanyLogo url={company.small_logo_url} size={24} />
-                      <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', mr: 'auto' }}>
+                      <Typography component="span" sx={{ fontWeight: 600, mr: 'auto' }}>
                         {company.name}
                       </Typography>
                       {!company.is_active && (
@@ -82,7 +83,7 @@ export const CompanyChoiceList = ({ search, card, picked, onPick }: CompanyChoic
                         </Typography>
                       )}
                       <ApplicationChips applications={company.applications} />
-                    </Stack>
+                    </Row>
                   }
                   sx={rowStyle}
                 />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   Alert,
   Box,
+  GlobalStyles,
   Skeleton,
   Stack,
   ToggleButton,
@@ -12,6 +13,7 @@ import {
 } from '@mui/material'
 import { useStore, useTranslate } from 'ra-core'
 import type { ApplicationCard } from '../../../contract/applications'
+import { labelled } from '../../../contract/glue'
 import { selectedAppCookie, selectedCompanyCookie } from '../../authProvider/cookies'
 import { useCompanies } from '../companies/useCompanies'
 import { addTexts } from '../../i18n/i18nProvider'
@@ -22,27 +24,26 @@ import { EmptyList } from '../../schema/list/lazyParts'
 import { ListSearch } from '../../schema/list/ListSearch'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
-import { stickyBar } from '../../schema/shared/stickyBar'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useTexts } from '../../schema/shared/texts'
 import { useRecents } from '../search/recents'
 import { mayOpen } from '../session/account'
 import { takeInHand } from '../session/companyInHand'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
-import { useSession } from '../session/useSession'
+import { useSession, useKnownCompanyId } from '../session/useSession'
 import { cardOf } from './applicationLinks'
 import { CompanyCarousel } from './CompanyCarousel'
 import { CompanyChoiceList } from './CompanyChoiceList'
 import { RecentCompanies } from './RecentCompanies'
-import { useCardsPerView } from './useCardsPerView'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { verify } from '../../authProvider/session'
 import { useNotice } from '../../schema/shared/useNotice'
+import { useCardsPerView } from './useCardsPerView'
 import { useChoices, useRecentChoices } from './useChoices'
 import { useLackText } from './useLackText'
 import { useOpenApplication } from './useOpenApplication'
+import { Row } from '../../schema/shared/Row'
 
 addTexts(ofSelector)
 
@@ -136,16 +137,31 @@ const Found = ({ choices, search, card, picked, onShow, onPick }: ChooserProps) 
   return <CompanyCarousel key={search} {...{ count, at, card, onShow, onPick }} picked={picked?.id ?? null} />
 }
 
+const barHeight = '64px'
+
+/** On phones in a bar at the end of the window, however little is above it. */
 const selectionStyle = (theme: Theme) => ({
   alignItems: 'center',
   justifyContent: 'flex-end',
   columnGap: 2,
   [theme.breakpoints.down('sm')]: {
-    ...stickyBar(theme),
+    position: 'fixed',
+    zIndex: theme.zIndex.appBar - 1,
+    inset: 'auto 0 0',
+    minHeight: barHeight,
+    px: 2,
+    py: 1,
     backgroundColor: 'background.paper',
     borderTop: `1px solid ${theme.tokens.border}`,
   },
 })
+
+/** What lies at the end of the page isn't covered, and what takes the focus is scrolled clear of the bar. */
+const pageStyle = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: { ':root': { '--bar': barHeight }, 'main:has([data-clear])': { paddingBottom: 80 } },
+})
+
+const nameWithLack = ({ name }: CompanyLite, lack: string | null) => (lack ? labelled(name, lack) : name)
 
 /** What is picked, and the button that selects it. */
 const Selection = ({ card, into, picked }: Pick<ChosenFor, 'card' | 'picked'> & Waiting) => {
@@ -155,8 +171,9 @@ const Selection = ({ card, into, picked }: Pick<ChosenFor, 'card' | 'picked'> & 
   const { choose, isChoosing } = into ?? own
   return (
     <Stack data-clear direction="row" sx={selectionStyle}>
-      <Typography color="textSecondary" sx={{ minWidth: 0, flex: { xs: 1, sm: 'none' }, overflowWrap: 'anywhere' }}>
-        {picked ? [picked.name, lack].filter(Boolean).join(': ') : translate('selector.pick')}
+      <GlobalStyles styles={pageStyle} />
+      <Typography color="textSecondary" sx={{ minWidth: 0, flex: { xs: 1, sm: 'none' } }}>
+        {picked ? nameWithLack(picked, lack) : translate('selector.pick')}
       </Typography>
       <BusyButton
         variant="contained"
@@ -204,7 +221,7 @@ const AllCompanies = ({ card, into }: Pick<ChosenFor, 'card'> & Waiting) => {
       )}
       {!isSearchable && choices.count === undefined && <Skeleton variant="rounded" height={40} />}
       {isSearchable && (
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Row align="center" gap={2}>
           <ListSearch list={{ search, setSearch }} label={texts('search')} />
           <ToggleButtonGroup
             exclusive
@@ -213,14 +230,10 @@ const AllCompanies = ({ card, into }: Pick<ChosenFor, 'card'> & Waiting) => {
             onChange={(_event, value: boolean | null) => value !== null && setList(value)}
             aria-label={translate('selector.shape')}
           >
-            <ToggleButton value={false} sx={{ color: 'text.secondary' }}>
-              {translate('selector.asCarousel')}
-            </ToggleButton>
-            <ToggleButton value sx={{ color: 'text.secondary' }}>
-              {translate('selector.asList')}
-            </ToggleButton>
+            <ToggleButton value={false}>{translate('selector.asCarousel')}</ToggleButton>
+            <ToggleButton value>{translate('selector.asList')}</ToggleButton>
           </ToggleButtonGroup>
-        </Stack>
+        </Row>
       )}
       {isSearchable && isList ? (
         <CompanyChoiceList key={search} search={search} {...shared} />

@@ -1,10 +1,13 @@
-import { Box, ButtonBase, Typography } from '@mui/material'
+import { Box, ButtonBase, Typography, Paper } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { ApplicationCard } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { useLackText } from './useLackText'
+import { RowList } from '../../schema/shared/Row'
+import { Line } from '../../schema/shared/Line'
+import { chosenStyle } from '../chosenStyle'
 
 interface RecentCompaniesProps {
   readonly companies: readonly CompanyLite[]
@@ -21,46 +24,40 @@ export const RecentCompanies = ({ companies, card, picked, onPick }: RecentCompa
   if (companies.length === 0) return null
   return (
     <Box component="section" aria-labelledby={id}>
-      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+      <Typography id={id} variant="h2" gutterBottom>
         {translate('selector.recent')}
       </Typography>
-      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+      <RowList>
         {companies.map((company) => {
           const isPicked = company.id === picked?.id
           const note = company.is_active ? lackOf(company) : translate('choices.signIn.false')
           return (
             <li key={company.id}>
-              <ButtonBase
+              <Paper
+                component={ButtonBase}
+                variant="outlined"
                 aria-pressed={isPicked}
                 aria-disabled={!company.is_active}
                 onClick={() => company.is_active && onPick(company)}
-                sx={(theme) => ({
+                sx={{
                   gap: 1,
                   px: 1.5,
                   minHeight: 48,
-                  borderRadius: 1,
                   textAlign: 'left',
-                  backgroundColor: isPicked ? theme.tokens.accentSoft : theme.tokens.surface,
-                  border: `1px solid ${isPicked ? theme.tokens.accent : theme.tokens.border}`,
-                  ...(!company.is_active && { color: theme.tokens.inkMuted, cursor: 'not-allowed' }),
-                })}
+                  ...(isPicked && chosenStyle),
+                  ...(!company.is_active && { color: 'text.secondary', cursor: 'not-allowed' }),
+                }}
               >
                 <CompanyLogo url={company.small_logo_url} size={24} />
                 <span>
-                  <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-                    {company.name}
-                  </Typography>
-                  {note && (
-                    <Typography component="span" variant="caption" sx={{ display: 'block' }}>
-                      {note}
-                    </Typography>
-                  )}
+                  <Line variant="subtitle2">{company.name}</Line>
+                  {note && <Line variant="caption">{note}</Line>}
                 </span>
-              </ButtonBase>
+              </Paper>
             </li>
           )
         })}
-      </Box>
+      </RowList>
     </Box>
   )
 }

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import useEmblaCarousel from 'embla-carousel-react'
+import { useIsMirrored } from '../../schema/shared/sides'
 
 interface Carousel {
   /** The ref of the element whose only child contains the slides. */
   viewport: (element: HTMLElement | null) => void
-  /** The index of the slide at the left edge. */
+  /** The index of the slide where the row begins. */
   first: number
-  /** Scrolls a slide to the left edge, or as close as possible at the end. */
+  /** Scrolls a slide to where the row begins, or as close as possible at the end. */
   scrollTo: (index: number) => void
 }
 
@@ -14,6 +15,7 @@ interface Carousel {
 export const useCarousel = (count: number, perView: number, start = 0): Carousel => {
   const [viewport, embla] = useEmblaCarousel({
     align: 'start',
+    direction: useIsMirrored() ? 'rtl' : 'ltr',
     containScroll: 'trimSnaps',
     duration: 22,
     skipSnaps: true,

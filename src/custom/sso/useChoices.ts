@@ -4,7 +4,7 @@ import { useDataProvider, useGetList, useGetMany } from 'ra-core'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { listedCompanies } from '../../resources/companies'
 import { mostCompanies, useRecents } from '../search/recents'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { useKnownCompanyId } from '../session/useSession'
 import { choiceParams, choicesAtOnce } from './choiceParams'
 
 /** Returns the companies around some places of the list by name; those that are not read yet are undefined. */

@@ -1,8 +1,11 @@
 import { Box, Card, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { Structure } from '../../../contract/entities/structure'
-import { levelIcons } from './levelIcons'
+import { levelIcons } from './CountText'
 import type { Level } from './tree'
+import { Line } from '../../schema/shared/Line'
+import { Columns, equal } from '../../schema/shared/Columns'
+import { chosenStyle } from '../chosenStyle'
 
 const tiles: readonly { readonly level: Level; readonly count: keyof Structure['counts'] }[] = [
   { level: 'unit', count: 'business_units' },
@@ -23,11 +26,7 @@ export const CountTiles = ({ counts, depth, onOpenTo }: CountTilesProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   return (
-    <Box
-      role="group"
-      aria-label={translate('structure.openTo')}
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' } }}
-    >
+    <Columns role="group" aria-label={translate('structure.openTo')} gap={1} xs={equal(2)} sm={equal(4)}>
       {tiles.map(({ level, count }, index) => {
         const value = counts[count]
         const Icon = levelIcons[level]
@@ -39,7 +38,7 @@ export const CountTiles = ({ counts, depth, onOpenTo }: CountTilesProps) => {
             type="button"
             aria-pressed={depth === index}
             onClick={() => onOpenTo(index)}
-            sx={(theme) => ({
+            sx={{
               display: 'flex',
               alignItems: 'center',
               gap: 1.5,
@@ -48,22 +47,22 @@ export const CountTiles = ({ counts, depth, onOpenTo }: CountTilesProps) => {
               color: 'inherit',
               textAlign: 'start',
               cursor: 'pointer',
-              '&:hover': { backgroundColor: theme.tokens.sunken },
-              '&[aria-pressed=true]': { borderColor: theme.tokens.accent, backgroundColor: theme.tokens.accentSoft },
-            })}
+              '&:hover': { backgroundColor: 'background.sunken' },
+              '&[aria-pressed=true]': chosenStyle,
+            }}
           >
-            <Icon aria-hidden sx={{ color: 'primary.main' }} />
-            <span>
-              <Typography variant="h2" component="span" sx={{ display: 'block', lineHeight: 1.2 }}>
+            <Icon aria-hidden color="primary" />
+            <Box component="span" sx={{ minWidth: 0, hyphens: 'auto' }}>
+              <Line variant="h2" sx={{ lineHeight: 1.2 }}>
                 {value.toLocaleString(locale)}
-              </Typography>
+              </Line>
               <Typography variant="body2" component="span">
                 {translate(`structure.levels.${level}`, { count: value })}
               </Typography>
-            </span>
+            </Box>
           </Card>
         )
       })}
-    </Box>
+    </Columns>
   )
 }

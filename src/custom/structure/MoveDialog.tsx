@@ -8,11 +8,11 @@ import {
   DialogContent,
   ListItemText,
   Skeleton,
-  Stack,
   TextField,
   Typography,
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { listTexts } from '../../../contract/formatters'
 import type { StructureMove } from '../../../contract/entities/structureMove'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { findNames } from '../../schema/kinds/matchNames'
@@ -23,6 +23,7 @@ import { PlanAlerts } from '../../schema/shared/PlanAlerts'
 import { moving, type MovedLevel, type Target } from './targets'
 import type { Tree, TreeNode } from './tree'
 import { useMove } from './useMove'
+import { Fields } from '../../schema/shared/Fields'
 
 /** How many places are offered; more are found by typing. */
 const maxShown = 100
@@ -43,7 +44,7 @@ const Along = ({ move, level }: { readonly move: StructureMove; readonly level: 
     <>
       <Typography role="status">
         {along.length > 0
-          ? translate('structure.move.along', { names: new Intl.ListFormat(locale).format(along) })
+          ? translate('structure.move.along', { names: listTexts(locale, along) })
           : translate('structure.move.alone')}
       </Typography>
       {scopes.kept > 0 && (
@@ -79,10 +80,11 @@ interface MoveDialogProps {
 /** Asks where a record is to move, and tells what goes along before it does. */
 export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDialogProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const id = useId()
   const ownerLine = useOwnerLine(`${id}-title`)
   const { level, name } = node
-  const targets = useMemo(() => moving[level].targets(tree, node), [tree, level, node])
+  const targets = useMemo(() => moving[level].targets(tree, node, locale), [tree, level, node, locale])
   const [target, setTarget] = useState<Target | null>(null)
   const { preview, hasChanged, isBusy, move } = useMove({
     node,
@@ -111,7 +113,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`} aria-describedby={ownerLine}>
       <DialogHeading id={`${id}-title`}>{translate('structure.move.title', { name })}</DialogHeading>
       <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1, minHeight: 128 }}>
+        <Fields sx={{ minHeight: 128 }}>
           {targets.length === 0 ? (
             <Typography>{translate('structure.move.none')}</Typography>
           ) : (
@@ -148,7 +150,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
             <CountsFrom value={from} error={dayError} isDisabled={isBusy || isPlanning} onChange={choose} />
           )}
           {from !== null && <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => act(planAnyway)} />}
-        </Stack>
+        </Fields>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={close}>

@@ -48,14 +48,13 @@ export const NodeMenu = ({ node, anchor, acts, onOpen, onAct, onClose }: NodeMen
     <Menu
       open
       anchorEl={anchor}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       onClose={onClose}
       slotProps={{ list: { 'aria-label': translate('structure.acts.label', { name: node.name }) } }}
     >
       {acts.map((act) => {
         const Icon = actIcons[act]
         return (
-          <MenuItem key={act} onClick={() => onAct(act)}>
+          <MenuItem key={act} className={act === 'move' ? 'pointing' : ''} onClick={() => onAct(act)}>
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>
@@ -71,7 +70,7 @@ export const NodeMenu = ({ node, anchor, acts, onOpen, onAct, onClose }: NodeMen
       {onOpen && (
         <MenuItem onClick={onOpen}>
           <ListItemIcon>
-            <OpenInNewOutlined fontSize="small" />
+            <OpenInNewOutlined className="pointing" fontSize="small" />
           </ListItemIcon>
           <ListItemText>{translate(openKey(node))}</ListItemText>
           <Typography aria-hidden variant="body2" color="textSecondary" sx={{ pl: 3 }}>

@@ -22,7 +22,7 @@ export const OutlineButton = ({ companyId, isMain = false }: OutlineButtonProps)
       <Button
         variant={isMain ? 'contained' : 'outlined'}
         color={isMain ? 'primary' : 'inherit'}
-        startIcon={<PlaylistAdd />}
+        startIcon={<PlaylistAdd className="pointing" />}
         {...(!isMain && { sx: { borderColor: 'divider' } })}
         onClick={() => setOpen(true)}
       >

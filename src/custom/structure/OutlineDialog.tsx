@@ -1,7 +1,6 @@
 import { useId, useRef, type RefObject } from 'react'
 import {
   Alert,
-  Box,
   Button,
   Chip,
   Dialog,
@@ -14,6 +13,7 @@ import {
   type Theme,
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { listTexts } from '../../../contract/formatters'
 import type { OutlineResult } from '../../../contract/entities/outline'
 import { outlineLevels, type OutlineLevel } from '../../../contract/outline'
 import { RestoredDraft } from '../../schema/form/RestoredDraft'
@@ -21,12 +21,17 @@ import { BusyButton } from '../../schema/shared/BusyButton'
 import { DialogHeading, useOwnerLine } from '../../schema/shared/DialogHeading'
 import { PlanAlerts } from '../../schema/shared/PlanAlerts'
 import { useNotice } from '../../schema/shared/useNotice'
-import { levelIcons } from './levelIcons'
+import { levelIcons } from './CountText'
 import { OutlineText } from './OutlineText'
 import type { TreeNode } from './tree'
 import { useOutline } from './useOutline'
 import { useOutlineText } from './useOutlineText'
 import { nameInSentence } from '../../schema/shared/texts'
+import { PlainList } from '../../schema/shared/PlainList'
+import { Columns, equal } from '../../schema/shared/Columns'
+import { Fields } from '../../schema/shared/Fields'
+import { Rest } from '../../schema/shared/Row'
+import { Panel } from '../../schema/shared/Panel'
 
 /** How many problems and lines the preview lists; an outline may have thousands. */
 const maxProblems = 20
@@ -49,7 +54,7 @@ const useAddedText = () => {
       const group = key === 'units' || key === 'regions' ? 'outline' : 'move'
       return count > 0 ? [translate(`structure.${group}.${key}`, { count })] : []
     })
-    return names.length > 0 ? new Intl.ListFormat(locale).format(names) : ''
+    return names.length > 0 ? listTexts(locale, names) : ''
   }
 }
 
@@ -73,12 +78,12 @@ const Problems = ({ problems, input }: ProblemsProps) => {
   const more = problems.length - maxProblems
   return (
     <Alert severity="error" role="status" variant="outlined">
-      <Typography sx={{ fontWeight: 600 }}>
+      <Typography variant="strong">
         {translate('structure.outline.problems', {
           count: problems.length,
         })}
       </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+      <ul>
         {problems.slice(0, maxProblems).map(({ line, message }, index) => (
           <li key={index}>
             <Link
@@ -92,7 +97,7 @@ const Problems = ({ problems, input }: ProblemsProps) => {
             </Link>
           </li>
         ))}
-      </Box>
+      </ul>
       {more > 0 && translate('structure.outline.more', { count: more })}
     </Alert>
   )
@@ -105,8 +110,8 @@ const Lines = ({ result }: { readonly result: OutlineResult }) => {
   const top = Math.min(...lines.map(({ level }) => outlineLevels.indexOf(level)))
   const more = lines.length - maxLines
   return (
-    <Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <div>
+      <PlainList>
         {lines.slice(0, maxLines).map(({ line, level, name, state }) => {
           const Icon = levelIcons[level]
           return (
@@ -120,20 +125,13 @@ const Lines = ({ result }: { readonly result: OutlineResult }) => {
               <Icon
                 titleAccess={translate(`structure.levels.${level}`, { count: 1 })}
                 fontSize="small"
-                sx={{ color: state === 'present' ? 'text.secondary' : 'primary.main' }}
+                color={state === 'present' ? 'action' : 'primary'}
               />
-              <Typography
-                component="span"
-                variant="body2"
-                sx={{
-                  flex: 1,
-                  minWidth: 0,
-                  overflowWrap: 'anywhere',
-                  color: wrong.has(line) ? 'error.main' : undefined,
-                }}
-              >
-                {name}
-              </Typography>
+              <Rest>
+                <Typography component="span" variant="body2" {...(wrong.has(line) && { color: 'error' })}>
+                  {name}
+                </Typography>
+              </Rest>
               {!wrong.has(line) && (
                 <Chip
                   size="small"
@@ -145,13 +143,13 @@ const Lines = ({ result }: { readonly result: OutlineResult }) => {
             </Stack>
           )
         })}
-      </Box>
+      </PlainList>
       {more > 0 && (
         <Typography variant="body2" color="textSecondary">
           {translate('structure.outline.more', { count: more })}
         </Typography>
       )}
-    </Box>
+    </div>
   )
 }
 
@@ -212,7 +210,7 @@ export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDial
     >
       <DialogHeading id={`${id}-title`}>{title}</DialogHeading>
       <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
+        <Fields>
           {node && <Typography>{translate('structure.outline.inside', { name: node.name })}</Typography>}
           {restored && text !== '' && (
             <RestoredDraft
@@ -224,13 +222,7 @@ export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDial
             />
           )}
           <PlanAlerts changed={hasChanged ? translate('structure.outline.changed') : null} error={null} />
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 3,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-            }}
-          >
+          <Columns gap={3} sm={equal(2)}>
             <OutlineText
               text={text}
               label={translate('structure.outline.text')}
@@ -240,36 +232,34 @@ export const OutlineDialog = ({ companyId, node, onClose, onAdded }: OutlineDial
               input={input}
               onChange={setText}
             />
-            <Stack
+            <Panel
               component="section"
               aria-label={translate('structure.outline.preview')}
-              spacing={1.5}
-              sx={({ tokens }) => ({
-                p: 2,
-                border: `1px solid ${tokens.border}`,
-                borderRadius: 1,
-                backgroundColor: tokens.sunken,
+              sx={{
+                backgroundColor: 'background.sunken',
                 maxHeight: { sm: 480 },
                 overflowY: 'auto',
                 opacity: isCurrent || !result ? 1 : 0.6,
-              })}
+              }}
               tabIndex={0}
             >
-              <Typography component="h3" variant="subtitle2">
-                {translate('structure.outline.preview')}
-              </Typography>
-              <PlanAlerts changed={null} error={error} />
-              {!result && !error && <Typography variant="body2">{translate('structure.outline.waiting')}</Typography>}
-              {result && isWrong && <Problems problems={result.problems} input={input} />}
-              {result && !isWrong && (
-                <Typography role="status">
-                  {names ? translate('structure.outline.adds', { names }) : translate('structure.outline.nothing')}
+              <Stack spacing={1.5}>
+                <Typography component="h3" variant="subtitle2">
+                  {translate('structure.outline.preview')}
                 </Typography>
-              )}
-              {result && <Lines result={result} />}
-            </Stack>
-          </Box>
-        </Stack>
+                <PlanAlerts changed={null} error={error} />
+                {!result && !error && <Typography variant="body2">{translate('structure.outline.waiting')}</Typography>}
+                {result && isWrong && <Problems problems={result.problems} input={input} />}
+                {result && !isWrong && (
+                  <Typography role="status">
+                    {names ? translate('structure.outline.adds', { names }) : translate('structure.outline.nothing')}
+                  </Typography>
+                )}
+                {result && <Lines result={result} />}
+              </Stack>
+            </Panel>
+          </Columns>
+        </Fields>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={close}>

@@ -90,7 +90,11 @@ export const OutlineText = ({ text, label, hint, isWrong, isDisabled, input, onC
             <Tooltip key={name} title={name}>
               <span>
                 <IconButton size="small" aria-label={name} disabled={isDisabled} onClick={() => shiftLines(isDeeper)}>
-                  {isDeeper ? <FormatIndentIncrease fontSize="small" /> : <FormatIndentDecrease fontSize="small" />}
+                  {isDeeper ? (
+                    <FormatIndentIncrease className="pointing" fontSize="small" />
+                  ) : (
+                    <FormatIndentDecrease className="pointing" fontSize="small" />
+                  )}
                 </IconButton>
               </span>
             </Tooltip>

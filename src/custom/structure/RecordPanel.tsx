@@ -4,6 +4,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Box, Button, Card, Divider, Link, Stack, Typography } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
+import { joinTexts, listTexts } from '../../../contract/formatters'
 import type { Data } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { businessUnits } from '../../resources/businessUnits'
@@ -13,21 +14,19 @@ import { fillPath, metaOf } from '../../schema/path'
 import { PlannedLine } from '../../schema/planned/lazyParts'
 import { Opened } from '../../schema/shared/Opened'
 import { useMay } from '../../schema/shared/SchemaContext'
-import { CountText } from './CountText'
-import { levelIcons } from './levelIcons'
+import { CountText, levelIcons } from './CountText'
 import { actIcons, actKey, openKey } from './NodeMenu'
 import { resourceOf, type NodeAct } from './nodeActs'
 import { ancestorsOf, countsOf, screenOf, type Tree, type TreeNode } from './tree'
 import { paramsOf } from './useNodeRecord'
+import { Row } from '../../schema/shared/Row'
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Box>
     <Typography component="dt" variant="body2" color="textSecondary">
       {name}
     </Typography>
-    <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      {children}
-    </Typography>
+    <Typography component="dd">{children}</Typography>
   </Box>
 )
 
@@ -40,8 +39,8 @@ const Names = ({ names }: { readonly names: readonly string[] }) => {
   const shown = names.slice(0, maxNames)
   const count = names.length - shown.length
   return count > 0
-    ? translate('structure.record.more', { names: shown.join(', '), count })
-    : new Intl.ListFormat(locale).format(shown)
+    ? translate('structure.record.more', { names: joinTexts(locale, shown), count })
+    : listTexts(locale, shown)
 }
 
 type Unit = Data<Calls['readBusinessUnit']>
@@ -144,22 +143,26 @@ export const RecordPanel = ({ tree, companyId, node, isSelected, acts, onAct, on
       {isSelected && resource && <Opened resource={resource} record={node} params={paramsOf(companyId, node)} />}
       <Stack spacing={2}>
         {onBack && (
-          <Button startIcon={<ArrowBack />} onClick={onBack} autoFocus sx={{ alignSelf: 'start' }}>
-            {translate('structure.record.back')}
-          </Button>
+          <div>
+            <Button startIcon={<ArrowBack className="pointing" />} onClick={onBack} autoFocus>
+              {translate('structure.record.back')}
+            </Button>
+          </div>
         )}
         <Box>
-          <Stack direction="row" spacing={1} sx={{ alignItems: 'center', color: 'text.secondary' }}>
-            <Icon aria-hidden fontSize="small" />
-            <Typography variant="body2">{translate(`structure.levels.${node.level}`, { count: 1 })}</Typography>
-          </Stack>
-          <Typography variant="h2" id={id} sx={{ overflowWrap: 'anywhere', my: 0.5 }}>
+          <Row align="center">
+            <Icon aria-hidden fontSize="small" color="action" />
+            <Typography variant="body2" color="textSecondary">
+              {translate(`structure.levels.${node.level}`, { count: 1 })}
+            </Typography>
+          </Row>
+          <Typography variant="h2" id={id} sx={{ my: 0.5 }}>
             {node.name}
           </Typography>
           <CountText counts={countsOf(tree, node)} />
         </Box>
         {(acts.length > 0 || resource) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }} role="group" aria-labelledby={id}>
+          <Row role="group" aria-labelledby={id}>
             {acts.map((act) => {
               const ActIcon = actIcons[act]
               return (
@@ -188,13 +191,13 @@ export const RecordPanel = ({ tree, companyId, node, isSelected, acts, onAct, on
                 sx={{ borderColor: 'divider' }}
               />
             )}
-          </Box>
+          </Row>
         )}
         {node.level === 'region' && acts.includes('move') && (
           <PlannedMove key={node.key} companyId={companyId} id={node.id} />
         )}
         <Divider />
-        <Stack component="dl" spacing={1.5} sx={{ m: 0 }}>
+        <Stack component="dl" spacing={1.5}>
           {above.length > 0 && (
             <Fact name={translate('structure.record.in')}>
               {above.map((one, index) => (

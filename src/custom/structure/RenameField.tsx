@@ -13,12 +13,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useBlocker } from 'react-router-dom'
 import { errorMessages, fieldMessages } from '../../errorMessages'
-import { successText } from '../../schema/form/useSave'
+import { successText, type Saved } from '../../schema/form/useSave'
 import { metaOf } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
+import { takeBackOption } from '../../schema/shared/askTakeBack'
 import { useRefresh } from '../../schema/shared/refresh'
 import { useTexts } from '../../schema/shared/texts'
-import { useUnloadWarning } from '../../schema/shared/useUnloadWarning'
+import { useUnloadWarning } from '../../schema/form/useLeaveGuard'
 import { useNotice } from '../../schema/shared/useNotice'
 import { resourceOf } from './nodeActs'
 import type { TreeNode } from './tree'
@@ -64,9 +65,16 @@ const Field = ({ node, companyId, onClose, ref, resource }: RenameFieldProps & {
       if (failed) throw failed
       if (!read) throw new Error(translate('structure.gone', { name: node.name }))
       const data = { name: typed, version: read['version'] }
-      await provider.update(resource.name, { id: node.id, data, previousData: read, meta: metaOf(params) })
+      const { change }: Saved = await provider.update(resource.name, {
+        id: node.id,
+        data,
+        previousData: read,
+        meta: metaOf(params),
+      })
       await refresh()
-      if (update) notify(successText(texts, update, false), 'success')
+      if (!update) return
+      const done = successText(texts, update, false)
+      notify(done, 'success', takeBackOption(update, params, done, [change]))
     },
     meta: { ownErrors: true },
   })

@@ -4,9 +4,11 @@ import type { Data } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { errorMessages } from '../../errorMessages'
 import { regions } from '../../resources/regions'
+import type { Saved } from '../../schema/form/useSave'
 import { DeleteDialog } from '../../schema/list/lazyParts'
 import { metaOf } from '../../schema/path'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { takeBackOption } from '../../schema/shared/askTakeBack'
 import { useRefresh } from '../../schema/shared/refresh'
 import { useNotice } from '../../schema/shared/useNotice'
 import { EditForm } from './EditForm'
@@ -24,7 +26,7 @@ interface ActProps {
 
 type Region = Data<Calls['readRegion']>
 
-/** Takes a country out of its region. There is no way back: roles may lose the country, which a link alone can't return. */
+/** Takes a country out of its region. */
 const TakeCountry = ({ node, companyId, region, onClose }: ActProps & { readonly region: string }) => {
   const provider = useDataProvider()
   const translate = useTranslate()
@@ -38,11 +40,16 @@ const TakeCountry = ({ node, companyId, region, onClose }: ActProps & { readonly
       const { data: read } = await provider.getOne<Region>(regions.name, at)
       const country_ids = read.countries.map(({ id }) => id).filter((id) => id !== node.id)
       const data = { name: read.name, version: read.version, country_ids }
-      await provider.update(regions.name, { ...at, data, previousData: read })
+      const { change }: Saved = await provider.update(regions.name, { ...at, data, previousData: read })
       await refresh()
+      return change
     },
     meta: { ownErrors: true },
-    onSuccess: () => notify(translate('structure.take.done', named), 'success'),
+    onSuccess: (change) => {
+      const done = translate('structure.take.done', named)
+      // Roles may lose the country, too, and get it back with it.
+      notify(done, 'success', takeBackOption(regions.calls.update, params, done, [change]))
+    },
     onError: (error) => {
       for (const reason of errorMessages(error)) notify(reason, 'error')
     },

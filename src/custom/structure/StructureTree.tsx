@@ -8,9 +8,10 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { Box, Card } from '@mui/material'
+import { Box, Card, useTheme } from '@mui/material'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useTranslate } from 'ra-core'
+import { keyAlong } from '../../schema/shared/keyAlong'
 import { NodeMenu } from './NodeMenu'
 import type { Chosen, NodeAct } from './nodeActs'
 import type { TreeRow } from './rows'
@@ -133,6 +134,7 @@ export const StructureTree = (props: StructureTreeProps) => {
   const { tree, rows, found, currentKey, showsRecord, focusCount, actsOf, opens, renaming } = props
   const { onToggle, onCurrent, onSelect, onAct } = props
   const translate = useTranslate()
+  const { direction } = useTheme()
   const typeAhead = useTypeAhead()
   const { element, offset } = useOffset()
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
@@ -197,7 +199,7 @@ export const StructureTree = (props: StructureTreeProps) => {
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
     const isLetter = typeAhead.isLetter(event)
     if (!isLetter) typeAhead.end()
-    const move = isLetter && event.key === ' ' ? null : moveBy(event.key, rows, at)
+    const move = isLetter && event.key === ' ' ? null : moveBy(keyAlong(direction, event.key), rows, at)
     const chosen = actOfKey[event.key]
     if (isMenuKey(event)) openMenu(row.node, event.target as HTMLElement)
     else if (chosen) act(row.node, chosen)

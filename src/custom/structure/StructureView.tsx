@@ -22,6 +22,8 @@ import { StructureDialogs } from './StructureDialogs'
 import { StructureTree } from './StructureTree'
 import { ancestorsOf, findNode, makeTree, screenOf, type TreeNode } from './tree'
 import { useExpansion } from './useExpansion'
+import { Row } from '../../schema/shared/Row'
+import { Columns } from '../../schema/shared/Columns'
 
 const useStructure = (companyId: string) =>
   useGetOne<Structure & { id: number }>(structures.name, { id: Number(companyId) }, { retry: false })
@@ -246,7 +248,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
   return (
     <Stack spacing={2}>
       <CountTiles counts={structure.counts} depth={term === '' ? expansion.depth : -1} onOpenTo={openTo} />
-      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Row align="center" gap={2}>
         <ListSearch list={{ search: term, setSearch: searchFor }} label={translate('structure.search')} />
         <Typography role="status" variant="body2" color="textSecondary">
           {found && translate('structure.found', { count })}
@@ -256,16 +258,9 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
             {keyHints.join(' · ')}
           </Typography>
         )}
-      </Stack>
+      </Row>
       {rows.length > 0 ? (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px', lg: 'minmax(0, 1fr) 380px' },
-          }}
-        >
+        <Columns align="start" md="minmax(0, 1fr) 320px" lg="minmax(0, 1fr) 380px">
           <StructureTree
             tree={tree}
             rows={rows}
@@ -298,7 +293,7 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
             onAct={act}
           />
           {!isNarrow && <Box sx={{ position: 'sticky', top: 80 }}>{panel}</Box>}
-        </Box>
+        </Columns>
       ) : found ? (
         <Paper variant="outlined" sx={{ p: 3 }}>
           {translate('schema.notFound', { searched: deferredTerm })}

@@ -1,15 +1,16 @@
 import { memo, useState, type MouseEvent, type ReactNode, type Ref } from 'react'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import MoreVert from '@mui/icons-material/MoreVert'
-import { Box, IconButton, Stack } from '@mui/material'
+import { Box, IconButton, Stack, Tooltip, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Bar } from '../charts/Bar'
-import { CountText } from './CountText'
-import { levelIcons } from './levelIcons'
+import { CountText, levelIcons } from './CountText'
 import { actIcons, actKey } from './NodeMenu'
 import { resourceOf, type NodeAct } from './nodeActs'
 import type { TreeRow } from './rows'
 import { countsOf, type Tree, type TreeNode } from './tree'
+import { Row } from '../../schema/shared/Row'
+import { placed } from '../placed'
 
 /** The height of a one-line row in pixels; taller rows are measured. */
 export const rowHeight = 44
@@ -35,32 +36,18 @@ const RowActs = ({ node, acts, onAct, onMenu }: RowActsProps) => {
   }
   return (
     // Where the counts were, so that no button comes under the mouse of whoever chooses a row.
-    <Stack
-      direction="row"
-      sx={(theme) => ({
-        position: 'absolute',
-        insetInlineEnd: 4,
-        borderRadius: 1,
-        backgroundColor: theme.tokens.surface,
-        boxShadow: 1,
-      })}
-    >
+    <Paper elevation={1} sx={{ position: 'absolute', insetInlineEnd: 4 }}>
       {acts
         .filter((act) => act !== 'edit')
         .map((act) => {
           const Icon = actIcons[act]
           const label = translate('structure.acts.of', { act: translate(actKey(act, node)), name: node.name })
           return (
-            <IconButton
-              key={act}
-              size="small"
-              tabIndex={-1}
-              aria-label={label}
-              title={translate(actKey(act, node))}
-              onClick={stop(() => onAct(node, act))}
-            >
-              <Icon fontSize="small" />
-            </IconButton>
+            <Tooltip key={act} title={translate(actKey(act, node))}>
+              <IconButton size="small" tabIndex={-1} aria-label={label} onClick={stop(() => onAct(node, act))}>
+                <Icon fontSize="small" />
+              </IconButton>
+            </Tooltip>
           )
         })}
       <IconButton
@@ -75,7 +62,7 @@ const RowActs = ({ node, acts, onAct, onMenu }: RowActsProps) => {
       >
         <MoreVert fontSize="small" />
       </IconButton>
-    </Stack>
+    </Paper>
   )
 }
 
@@ -111,7 +98,7 @@ export const TreeItem = memo((props: TreeItemProps) => {
   const showsActs = isHovered && !renaming
   const behindActs = { opacity: showsActs ? 0 : 1 }
   return (
-    <Box
+    <Stack
       ref={measure}
       data-index={index}
       data-key={node.key}
@@ -130,23 +117,22 @@ export const TreeItem = memo((props: TreeItemProps) => {
       }}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
-      style={{ transform: `translateY(${start}px)`, paddingInlineStart: 8 + (depth - 1) * 24 }}
-      sx={(theme) => ({
-        position: 'absolute',
-        insetInline: 0,
-        top: 0,
-        display: 'flex',
+      style={{ ...placed(start), paddingInlineStart: 8 + (depth - 1) * 24 }}
+      direction="row"
+      spacing={1}
+      useFlexGap
+      sx={{
         alignItems: 'center',
-        gap: 1,
         minHeight: rowHeight,
         py: 0.75,
         pr: 2,
         cursor: 'pointer',
-        borderBottom: `1px solid ${theme.tokens.border}`,
-        '&:hover': { backgroundColor: theme.tokens.sunken },
-        '&[aria-selected=true]': { backgroundColor: theme.tokens.accentSoft },
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:hover': { backgroundColor: 'background.sunken' },
+        '&[aria-selected=true]': { backgroundColor: 'primary.light' },
         '&:focus-visible': { outlineOffset: -2 },
-      })}
+      }}
     >
       <Box
         component="span"
@@ -158,6 +144,7 @@ export const TreeItem = memo((props: TreeItemProps) => {
         sx={{ display: 'flex', p: 1.25, m: -1.25, mr: -0.75 }}
       >
         <ChevronRight
+          className="pointing"
           fontSize="small"
           sx={({ transitions }) => ({
             visibility: isOpen === null ? 'hidden' : 'visible',
@@ -167,35 +154,25 @@ export const TreeItem = memo((props: TreeItemProps) => {
           })}
         />
       </Box>
-      <Icon aria-hidden fontSize="small" sx={{ color: node.level === 'entity' ? 'text.secondary' : 'primary.main' }} />
-      <Box
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          display: 'flex',
-          flexWrap: { xs: 'wrap', lg: 'nowrap' },
-          columnGap: 2,
-          justifyContent: 'space-between',
-          alignItems: 'center',
-        }}
-      >
+      <Icon aria-hidden fontSize="small" color={node.level === 'entity' ? 'action' : 'primary'} />
+      <Row align="center" justify="space-between" gap={2} rowGap={0} sx={{ flex: 1, flexWrap: { lg: 'nowrap' } }}>
         {renaming ?? (
-          <Box sx={{ overflowWrap: 'anywhere', fontWeight: depth === 1 || isMatch ? 600 : 400 }}>
+          <Typography component="div" variant={depth === 1 || isMatch ? 'strong' : 'body1'}>
             <NameText name={node.name} isMatch={isMatch} />
-          </Box>
+          </Typography>
         )}
         {/* They keep their room below the buttons, so that rows keep their height. */}
         <Box style={behindActs}>
           <CountText counts={counts} />
         </Box>
-      </Box>
+      </Row>
       {node.level === 'unit' && counts.entities !== null && (
         <Box style={behindActs}>
           <Share part={counts.entities / largest} />
         </Box>
       )}
       {showsActs && <RowActs node={node} acts={actsOf(node)} onAct={onAct} onMenu={onMenu} />}
-    </Box>
+    </Stack>
   )
 })
 

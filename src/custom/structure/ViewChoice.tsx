@@ -26,6 +26,7 @@ export const ViewChoice = () => {
     )
   return (
     <ToggleButtonGroup
+      className="pointing"
       exclusive
       size="small"
       value={isTree ? 'tree' : 'list'}
@@ -33,11 +34,7 @@ export const ViewChoice = () => {
       onChange={(_event, view: string | null) => view && choose(view)}
     >
       {views.map(({ name, Icon }) => (
-        <ToggleButton
-          key={name}
-          value={name}
-          sx={{ gap: 0.75, px: 1.5, textTransform: 'none', color: 'text.secondary' }}
-        >
+        <ToggleButton key={name} value={name} sx={{ gap: 0.75, px: 1.5 }}>
           <Icon fontSize="small" aria-hidden />
           {translate(`structure.views.${name}`)}
         </ToggleButton>

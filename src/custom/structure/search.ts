@@ -1,5 +1,6 @@
 /** Searches the names of a structure on all levels. */
 import { fold } from '../../../contract/fold'
+import { containing } from '../../names'
 import type { Tree, TreeNode } from './tree'
 
 export interface SearchResult {
@@ -10,19 +11,21 @@ export interface SearchResult {
   hasMatchBelow(node: TreeNode): boolean
 }
 
-const named = (term: string, list: readonly { readonly id: number; readonly name: string }[] | null) =>
-  new Set((list ?? []).filter(({ name }) => fold(name).includes(term)).map(({ id }) => id))
+const named = (
+  isNamed: (name: string) => boolean,
+  list: readonly { readonly id: number; readonly name: string }[] | null,
+) => new Set((list ?? []).filter(({ name }) => isNamed(name)).map(({ id }) => id))
 
 /** Searches all names once, so that the checks per node are cheap. Returns null for an empty term. */
 export const search = (tree: Tree, text: string): SearchResult | null => {
-  const term = fold(text)
-  if (term === '') return null
+  if (fold(text) === '') return null
+  const isNamed = containing(text)
   const { business_units, regions, countries, legal_entities } = tree.structure
   const found = {
-    unit: named(term, business_units),
-    region: named(term, regions),
-    country: named(term, countries),
-    entity: named(term, legal_entities),
+    unit: named(isNamed, business_units),
+    region: named(isNamed, regions),
+    country: named(isNamed, countries),
+    entity: named(isNamed, legal_entities),
   }
   const keysAboveEntities = new Set<string>()
   for (const entity of legal_entities ?? []) {

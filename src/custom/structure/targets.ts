@@ -1,4 +1,5 @@
 /** Where records of the tree can move to. */
+import { joinTexts } from '../../../contract/formatters'
 import { structure as calls } from '../../../contract/calls/structure'
 import type { Call } from '../../../contract/call'
 import type { Tree, TreeNode } from './tree'
@@ -26,20 +27,23 @@ const unitsFor = ({ structure, regions }: Tree, { id }: TreeNode): Target[] => {
 const unitNames = (tree: Tree) => new Map(tree.structure.business_units?.map(({ id, name }) => [id, name]))
 
 /** Regions without the country. */
-const regionsFor = (tree: Tree, { id }: TreeNode): Target[] => {
+const regionsFor = (tree: Tree, { id }: TreeNode, locale: string): Target[] => {
   const names = unitNames(tree)
   return (tree.structure.regions ?? [])
     .filter(({ country_ids }) => !country_ids.includes(id))
     .map((region) => ({
       key: keyOf(region.business_unit_ids[0], region.id),
       name: region.name,
-      about: region.business_unit_ids.flatMap((unit) => names.get(unit) ?? []).join(', '),
+      about: joinTexts(
+        locale,
+        region.business_unit_ids.flatMap((unit) => names.get(unit) ?? []),
+      ),
       body: { to_region_id: region.id },
     }))
 }
 
 /** All other countries of regions of units. */
-const placesFor = (tree: Tree, { place }: TreeNode): Target[] => {
+const placesFor = (tree: Tree, { place }: TreeNode, locale: string): Target[] => {
   const names = unitNames(tree)
   const isOwn = (...ids: readonly number[]) => keyOf(...ids) === keyOf(place.unit, place.region, place.country)
   return (tree.structure.regions ?? []).flatMap((region) =>
@@ -47,7 +51,7 @@ const placesFor = (tree: Tree, { place }: TreeNode): Target[] => {
       region.country_ids.flatMap((country) => {
         const { name } = tree.countries.get(country) ?? {}
         if (name === undefined || isOwn(unit, region.id, country)) return []
-        const about = [region.name, names.get(unit) ?? ''].join(', ')
+        const about = joinTexts(locale, [region.name, names.get(unit) ?? ''])
         const body = { business_unit_id: unit, region_id: region.id, country_id: country }
         return [{ key: keyOf(unit, region.id, country), name, about, body }]
       }),
@@ -65,7 +69,7 @@ export interface Move {
 }
 
 interface Moving {
-  readonly targets: (tree: Tree, node: TreeNode) => Target[]
+  readonly targets: (tree: Tree, node: TreeNode, locale: string) => Target[]
   readonly there: (node: TreeNode, target: Target) => Move
   /** The call that takes a move back. */
   readonly back: (node: TreeNode, target: Target) => Move

@@ -1,4 +1,4 @@
-/** The keyboard of a tree, following the WAI-ARIA Authoring Practices. */
+/** The keyboard of a tree, following the WAI-ARIA Authoring Practices; the arrow to the right opens (`keyAlong`). */
 import { fold } from '../../../contract/fold'
 import type { TreeRow } from './rows'
 

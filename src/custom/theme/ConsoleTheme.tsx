@@ -1,7 +1,8 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
+import { ThemeProvider, type Theme } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
 import { direction, directionOf, languageToCome, onLanguage, onLanguageToCome } from '../../language'
 import { themesOf } from './muiTheme'
 import { createStyleCache } from './styleCache'
@@ -30,12 +31,30 @@ onLanguageToCome(mirrorFor)
 /** Resolves once the styles of the present language are there. */
 export const stylesLoaded: Promise<void> = mirrorFor(languageToCome())
 
+/** Adds to a theme what components of MUI say by themselves. */
+const inWords = (theme: Theme, translate: (key: string) => string): Theme => ({
+  ...theme,
+  components: {
+    ...theme.components,
+    MuiAutocomplete: {
+      ...theme.components?.MuiAutocomplete,
+      defaultProps: {
+        openText: translate('schema.openOptions'),
+        closeText: translate('schema.close'),
+        clearText: translate('schema.clearAll'),
+      },
+    },
+  },
+})
+
 /** Applies the MUI theme of the scheme in use, in the direction of the language. */
 export const ConsoleTheme = ({ children }: { children: ReactNode }) => {
   const to = useSyncExternalStore(onLanguage, direction)
+  const theme = themesOf(to)[useColorScheme()]
+  const translate = useTranslate()
   return (
     <CacheProvider value={to === 'rtl' && mirrored ? mirrored : styles}>
-      <ThemeProvider theme={themesOf(to)[useColorScheme()]}>
+      <ThemeProvider theme={useMemo(() => inWords(theme, translate), [theme, translate])}>
         <CssBaseline enableColorScheme />
         {children}
       </ThemeProvider>

@@ -48,6 +48,11 @@ const rules = {
   '.MuiPickersOutlinedInput-root.Mui-disabled .MuiPickersOutlinedInput-notchedOutline': important({
     borderStyle: 'dashed',
   }),
+  // Their frame is not red here.
+  '.Mui-error .MuiOutlinedInput-notchedOutline, .Mui-error .MuiPickersOutlinedInput-notchedOutline': important({
+    borderWidth: '2px',
+    borderStyle: 'double',
+  }),
   '.Mui-focused .MuiOutlinedInput-notchedOutline, .Mui-focused .MuiPickersOutlinedInput-notchedOutline': important({
     borderColor: 'Highlight',
   }),

@@ -1,6 +1,6 @@
 /// <reference types="@mui/x-date-pickers/themeAugmentation" />
 import type { CSSProperties } from 'react'
-import { createTheme, type Direction, type ThemeOptions } from '@mui/material/styles'
+import { createTheme, type Direction, type Theme, type ThemeOptions } from '@mui/material/styles'
 import {
   fontFamily,
   gridUnit,
@@ -13,6 +13,7 @@ import {
   type Scheme,
   type Tokens,
 } from '../../../contract/theme/tokens'
+import { lowWindow } from '../../schema/shared/oneLineOnPhones'
 
 const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => ({
   mode: scheme,
@@ -21,7 +22,7 @@ const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => (
   warning: { main: tokens.warning, light: tokens.warningSoft, contrastText: tokens.surface },
   error: { main: tokens.error, dark: tokens.errorHover, light: tokens.errorSoft, contrastText: tokens.surface },
   info: { main: tokens.info, light: tokens.infoSoft, contrastText: tokens.surface },
-  background: { default: tokens.canvas, paper: tokens.surface },
+  background: { default: tokens.canvas, paper: tokens.surface, sunken: tokens.sunken },
   text: { primary: tokens.ink, secondary: tokens.inkMuted },
   divider: tokens.border,
 })
@@ -37,6 +38,7 @@ const typography: ThemeOptions['typography'] = {
   body1: { ...texts.body },
   body2: { ...texts.dense },
   caption: { ...texts.small },
+  strong: { ...texts.body, fontWeight: weights.strong },
   subtitle2: { ...texts.dense, fontWeight: weights.strong },
   button: { textTransform: 'none', fontWeight: weights.strong },
   figure: { ...texts.figure, fontWeight: weights.title },
@@ -61,15 +63,35 @@ const framed = (tokens: Tokens) => ({
   notchedOutline: { borderColor: tokens.outline, '& legend': { fontSize: `${onFrame}em` } },
 })
 
+/** A button that does nothing now, but keeps the focus, which a disabled one would lose. */
+const outOfUse = ({ theme }: { readonly theme: Theme }) => ({
+  '&[aria-disabled=true]:not([aria-busy=true], .MuiButton-contained)': {
+    color: theme.palette.text.disabled,
+    cursor: 'not-allowed',
+  },
+})
+
 const severities = ['success', 'info', 'warning', 'error'] as const
 
 const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      body: { fontVariantNumeric: 'tabular-nums' },
+      // Of long words; what is as narrow as its content says more.
+      body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
+      'dl, dd, ul, ol': { margin: 0 },
+      'ul, ol': { paddingInlineStart: 20 },
+      fieldset: { margin: 0, border: 0, padding: 0, minWidth: 0 },
+      ins: { textDecoration: 'none' },
+      // A date, a moment or an amount, also in tables.
+      '.nowrap': { whiteSpace: 'nowrap' },
+      '@media print': { '.off-paper': { display: 'none !important' } },
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
-      // Leaves room to scroll the content out from under the toasts and bars.
-      html: { scrollPaddingBottom: 'calc(var(--toasts, 0px) + max(var(--bar, 0px), var(--bulk-bar, 0px)))' },
+      // Leaves room to scroll the content out from under the header, the toasts and bars.
+      html: {
+        scrollPaddingTop: 'calc(var(--header, 64px) + 8px)',
+        [lowWindow]: { scrollPaddingTop: 0 },
+        scrollPaddingBottom: 'calc(var(--toasts, 0px) + max(var(--bar, 0px), var(--bulk-bar, 0px)))',
+      },
       'h1:focus-visible, main:focus-visible': { outline: 'none' },
       // A steady outline shows the focus better than a pulsing ripple, and the ripple can't be turned off in the theme.
       '.MuiTouchRipple-ripplePulsate': { display: 'none' },
@@ -102,6 +124,7 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
+    styleOverrides: { root: outOfUse },
     variants: [
       {
         props: { variant: 'outlined', color: 'inherit' },
@@ -109,6 +132,7 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       },
     ],
   },
+  MuiIconButton: { styleOverrides: { root: outOfUse } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: { styleOverrides: { paper: { border: `1px solid ${tokens.border}` } } },
   MuiCard: {
@@ -116,9 +140,19 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
     styleOverrides: { root: { borderColor: tokens.border } },
   },
   // iOS zooms into fields whose text is smaller.
-  MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: '1rem' } } } },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { '@media (pointer: coarse)': { fontSize: '1rem' } },
+      input: { textOverflow: 'ellipsis' },
+    },
+  },
   // Labels on the frame are as large as small text.
-  MuiInputLabel: { styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { scale: String(onFrame / 0.75) } } } },
+  MuiInputLabel: {
+    styleOverrides: {
+      // Dots of Arabic letters stand above the line.
+      outlined: { overflow: 'clip visible', '&.MuiInputLabel-shrink': { scale: String(onFrame / 0.75) } },
+    },
+  },
   MuiOutlinedInput: { styleOverrides: framed(tokens) },
   MuiPickersOutlinedInput: { styleOverrides: framed(tokens) },
   MuiDialog: {
@@ -129,11 +163,10 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
         // On wide screens a narrow dialog fits beside the toasts and needs no space for them.
         '@media (min-width: 1300px)': { '&:has(> .MuiDialog-paperWidthXs)': { height: '100%' } },
       },
-      paper: { overflowWrap: 'break-word' },
     },
   },
   // Aligns the buttons of a dialog with its content.
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8, padding: '8px 24px 24px' } } },
   // React-admin labels the checkbox as a whole, as MUI did before version 9; the label belongs to its input.
   MuiCheckbox: {
     defaultProps: {
@@ -143,8 +176,17 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       },
     },
   },
+  // On phones, MUI cuts long ones off.
+  MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
   MuiAutocomplete: { styleOverrides: { option: { overflowWrap: 'anywhere' } } },
-  MuiTypography: { defaultProps: { variantMapping: { figure: 'p' } } },
+  MuiTypography: {
+    defaultProps: { variantMapping: { figure: 'p', strong: 'p', subtitle2: 'p' } },
+    // A name may be one long word. Tables have rules of their own, by which columns get more room first.
+    styleOverrides: {
+      root: { overflowWrap: 'anywhere', 'td &, th &': { overflowWrap: 'inherit' } },
+      gutterBottom: { marginBottom: 8, '&.MuiDialogContentText-root': { marginBottom: 16 } },
+    },
+  },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTable: { defaultProps: { size: 'small' } },
   // The frame of a table has a line below the last row.
@@ -185,8 +227,14 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       style: { color: tokens[color], backgroundColor: tokens[`${color}Soft`] },
     })),
   },
-  // In empty states.
-  MuiSvgIcon: { styleOverrides: { fontSizeLarge: { fontSize: '3rem' } } },
+  MuiSvgIcon: {
+    styleOverrides: {
+      // In empty states.
+      fontSizeLarge: { fontSize: '3rem' },
+      // As muted as the texts beside them.
+      colorAction: { color: tokens.inkMuted },
+    },
+  },
   MuiTooltip: {
     // One that takes the pointer keeps it from the control beneath, such as the button of the next row (0080).
     defaultProps: { arrow: true, disableInteractive: true },
@@ -202,24 +250,34 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
       thumb: { '.MuiSwitch-switchBase:not(.Mui-checked) > &': { boxShadow: `inset 0 0 0 1px ${tokens.outline}` } },
     },
   },
+  MuiToggleButton: { styleOverrides: { root: { color: tokens.inkMuted } } },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: tokens.sunken } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
+  // MUI's lines of 48 px would be those of long names, too.
+  MuiListSubheader: { styleOverrides: { root: { lineHeight: texts.body.lineHeight, paddingBlock: 6 } } },
 })
 
 declare module '@mui/material/Typography' {
   interface TypographyPropsVariantOverrides {
     figure: true
+    strong: true
     micro: true
   }
 }
 
 declare module '@mui/material/styles' {
+  interface TypeBackground {
+    /** What lies deeper than cards. */
+    sunken: string
+  }
   interface TypographyVariants {
     figure: CSSProperties
+    strong: CSSProperties
     micro: CSSProperties
   }
   interface TypographyVariantsOptions {
     figure?: CSSProperties
+    strong?: CSSProperties
     micro?: CSSProperties
   }
   interface Theme {

@@ -8,37 +8,30 @@ import { unsavedWorkLimits, type WaitingWork as Work } from '../../../contract/e
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { chooseWork, withoutOpen } from '../../schema/form/tabOfWork'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
-import { shortTime } from '../../schema/shared/shortTime'
+import { shortTime } from '../../schema/shared/showDay'
 import { useNotice } from '../../schema/shared/useNotice'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofWaitingWork } from '../../i18n/parts/waitingWork'
+import { PlainList } from '../../schema/shared/PlainList'
+import { Row } from '../../schema/shared/Row'
 
 addTexts(ofWaitingWork)
 
 const queryKey = ['unsavedWork']
 
-interface RowProps {
+interface WorkItemProps {
   readonly work: Work
   readonly onDiscard: () => void
 }
 
-const Row = ({ work, onDiscard }: RowProps) => {
+const WorkItem = ({ work, onDiscard }: WorkItemProps) => {
   const translate = useTranslate()
   const time = shortTime(new Date(work.stored_at), useLocale())
   const { place, title } = work
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ alignItems: 'center', justifyContent: 'space-between', columnGap: 2, flexWrap: 'wrap' }}
-    >
-      <Stack sx={{ minWidth: 0 }}>
-        <Link
-          component={RouterLink}
-          to={place}
-          onClick={() => chooseWork(work)}
-          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-        >
+    <Row as="li" align="center" justify="space-between" gap={2} rowGap={0}>
+      <Stack>
+        <Link component={RouterLink} to={place} variant="strong" onClick={() => chooseWork(work)}>
           {title}
         </Link>
         <Typography variant="body2" color="textSecondary">
@@ -48,7 +41,7 @@ const Row = ({ work, onDiscard }: RowProps) => {
       <Button color="inherit" aria-label={translate('waitingWork.discardOf', { title, time })} onClick={onDiscard}>
         {translate('waitingWork.discard')}
       </Button>
-    </Stack>
+    </Row>
   )
 }
 
@@ -92,9 +85,9 @@ export const WaitingWork = () => {
         <Typography variant="body2" color="textSecondary">
           {translate('waitingWork.about', { days: unsavedWorkLimits.days })}
         </Typography>
-        <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Stack component={PlainList} spacing={1}>
           {data.map((work) => (
-            <Row key={`${work.id} ${work.place}`} work={work} onDiscard={() => setDiscarded(work)} />
+            <WorkItem key={`${work.id} ${work.place}`} work={work} onDiscard={() => setDiscarded(work)} />
           ))}
         </Stack>
       </Stack>

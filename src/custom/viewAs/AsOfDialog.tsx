@@ -1,15 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import {
-  Box,
-  Button,
-  Chip,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  Stack,
-  TextField,
-} from '@mui/material'
+import { Box, Button, Chip, Dialog, DialogActions, DialogContent, DialogContentText, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'ra-core'
 import { readBeginning } from '../../authProvider/pastRecords'
@@ -18,6 +8,7 @@ import { hasUnsavedChanges } from '../../missedFiles'
 import { DialogHeading } from '../../schema/shared/DialogHeading'
 import { useWrongFocus } from '../../schema/shared/useWrongFocus'
 import { inputOf, mistakeOf, momentOf, presetsOf, textOfMoment } from './moments'
+import { Row } from '../../schema/shared/Row'
 
 interface AsOfDialogProps {
   /** The moment that is shown, if it is not now. */
@@ -56,9 +47,9 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
       <Box component="form" ref={form} noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'contents' }}>
         <DialogHeading id={id}>{translate('asOf.title')}</DialogHeading>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{translate(isUnsaved ? 'asOf.unsaved' : 'asOf.about')}</DialogContentText>
+          <DialogContentText gutterBottom>{translate(isUnsaved ? 'asOf.unsaved' : 'asOf.about')}</DialogContentText>
           {isError && (
-            <DialogContentText role="alert" color="error" sx={{ mb: 2 }}>
+            <DialogContentText role="alert" color="error" gutterBottom>
               {translate('asOf.failed')}
             </DialogContentText>
           )}
@@ -83,12 +74,7 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
             }}
           />
           {data && (
-            <Stack
-              direction="row"
-              role="group"
-              aria-label={translate('asOf.presets.label')}
-              sx={{ mt: 1.5, flexWrap: 'wrap', gap: 1 }}
-            >
+            <Row role="group" aria-label={translate('asOf.presets.label')} sx={{ mt: 1.5 }}>
               {presetsOf(now, data).map((preset) => (
                 <Chip
                   key={preset.name}
@@ -98,7 +84,7 @@ export const AsOfDialog = ({ moment, onClose }: AsOfDialogProps) => {
                   onClick={() => setInput(inputOf(preset.moment))}
                 />
               ))}
-            </Stack>
+            </Row>
           )}
         </DialogContent>
         <DialogActions>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SvgIconComponent } from '@mui/icons-material'
-import { Box, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
+import { Row, Rest } from '../../schema/shared/Row'
 
 interface LookingBarProps {
   readonly label: string
@@ -14,15 +15,13 @@ interface LookingBarProps {
 
 /** Says above every page that the console is looked at in another way, in which nothing can be changed. */
 export const LookingBar = ({ label, icon: Icon, shows, note, children }: LookingBarProps) => (
-  <Box
+  <Row
     role="region"
     aria-label={label}
+    align="center"
+    gap={1.5}
+    rowGap={0.5}
     sx={{
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: 1.5,
-      rowGap: 0.5,
       px: { xs: 1.5, sm: 2 },
       py: 0.75,
       backgroundColor: 'warning.light',
@@ -32,9 +31,13 @@ export const LookingBar = ({ label, icon: Icon, shows, note, children }: Looking
     }}
   >
     <Icon color="warning" fontSize="small" aria-hidden />
-    <Typography role="status" variant="body2" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <strong>{shows}</strong> {note}
-    </Typography>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', columnGap: 1.5, ml: 'auto' }}>{children}</Box>
-  </Box>
+    <Rest from={200}>
+      <Typography role="status" variant="body2">
+        <strong>{shows}</strong> {note}
+      </Typography>
+    </Rest>
+    <Row justify="flex-end" gap={1.5} rowGap={0} sx={{ ml: 'auto' }}>
+      {children}
+    </Row>
+  </Row>
 )

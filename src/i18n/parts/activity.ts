@@ -1,4 +1,5 @@
 /** The page of activity: who did what, and what is worth a look. */
+import { capitalize } from '../../../contract/capitalize'
 
 /** Kinds of record, as one of them is named in a sentence, several are counted, and a filter calls them. */
 const kinds = {
@@ -20,16 +21,26 @@ const kinds = {
   subIndustries: ['the sub-industry', 'sub-industry', 'sub-industries'],
   jobFunctions: ['the job function', 'job function', 'job functions'],
   jobSubFunctions: ['the sub-job function', 'sub-job function', 'sub-job functions'],
+  apiKeys: ['the key for programs', 'key for programs', 'keys for programs'],
+  identityProviders: ['the identity provider', 'identity provider', 'identity providers'],
+  mailDomains: ['the mail domain', 'mail domain', 'mail domains'],
+  provisionedGroups: [
+    'the group from the identity provider',
+    'group from the identity provider',
+    'groups from the identity provider',
+  ],
+  plannedChanges: ['the planned change of', 'planned change', 'planned changes'],
+  accessReviews: ['the access review', 'access review', 'access reviews'],
+  accessReviewItems: ['the reviewed role of', 'reviewed role', 'reviewed roles'],
+  staffRules: ['the rule', 'rule for provider staff', 'rules for provider staff'],
 } as const
 
 const byKind = <Text>(textOf: (words: (typeof kinds)[keyof typeof kinds]) => Text) =>
   Object.fromEntries(Object.entries(kinds).map(([kind, words]) => [kind, textOf(words)]))
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 export const ofActivity = {
   choices: {
-    activityKinds: byKind(([, , many]) => capitalized(many)),
+    activityKinds: byKind(([, , many]) => capitalize(many)),
     activityActs: {
       changed: 'Changed',
       added: 'Added',
@@ -94,7 +105,7 @@ export const ofActivity = {
     historyOf: 'History of {title}',
     openOf: 'Open {title}',
     only: 'Only this record',
-    onlyOf: 'Only entries about {title}',
+    onlyOf: 'Only this record: {title}',
     details: 'Details',
     detailsOf: 'Details of {title}',
     all: 'Show all {count, number} records',
@@ -129,6 +140,11 @@ export const ofActivity = {
       save: '{who} saved the grade map: {what}',
       invite: '{who} sent an invitation: {what}',
       repair: '{who} repaired {what} in the database',
+      renew: '{who} renewed {what}',
+      withdrawPlan: '{who} withdrew {what}',
+      close: '{who} closed {what}',
+      decide: '{who} decided in an access review: {what}',
+      reopen: '{who} took a decision of an access review back: {what}',
       other: '{who} changed {what}',
     },
     reads: {
@@ -162,6 +178,7 @@ export const ofActivity = {
       moreRights: '{role} in {application}: may also {rights}, unlike most of {peers} people',
       granted: 'got {role} in {application}, {moment}',
       grantedBy: 'got {role} in {application} from {by}, {moment}',
+      factorless: 'signs in with a password alone',
       noRole: 'a role',
       kinds: {
         unused: { title: 'Rights never used', about: 'In the last 90 days, by people who have had them for longer.' },
@@ -169,6 +186,10 @@ export const ofActivity = {
         odd: {
           title: 'Grants at odd hours',
           about: 'In the last 30 days, before 6:00, after 22:00 or at weekends, in your time zone.',
+        },
+        factorless: {
+          title: 'Super users without a second factor',
+          about: 'Neither an authenticator app nor a passkey protects their account.',
         },
       },
     },

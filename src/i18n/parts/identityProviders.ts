@@ -154,6 +154,7 @@ export const ofIdentityProviders = {
     },
     domains: {
       title: 'Mail domains',
+      history: 'History of mail domains',
       about:
         'People with an address of a proven domain are sent to the provider. A DNS record proves that a domain is yours.',
       list: 'Mail domains, by name',

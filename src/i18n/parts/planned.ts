@@ -5,7 +5,7 @@ export const ofPlanned = {
   planned: {
     title: 'Planned changes',
     about:
-      'Changes that count from a date. Each is checked again when its day begins in UTC, and made with the rights of whoever planned it.',
+      'Changes that count from a date. Each is checked again when its day begins in the time zone of the company, and made with the rights of whoever planned it.',
     what: 'The planned changes',
     states: { label: 'Which changes', open: 'Waiting', done: 'Done', withdrawn: 'Withdrawn' },
     none: {
@@ -63,6 +63,7 @@ export const ofPlanned = {
     editOf: 'Change the date of: {act}',
     again: 'Try again',
     againOf: 'Try again: {act}',
+    historyOf: 'History: {act}',
     withdraw: 'Withdraw',
     withdrawOf: 'Withdraw: {act}',
     note: 'Why (optional)',
@@ -81,7 +82,7 @@ export const ofPlanned = {
     title: 'Change the contract from a date',
     plan: 'Plan',
     about:
-      'Only what you change here is planned. It is checked now, and changed when the day begins in UTC, with the rights that you have then.',
+      'Only what you change here is planned. It is checked now, and changed when the day begins in the time zone of the company, with the rights that you have then.',
     applicationsHint: 'People lose what they may do in an application that is removed.',
   },
 } as const

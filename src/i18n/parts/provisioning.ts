@@ -35,6 +35,7 @@ export const ofProvisioning = {
     },
     groups: {
       title: 'Groups',
+      history: 'History of groups',
       about:
         'Members get the roles of their group. If somebody is in several, the first one in this order counts. Roles that were given by hand are never changed.',
       list: 'Groups, in their order',

@@ -39,6 +39,7 @@ export const ofReviews = {
     mineDone: 'You have decided all of yours',
     review: 'Review',
     open: 'View',
+    historyOf: 'History of {title}',
     reviewers: 'Reviewers',
     reviewerProgress: '{name}: {decided} of {items}',
     edit: {

@@ -60,7 +60,7 @@ export const ofStructure = {
     take: {
       title: 'Remove {name} from {region}?',
       about:
-        'The country leaves the region. If no other region has it, it also leaves the scopes of people. This cannot be undone.',
+        'The country leaves the region. If no other region has it, it also leaves the scopes of people. You can undo this right afterwards.',
       yes: 'Remove',
       done: '{name} was removed from {region}.',
     },

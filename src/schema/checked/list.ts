@@ -1,6 +1,9 @@
 /** Type checks of lists: they can be filtered by the fields named, by the API if the list is paged. */
 import type { z } from 'zod'
+import type { Call, RecordOf } from '../../../contract/call'
+import type { dataVersion } from '../../../contract/entities/dataVersion'
 import type { AnyOf, Between, Contains, Period, YesOrNo } from '../../../contract/entities/filters'
+import type { QueryOf } from '../calls'
 import type { Field } from '../field'
 import type { Text, Unless } from './wrong'
 
@@ -92,4 +95,18 @@ export type BulkProblem<Bulk, Rec> = Bulk extends readonly (infer Action)[]
   ? Action extends { name: string }
     ? UndoProblem<Action, Bulk[number] extends { name: infer Name } ? Name : never> | RowProblem<Action, Rec>
     : never
+  : never
+
+/** Requires the list to take the id of a version. */
+export type VersionsProblem<List> =
+  'version_id' extends QueryOf<List> ? never : 'The call of the list takes no version_id'
+
+/** The members that the list and the acts of versions read. */
+type VersionMembers = z.output<typeof dataVersion>
+
+/** Requires the resource of the versions to list versions. */
+export type VersionRecordProblem<Name, List> = List extends Call
+  ? RecordOf<List> extends VersionMembers
+    ? never
+    : `${Text<Name>} does not list versions`
   : never

@@ -13,6 +13,8 @@ import { ChangeRow } from '../versions/ChangeRow'
 import { ComparedPair } from './ComparedPair'
 import { useComparison, type Comparison } from './useComparison'
 import { comparePathOf, isSame, type VersionedResource } from '../versions/versionData'
+import { Row } from '../shared/Row'
+import { LinedList } from '../shared/PlainList'
 
 const Loading = () => (
   <Stack spacing={1} aria-busy>
@@ -47,16 +49,11 @@ const Rows = ({ resource, comparison, texts }: PartProps) => {
   return (
     <Stack spacing={2}>
       <Paper variant="outlined" sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
-        <Box
-          component="ul"
-          aria-label={texts('versionActs.compare.list')}
-          aria-busy={isPlaceholderData}
-          sx={{ m: 0, p: 0, listStyle: 'none' }}
-        >
+        <LinedList aria-label={texts('versionActs.compare.list')} aria-busy={isPlaceholderData}>
           {rows.map((row) => (
             <ChangeRow key={`${row.change}-${row.id}`} resource={resource} row={row} texts={texts} />
           ))}
-        </Box>
+        </LinedList>
       </Paper>
       <Box sx={{ displayPrint: rows.length < total ? 'block' : 'none' }}>
         <ListPages list={{ page, perPage, total, lastPage, isPending, setPage, setPerPage }} />
@@ -94,11 +91,11 @@ const Activations = ({ resource, comparison }: Omit<PartProps, 'texts'>) => {
   )
   if (!mayCall(resource.versions.calls.activate) || !offered?.length) return null
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Row>
       {offered.map((version) => (
         <ActivateButton key={version.id} {...{ resource, params, version }} isNamed />
       ))}
-    </Stack>
+    </Row>
   )
 }
 

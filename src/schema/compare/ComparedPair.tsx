@@ -26,7 +26,7 @@ export const ComparedPair = ({ pair, versions, texts, onChange }: ComparedPairPr
       sx={{ width: { xs: '100%', sm: 280 } }}
     >
       {versions.map(({ id, name, is_active: isActive }) => (
-        <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        <MenuItem key={id} value={id}>
           {isActive ? texts('versionActs.compare.active', { name }) : name}
         </MenuItem>
       ))}

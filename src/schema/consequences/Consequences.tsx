@@ -38,7 +38,7 @@ export const Consequences = ({ consequence, counts, isCounting }: ConsequencesPr
   if (isCounting) return <Skeleton aria-busy width="80%" height={48} />
   if (!counts) return <Typography>{translate('schema.notCounted')}</Typography>
   return (
-    <Stack component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
+    <Stack component="ul" sx={{ mb: 1 }}>
       {consequence.counts
         .map((name) => ({ name, count: counts[name] ?? 0 }))
         .filter(({ count }, index) => index === 0 || count > 0)

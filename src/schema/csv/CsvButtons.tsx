@@ -11,7 +11,7 @@ import type { AnyResource } from '../resource'
 import { withTexts } from '../shared/laterTexts'
 import { useMay } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
-import { useAsked } from '../shared/useAsked'
+import { useAsked } from '../shared/useAddress'
 import { DownloadButtons, type FileFormat } from './DownloadButtons'
 
 /** Loaded when it opens, since few visits import a file. */

@@ -1,7 +1,9 @@
+import { joinTexts } from '../../../contract/formatters'
 import { useId, useRef, type ReactNode } from 'react'
 import { Button, Stack, Typography } from '@mui/material'
 import TemplateIcon from '@mui/icons-material/DescriptionOutlined'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { Row } from '../shared/Row'
 
 export interface FileChoiceProps {
   readonly columns: readonly string[]
@@ -17,6 +19,7 @@ export interface FileChoiceProps {
 /** Offers to drop or choose a file, or to download an empty one. */
 export const FileChoice = ({ columns, hint, onFile, onTemplate, names }: FileChoiceProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
@@ -31,19 +34,19 @@ export const FileChoice = ({ columns, hint, onFile, onTemplate, names }: FileCho
       })}
     >
       <Typography id={id}>
-        {[translate('schema.csv.choose', { columns: columns.join(', ') }), hint].filter(Boolean).join(' ')}
+        {[translate('schema.csv.choose', { columns: joinTexts(locale, columns) }), hint].filter(Boolean).join(' ')}
       </Typography>
       <Button variant="contained" aria-describedby={id} onClick={() => input.current?.click()} autoFocus>
         {translate('schema.csv.browse')}
       </Button>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+      <Row sx={{ justifyContent: 'center' }}>
         {onTemplate && (
           <Button startIcon={<TemplateIcon />} onClick={onTemplate}>
             {translate('schema.csv.template')}
           </Button>
         )}
         {names}
-      </Stack>
+      </Row>
       <input
         ref={input}
         type="file"

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { Alert, Chip, Stack, TableCell, TableRow, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
 import type { ImportResult } from '../../../contract/entities/imports'
 import { columnKey } from '../../../contract/naming'
 import { kindOf } from '../kinds/registry'
 import type { AnyResource } from '../resource'
 import type { OwnScreens } from '../shared/screens'
-import { visuallyHidden } from '../shared/visuallyHidden'
 import { cellStyle, RowsTable } from './RowsTable'
 import { useOutcome } from './useOutcome'
+import { Row } from '../shared/Row'
+import { Unseen } from '../shared/Unseen'
 
 interface PreviewTableProps {
   readonly resource: AnyResource
@@ -34,11 +36,11 @@ const Figures = ({ result }: { result: ImportResult }) => {
   )
   return (
     <>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }} role="status">
+      <Row role="status">
         {chip('created', 'success')}
         {chip('changed', 'info')}
         {chip('existing')}
-      </Stack>
+      </Row>
       <Typography>{planOf(result)}</Typography>
     </>
   )
@@ -71,7 +73,7 @@ const PreviewCell = ({ column, text, old = text, nothing, Cell }: CellProps) => 
   return (
     <>
       <Typography component="del" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-        <span style={visuallyHidden}>{translate('schema.csv.was')} </span>
+        <Unseen>{translate('schema.csv.was')} </Unseen>
         {show(old) ?? translate('schema.csv.empty')}
       </Typography>
       <ins style={{ textDecoration: 'none' }}>{show(text) ?? translate('schema.csv.empty')}</ins>
@@ -95,7 +97,7 @@ export const PreviewTable = ({ resource, result, columns, Cell, summary, childre
     <Stack spacing={2}>
       {summary ?? <Figures result={result} />}
       {ignored.length > 0 && (
-        <Alert severity="info">{translate('schema.csv.ignored', { columns: ignored.join(', ') })}</Alert>
+        <Alert severity="info">{translate('schema.csv.ignored', { columns: joinTexts(locale, ignored) })}</Alert>
       )}
       {children}
       {sample.length > 0 && (

@@ -1,7 +1,7 @@
 import { Alert, Stack, TableCell, TableRow, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { RejectedCell } from '../../../contract/entities/imports'
-import { reasonsByRow, reasonText } from './reasonsByRow'
+import { reasonsByRow, reasonText } from './markedFile'
 import { RowsTable } from './RowsTable'
 
 /** How many rows are listed; the downloadable file contains all of them. */

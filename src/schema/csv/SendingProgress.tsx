@@ -16,7 +16,7 @@ export const SendingProgress = ({ file, part, isImport }: SendingProgressProps) 
   const text = translate(isSent ? (isImport ? 'schema.csv.importing' : 'schema.csv.checking') : 'schema.uploading')
   return (
     <Stack spacing={1} role="status">
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
+      <Typography>
         {text} {file.name}
       </Typography>
       <LinearProgress aria-label={text} {...(isSent ? {} : { variant: 'determinate', value: part * 100 })} />

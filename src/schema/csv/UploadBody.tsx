@@ -62,7 +62,7 @@ const Named = ({ file, children }: { file: File; children: ReactNode }) => {
   const translate = useTranslate()
   return (
     <Stack spacing={2}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('schema.csv.named', { name: file.name })}</Typography>
+      <Typography>{translate('schema.csv.named', { name: file.name })}</Typography>
       {children}
     </Stack>
   )

@@ -142,7 +142,7 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
           onTemplate={() => saveFile(templateFile(resource, call.upload ?? {}))}
         />
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogActions>
         {state.step === 'rejected' && (
           <Button onClick={() => void downloadErrors()}>{translate('schema.csv.giveBack')}</Button>
         )}

@@ -2,7 +2,22 @@ import Papa from 'papaparse'
 import { namedDelimiter } from '../../../contract/csvDelimiter'
 import { guardFormula, unguardFormula } from '../../../contract/csvFormulas'
 import type { RejectedCell } from '../../../contract/entities/imports'
-import { reasonsByRow, reasonText } from './reasonsByRow'
+import { labelled } from '../../../contract/glue'
+
+/** A reason with the name of its column. */
+export const reasonText = ({ column, reason }: RejectedCell): string =>
+  column === null ? reason : labelled(column, reason)
+
+/** Groups rejected cells by row number. */
+export const reasonsByRow = (rejected: readonly RejectedCell[]): ReadonlyMap<number, readonly RejectedCell[]> => {
+  const rows = new Map<number, RejectedCell[]>()
+  for (const cell of rejected) {
+    const own = rows.get(cell.row) ?? []
+    own.push(cell)
+    rows.set(cell.row, own)
+  }
+  return rows
+}
 
 const textOf = async (file: File): Promise<string> => {
   const bytes = await file.arrayBuffer()

@@ -1,4 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
+import { listTexts } from '../../../contract/formatters'
 import type { ImportCount, ImportResult } from '../../../contract/entities/imports'
 
 const acts = ['created', 'changed'] as const
@@ -11,14 +12,12 @@ const acts = ['created', 'changed'] as const
 export const useOutcome = (key: 'outcome' | 'plan' = 'outcome') => {
   const translate = useTranslate()
   const locale = useLocale()
-  const list = new Intl.ListFormat(locale)
-  const number = new Intl.NumberFormat(locale)
-  const amount = ({ one, many }: ImportCount, count: number) => `${number.format(count)} ${count === 1 ? one : many}`
+  const amount = ({ one, many }: ImportCount, count: number) => translate('schema.csv.amount', { count, one, many })
   return ({ counts }: Pick<ImportResult, 'counts'>): string => {
     const parts = acts.flatMap((act) => {
       const amounts = counts.flatMap((count) => (count[act] > 0 ? [amount(count, count[act])] : []))
-      return amounts.length > 0 ? [translate(`schema.csv.${key}.${act}`, { records: list.format(amounts) })] : []
+      return amounts.length > 0 ? [translate(`schema.csv.${key}.${act}`, { records: listTexts(locale, amounts) })] : []
     })
-    return parts.length > 0 ? list.format(parts) : translate('schema.csv.nothing')
+    return parts.length > 0 ? listTexts(locale, parts) : translate('schema.csv.nothing')
   }
 }

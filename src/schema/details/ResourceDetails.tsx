@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Box, Card, CardContent, Divider, Grid, Stack, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
-import { isEmpty } from '../kinds/isEmpty'
+import { isEmpty } from '../kinds/registry'
 import { kindOf } from '../kinds'
 import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
@@ -46,13 +46,13 @@ const SectionDetails = ({ resource, record, section, names, action }: SectionPro
         </Typography>
         {action}
       </Stack>
-      <Grid container component="dl" columnSpacing={{ xs: 2, sm: 3 }} rowSpacing={1.5} sx={{ m: 0, flexGrow: 1 }}>
+      <Grid container component="dl" columnSpacing={{ xs: 2, sm: 3 }} rowSpacing={1.5} sx={{ flexGrow: 1 }}>
         {names.map((name) => (
           <Grid key={name} size={sizeOf(resource, name)}>
             <Typography component="dt" variant="caption" color="textSecondary" sx={isAlone ? visuallyHidden : {}}>
               {texts(`fields.${name}`)}
             </Typography>
-            <Typography component="dd" sx={{ m: 0, minHeight: 20, overflowWrap: 'anywhere' }}>
+            <Typography component="dd" sx={{ minHeight: 20 }}>
               {isEmpty(resource, name, record) ? '–' : <Cell resource={resource} name={name} record={record} />}
             </Typography>
           </Grid>

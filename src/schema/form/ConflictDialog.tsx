@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, Stack, Typography } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Stack, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { DialogHeading } from '../shared/DialogHeading'
 import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
 import { ValueOption, type ValueOptionProps } from '../shared/ValueOption'
-import { isEmpty } from '../kinds/isEmpty'
+import { isEmpty } from '../kinds/registry'
+import { Sides } from '../shared/halves'
 
 interface ValueProps {
   readonly resource: AnyResource
@@ -32,13 +33,13 @@ const OthersChanges = ({ resource, others, before, theirs, texts }: OthersChange
   const translate = useTranslate()
   const sides = { before, after: theirs }
   return others.map((name) => (
-    <Box key={name} component="section" aria-label={texts(`fields.${name}`)}>
-      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+    <section key={name} aria-label={texts(`fields.${name}`)}>
+      <Typography variant="subtitle2" component="h3" gutterBottom>
         {texts(`fields.${name}`)}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Sides>
         {(['before', 'after'] as const).map((side) => (
-          <Box key={side} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <div key={side}>
             <Typography variant="body2" color="textSecondary">
               {translate(`schema.conflict.${side}`)}
             </Typography>
@@ -48,10 +49,10 @@ const OthersChanges = ({ resource, others, before, theirs, texts }: OthersChange
               record={sides[side]}
               comparedWith={sides[side === 'before' ? 'after' : 'before']}
             />
-          </Box>
+          </div>
         ))}
-      </Box>
-    </Box>
+      </Sides>
+    </section>
   ))
 }
 
@@ -96,17 +97,17 @@ export const ConflictDialog = (props: ConflictProps) => {
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={`${id}-title`}>
       <DialogHeading id={`${id}-title`}>{translate('schema.conflict.title')}</DialogHeading>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate(`schema.conflict.${about}`)}</DialogContentText>
+        <DialogContentText gutterBottom>{translate(`schema.conflict.${about}`)}</DialogContentText>
         <Stack spacing={2}>
           {!isChoice && <OthersChanges {...props} />}
           {fields.map((name) => {
             const option = { resource, name, group: `${id}-${name}` }
             return (
-              <Box key={name} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-                <Typography component="legend" variant="subtitle2" sx={{ mb: 0.5 }}>
+              <fieldset key={name}>
+                <Typography component="legend" variant="subtitle2" gutterBottom>
                   {texts(`fields.${name}`)}
                 </Typography>
-                <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+                <Sides>
                   <Option
                     {...option}
                     label={translate('schema.conflict.mine')}
@@ -123,8 +124,8 @@ export const ConflictDialog = (props: ConflictProps) => {
                     isChosen={theirsFor.has(name)}
                     onChoose={() => choose(name, true)}
                   />
-                </Box>
-              </Box>
+                </Sides>
+              </fieldset>
             )
           })}
         </Stack>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Box } from '@mui/material'
+import { useLocale } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
 import { holds } from '../condition'
 import type { Texts } from '../shared/texts'
 import { changedFields } from './conflict'
@@ -17,6 +19,7 @@ interface FoldedFieldsProps {
 
 /** Fields that are rarely filled in. What is wrong or restored in them opens them. */
 export const FoldedFields = ({ shape, names, texts, isRestored }: FoldedFieldsProps) => {
+  const locale = useLocale()
   const details = useRef<HTMLDetailsElement>(null)
   const { subscribe, getValues } = useFormContext()
   const shown = names.filter((name) => holds(shape.resource.fields[name]?.shown ?? {}, shape.situation, {}))
@@ -49,7 +52,12 @@ export const FoldedFields = ({ shape, names, texts, isRestored }: FoldedFieldsPr
         '&[open] > summary': { mb: 2 },
       })}
     >
-      <summary>{shown.map((name) => texts(`fields.${name}`)).join(', ')}</summary>
+      <summary>
+        {joinTexts(
+          locale,
+          shown.map((name) => texts(`fields.${name}`)),
+        )}
+      </summary>
       <FormFields shape={shape} names={shown} texts={texts} />
     </Box>
   )

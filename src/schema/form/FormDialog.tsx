@@ -7,13 +7,11 @@ import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { Opened } from '../shared/Opened'
 import { useTexts } from '../shared/texts'
-import { useReturnFocus } from '../shared/useReturnFocus'
+import { useReturnFocus } from '../shared/keepFocus'
 import { onTakenBack } from '../shared/askTakeBack'
 import { FormActions } from './FormActions'
 import { FormFields } from './FormFields'
-import { FormNotice } from './FormNotice'
-import { FormFrame } from './FormFrame'
-import { useFormTitle } from './useFormTitle'
+import { FormFrame, FormNotice, useFormTitle } from './FormFrame'
 import { useRecordForm } from './useRecordForm'
 import { successText, type Done } from './useSave'
 
@@ -96,7 +94,7 @@ export const FormDialog = ({
           </FormFrame>
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+      <DialogActions>
         <FormActions {...{ resource, record, params, state, texts, id }} onCancel={close} />
       </DialogActions>
     </Dialog>

@@ -17,8 +17,7 @@ import { holds } from '../condition'
 import { useSteps } from '../page/parents'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
 import { Missing } from '../page/lazyParts'
-import { PageBelow } from '../page/PageBelow'
-import { RequireAncestors } from '../page/RequireAncestors'
+import { PageBelow, RequireAncestors } from '../page/PageBelow'
 import { fillPath, idParamOf, metaOf, recordPath, usePathParams, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
@@ -31,14 +30,13 @@ import { useTexts, type Texts } from '../shared/texts'
 import type { PageForm } from '../views'
 import { FormActions } from './FormActions'
 import { FormFields } from './FormFields'
-import { FormNotice } from './FormNotice'
-import { FormFrame } from './FormFrame'
+import { FormFrame, FormNotice, useFormTitle } from './FormFrame'
 import { FoldedFields } from './FoldedFields'
 import { SectionRail } from './lazyAids'
 import { formSections } from './payload'
 import { useGoBack } from './useGoBack'
-import { useFormTitle } from './useFormTitle'
 import { useRecordForm } from './useRecordForm'
+import { Columns } from '../shared/Columns'
 
 export type FormPageResource = AnyResource & { readonly form: PageForm }
 
@@ -109,14 +107,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
   const sections = formSections(resource, state.shape.situation)
   const isLong = sections.length > 1
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: columnWidth, lg: isLong ? `176px ${columnWidth}` : columnWidth },
-      }}
-    >
+    <Columns gap={3} align="start" xs={columnWidth} {...(isLong && { lg: `176px ${columnWidth}` })}>
       {isLong && <SectionRail form={id} sections={sections} state={state} texts={texts} />}
       <Box sx={{ gridColumn: { lg: -2 }, ...clearOfBar }}>
         <FormFrame id={id} state={state} params={params} texts={texts}>
@@ -146,7 +137,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
           </Stack>
         </FormFrame>
       </Box>
-    </Box>
+    </Columns>
   )
 }
 

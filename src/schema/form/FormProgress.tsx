@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Box, Link, Typography, useMediaQuery, type Theme } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import type { Texts } from '../shared/texts'
 import { changedFields } from './conflict'
-import { goToField } from './fieldLinks'
-import { useObstacles } from './obstacles'
+import { goToField, useObstacles } from './fieldLinks'
 import type { RecordForm } from './useRecordForm'
+import { separatorOf } from '../../../contract/formatters'
+import { labelled } from '../../../contract/glue'
 
 /** How many fields are named at first. */
 const maxNamed = 4
@@ -24,15 +25,16 @@ interface FieldLinksProps extends Pick<FormProgressProps, 'form' | 'state' | 'te
 /** Names fields, each as a link to its input. */
 const FieldLinks = ({ label, names, form, state: { shape }, texts, onGone }: FieldLinksProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const [isWhole, setWhole] = useState(false)
   const named = isWhole || names.length <= maxNamed + 1 ? names : names.slice(0, maxNamed)
   const rest = names.length - named.length
   return (
     <Typography variant="body2" color="textSecondary" component="div">
-      {`${translate(`schema.progress.${label}`, { count: names.length })}: `}
+      {labelled(translate(`schema.progress.${label}`, { count: names.length }), '')}
       {named.map((name, index) => (
         <span key={name}>
-          {index > 0 && ', '}
+          {index > 0 && separatorOf(locale)}
           <Link
             {...asLink}
             onClick={() => {

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { shortTime } from '../shared/shortTime'
+import { shortTime } from '../shared/showDay'
 
 interface RestoredDraftProps {
   /** When they were kept; absent if they come from this tab. */

@@ -3,8 +3,7 @@ import { Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { Texts } from '../shared/texts'
 import type { Section } from '../views'
-import { goToField } from './fieldLinks'
-import { useObstacles } from './obstacles'
+import { goToField, useObstacles } from './fieldLinks'
 import type { RecordForm } from './useRecordForm'
 
 const item = {

@@ -1,4 +1,5 @@
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { Consequences, useCounts } from '../consequences/Consequences'
 import type { Texts } from '../shared/texts'
@@ -16,7 +17,10 @@ export const TakeAwayDialog = ({ taken, texts, onYes, onClose }: TakeAwayDialogP
   const translate = useTranslate()
   const counted = useCounts(taken)
   const field = texts(`fields.${taken.name}`)
-  const what = taken.taken.map((option) => translate(`choices.${taken.choices}.${option}`)).join(', ')
+  const what = joinTexts(
+    useLocale(),
+    taken.taken.map((option) => translate(`choices.${taken.choices}.${option}`)),
+  )
   return (
     <ConfirmDialog
       isOpen

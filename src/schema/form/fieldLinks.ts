@@ -1,6 +1,8 @@
 /** Finds the fields of a form on the screen, which lists of what has changed or is missing lead to. */
+import { useFormState, useWatch } from 'react-hook-form'
 import { kindOf } from '../kinds'
-import type { FormShape } from './payload'
+import { type FormShape, membersOf, missingFields } from './payload'
+import type { RecordForm } from './useRecordForm'
 
 /** What takes the focus, native inputs behind other controls excepted. */
 const focusable = ['input:not([type=file])', 'textarea', 'button', '[tabindex="0"]']
@@ -20,4 +22,16 @@ export const goToField = (form: string, { resource }: FormShape, name: string): 
     place.querySelector<HTMLElement>(focusable)
   found?.focus({ preventScroll: true })
   place.scrollIntoView?.({ block: 'center' })
+}
+
+/**
+ * Returns the values of a form, and which fields keep it from being saved: those that lack a value, if the button waits for
+ * them, and those with an error.
+ */
+export const useObstacles = ({ form: { control }, shape }: RecordForm) => {
+  const values = useWatch({ control })
+  const { errors } = useFormState({ control })
+  const missing = shape.resource.form?.saves === 'filled' ? missingFields(shape, values) : []
+  const isWrong = (name: string) => membersOf(shape, [name]).some((member) => errors[member] !== undefined)
+  return { values, missing, wrong: shape.names.filter((name) => isWrong(name) && !missing.includes(name)) }
 }

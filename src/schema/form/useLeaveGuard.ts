@@ -1,6 +1,14 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { useUnloadWarning } from '../shared/useUnloadWarning'
+
+/** Lets the browser ask before the tab is closed or reloaded with what is typed and not saved. */
+export const useUnloadWarning = (isDirty: boolean): void =>
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
 
 /**
  * Asks for confirmation before unsaved changes are lost by navigating, or by closing the dialog or the tab. `hasChanges` is

@@ -28,7 +28,8 @@ export interface Done {
   readonly undo: Undo
 }
 
-interface Saved {
+/** What a write answers. */
+export interface Saved {
   readonly data: RaRecord
   /** The change that it was, if it has changed anything. */
   readonly change?: number | undefined
@@ -57,8 +58,9 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
   const may = useMay()
   const [isSaving, setSaving] = useState(false)
   const { resource, call } = shape
-  // What is new goes by deleting it.
-  const mayTakeBack = may(resource, record ? 'update' : 'delete', params)
+  // What is new goes by deleting it, or is switched off where nothing is deleted.
+  const ways = record ? (['update'] as const) : (['delete', 'toggle'] as const)
+  const mayTakeBack = ways.some((slot) => may(resource, slot, params))
   const actionKey = actionKeyOf(resource.name, record ? 'update' : 'create', record?.id)
 
   // Not react-admin's own hooks, which would refetch the list a second time.

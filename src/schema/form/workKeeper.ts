@@ -65,11 +65,14 @@ export const keepWork = ({ provider, userId, place, form, onRefused }: Keeping):
     void sent.finally(() => underWay.get(place) === sent && underWay.delete(place))
   }
 
+  /** Leaves out marks of direction, which the server refuses like all that is invisible. */
+  const plainTitle = () => form().title.replaceAll(/[\u200E\u200F\u2066-\u2069]/g, '')
+
   const send = (content: string | null, isClosing = false): Promise<unknown> =>
     content === null
       ? provider.send(calls.removeUnsavedWork, { query: { place, id: work?.id }, keepalive: true })
       : provider.send(calls.storeUnsavedWork, {
-          body: { user_id: userId, place, id: work?.id, title: form().title, content },
+          body: { user_id: userId, place, id: work?.id, title: plainTitle(), content },
           keepalive: isClosing && fitsAtClosing(content),
         })
 

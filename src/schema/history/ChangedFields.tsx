@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Box, Stack, Typography } from '@mui/material'
-import ArrowIcon from '@mui/icons-material/ArrowForward'
 import { useTranslate, type RaRecord } from 'ra-core'
 import type { RecordDifference } from '../../../contract/entities/history'
 import { kindOf } from '../kinds'
@@ -8,8 +7,10 @@ import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { columnLabel, useTexts } from '../shared/texts'
-import { visuallyHidden } from '../shared/visuallyHidden'
+import { Becoming, Side } from './BeforeAfter'
 import { fieldChanges, filledFields, type FieldChange } from './fieldChanges'
+import { Sides } from '../shared/halves'
+import { Columns } from '../shared/Columns'
 
 interface PastValueProps {
   readonly resource: AnyResource
@@ -23,36 +24,6 @@ export const PastValue = ({ resource, name, record }: PastValueProps) => {
   if (!field) return (record[name] as { readonly name?: string } | null)?.name
   const { Column, Past = Column } = kindOf(field)
   return <Past field={field} name={name} record={record} resource={resource} title={recordTitle(resource, record)} />
-}
-
-interface SideProps {
-  readonly side: 'before' | 'after'
-  /** Says to screen readers which side it is. */
-  readonly label?: string
-  readonly isBlock?: boolean
-  readonly children: ReactNode
-}
-
-/** A value before or after a change. */
-export const Side = ({ side, label, isBlock = false, children }: SideProps) => {
-  const translate = useTranslate()
-  const isBefore = side === 'before'
-  return (
-    <Box
-      component={isBefore ? 'del' : 'ins'}
-      sx={({ tokens }) => ({
-        ...(isBlock ? { display: 'block', p: 1, whiteSpace: 'pre-line' } : { px: 0.5 }),
-        minWidth: 0,
-        borderRadius: 0.5,
-        overflowWrap: 'anywhere',
-        textDecoration: 'none',
-        bgcolor: isBefore ? tokens.errorSoft : tokens.successSoft,
-      })}
-    >
-      <span style={visuallyHidden}>{label ?? translate(`schema.past.${isBefore ? 'was' : 'now'}`)} </span>
-      {children}
-    </Box>
-  )
 }
 
 /** A longer text is compared side by side. */
@@ -73,28 +44,23 @@ const ValueChange = ({ resource, change }: ChangeProps) => {
   const translate = useTranslate()
   const { name, before, after } = change
   const isBlock = isLong(change)
-  const sideOf = (side: SideProps['side'], record: RaRecord | null) => (
+  const sideOf = (side: 'before' | 'after', record: RaRecord | null) => (
     <Side side={side} isBlock={isBlock}>
       {record ? <PastValue resource={resource} name={name} record={record} /> : translate('schema.past.empty')}
     </Side>
   )
   if (isBlock)
     return (
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Sides>
         {sideOf('before', before)}
         {sideOf('after', after)}
-      </Box>
+      </Sides>
     )
   return (
-    <Stack
-      component="span"
-      direction="row"
-      sx={{ flexWrap: 'wrap', columnGap: 0.75, rowGap: 0.5, alignItems: 'center' }}
-    >
+    <Becoming>
       {sideOf('before', before)}
-      <ArrowIcon aria-hidden fontSize="inherit" color="action" />
       {sideOf('after', after)}
-    </Stack>
+    </Becoming>
   )
 }
 
@@ -106,13 +72,9 @@ const ListChange = ({ resource, change: { name, before, after } }: ChangeProps) 
         const record = what === 'added' ? after : before
         return (
           record && (
-            <Box key={what} sx={{ overflowWrap: 'anywhere' }}>
-              <Typography
-                component="span"
-                variant="body2"
-                sx={{ mr: 0.75, fontWeight: 600, color: what === 'added' ? 'success.main' : 'error.main' }}
-              >
-                {translate(`schema.past.${what}`)}
+            <Box key={what}>
+              <Typography component="span" variant="subtitle2" color={what === 'added' ? 'success' : 'error'}>
+                {`${translate(`schema.past.${what}`)} `}
               </Typography>
               <PastValue resource={resource} name={name} record={record} />
             </Box>
@@ -124,14 +86,14 @@ const ListChange = ({ resource, change: { name, before, after } }: ChangeProps) 
 }
 
 const Labelled = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Box sx={{ display: 'grid', columnGap: 1, gridTemplateColumns: { sm: '128px minmax(0, 1fr)' } }}>
+  <Columns gap={1} rowGap={0} sm="128px minmax(0, 1fr)">
     <Typography component="dt" variant="body2" color="textSecondary">
       {label}
     </Typography>
-    <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Typography component="dd" variant="body2">
       {children}
     </Typography>
-  </Box>
+  </Columns>
 )
 
 interface ChangedFieldsProps {
@@ -150,7 +112,7 @@ export const ChangedFields = ({ resource, entry }: ChangedFieldsProps) => {
   return (
     <Stack spacing={0.75}>
       {(whole || changes.length > 0) && (
-        <Stack component="dl" spacing={0.75} sx={{ m: 0 }}>
+        <Stack component="dl" spacing={0.75}>
           {whole &&
             filledFields(resource, whole).map((name) => (
               <Labelled key={name} label={columnLabel(texts, name)}>

@@ -22,6 +22,7 @@ import { ChangedFields } from './ChangedFields'
 import { actText, agoText, reasonText } from './changeTexts'
 import { withAllFields } from './fieldChanges'
 import { historyCalls } from './historyCalls'
+import { LinedList } from '../shared/PlainList'
 
 /** A drawer on the right, or from below on phones. */
 export const PanelFrame = ({
@@ -56,10 +57,10 @@ export const PanelFrame = ({
       <Stack direction="row" spacing={1} sx={{ p: 2, pb: 1, alignItems: 'center' }}>
         {onBack && (
           <IconButton aria-label={translate('schema.past.back')} onClick={onBack} edge="start">
-            <ArrowBackIcon fontSize="small" />
+            <ArrowBackIcon className="pointing" fontSize="small" />
           </IconButton>
         )}
-        <Typography variant="h2" id={id} sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="h2" id={id} sx={{ flexGrow: 1, minWidth: 0 }}>
           {title}
         </Typography>
         {/* Without a tooltip, which would show at once, since the button has the focus. */}
@@ -120,9 +121,6 @@ const entryStyle = {
     sm: '"text action" "when action" "what what"',
   },
   py: 2,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-child': { borderBottom: 0 },
 } as const
 
 /** A change: who made it, by which act, when and why, above what it did. */
@@ -132,13 +130,13 @@ export const Entry = ({ entry, text, about, action, children }: EntryProps) => {
   const reason = reasonText(entry, words)
   return (
     <Box component="li" sx={entryStyle}>
-      <Typography sx={{ gridArea: 'text', fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ gridArea: 'text', fontWeight: 600, minWidth: 0 }}>
         {text ?? actText({ change: 'changed', ...entry }, userId, words)}
       </Typography>
       <Box sx={{ gridArea: 'when' }}>
         <When at={entry.at} />
         {about && (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography component="span" variant="body2" color="textSecondary">
             {` · ${about}`}
           </Typography>
         )}
@@ -146,7 +144,7 @@ export const Entry = ({ entry, text, about, action, children }: EntryProps) => {
       {action && <Box sx={{ gridArea: 'action', mt: { xs: 0.5, sm: 0 } }}>{action}</Box>}
       <Box sx={{ gridArea: 'what', minWidth: 0, mt: 1 }}>
         {reason !== null && (
-          <Typography variant="body2" sx={{ mt: -0.5, mb: 1, overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" sx={{ mt: -0.5, mb: 1 }}>
             {reason}
           </Typography>
         )}
@@ -226,8 +224,6 @@ export const Entries = (props: EntriesProps) => {
   )
 }
 
-export const list = { m: 0, p: 0, listStyle: 'none' } as const
-
 /** Shows who has changed a record, when and how, the newest change first. */
 export const HistoryPanel = ({ resource, record, params, onClose, onBack }: HistoryPanelProps) => {
   const translate = useTranslate()
@@ -238,7 +234,7 @@ export const HistoryPanel = ({ resource, record, params, onClose, onBack }: Hist
   const { read, params: own } = historyCalls(resource, params, of.id)
   return (
     <PanelFrame title={translate('schema.past.title', { title })} onClose={onClose} onBack={onBack}>
-      <Box component="ul" sx={list}>
+      <LinedList>
         <Entries
           read={read}
           params={own}
@@ -247,7 +243,7 @@ export const HistoryPanel = ({ resource, record, params, onClose, onBack }: Hist
         >
           {(entry) => <ChangedFields resource={shown} entry={entry} />}
         </Entries>
-      </Box>
+      </LinedList>
     </PanelFrame>
   )
 }

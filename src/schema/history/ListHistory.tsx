@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Box, ListItemButton, Stack, Typography } from '@mui/material'
+import { ListItemButton, Stack, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import type { DeletedRecords } from '../../../contract/entities/history'
 import { recordTitle } from '../kinds/recordTitle'
@@ -11,9 +11,12 @@ import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useWords } from '../shared/useWords'
 import { actText } from './changeTexts'
-import { HistoryPanel, list, Older, PanelFrame, PanelWaiting, usePast, When } from './HistoryPanel'
+import { HistoryPanel, Older, PanelFrame, PanelWaiting, usePast, When } from './HistoryPanel'
 import { historyCalls } from './historyCalls'
 import { TakeBackButton } from './TakeBackButton'
+import { PlainList } from '../shared/PlainList'
+import { Line } from '../shared/Line'
+import { Rest } from '../shared/Row'
 
 export interface ListHistoryProps {
   readonly resource: AnyResource
@@ -50,9 +53,7 @@ const Deleted = (props: DeletedProps) => {
       {data.records.map(({ record, change_id, ...deleted }) => (
         <li key={deleted.id}>
           <ListItemButton sx={{ borderRadius: 1, px: 1, display: 'block' }} onClick={() => onOpen(record as RaRecord)}>
-            <Typography component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {recordTitle(resource, record as RaRecord)}
-            </Typography>
+            <Line variant="strong">{recordTitle(resource, record as RaRecord)}</Line>
             <Typography component="span" variant="body2" color="textSecondary">
               {`${actText(deleted, userId, words)} · `}
             </Typography>
@@ -97,27 +98,25 @@ export const ListHistory = ({ resource, params, records, onClose }: ListHistoryP
         {records.length > 0 && (
           <section>
             <Typography variant="h3">{translate('schema.past.shown')}</Typography>
-            <Box component="ul" sx={list}>
+            <PlainList>
               {records.map((record) => (
                 <li key={record.id}>
                   <ListItemButton sx={{ borderRadius: 1, px: 1, py: 0.5 }} onClick={() => setOpened(record)}>
-                    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                      {recordTitle(resource, record)}
-                    </Box>
+                    <Rest as="span">{recordTitle(resource, record)}</Rest>
                   </ListItemButton>
                 </li>
               ))}
-            </Box>
+            </PlainList>
           </section>
         )}
         {resource.calls.delete && (
           <section>
-            <Typography variant="h3" sx={{ mb: 0.5 }}>
+            <Typography variant="h3" gutterBottom>
               {translate('schema.past.deleted')}
             </Typography>
-            <Box component="ul" sx={list}>
+            <PlainList>
               <Deleted resource={resource} params={params} onOpen={setOpened} />
-            </Box>
+            </PlainList>
           </section>
         )}
       </Stack>

@@ -6,6 +6,7 @@ import { useSchemaSetting } from '../shared/SchemaContext'
 import { useWords } from '../shared/useWords'
 import { askTakeBack, type TakeBackRequest } from '../shared/askTakeBack'
 import { actText, agoText } from './changeTexts'
+import { labelled } from '../../../contract/glue'
 
 interface TakeBackButtonProps {
   readonly said: Pick<HistoryEntry, 'id' | 'at' | 'by' | 'program' | 'call' | 'undo_by'> & {
@@ -27,8 +28,8 @@ export const TakeBackButton = ({ said, of }: TakeBackButtonProps) => {
   return (
     <Button
       size="small"
-      startIcon={<UndoIcon />}
-      aria-label={`${label}: ${about}`}
+      startIcon={<UndoIcon className="pointing" />}
+      aria-label={labelled(label, about)}
       onClick={() => askTakeBack({ ...of, by, changes: [id], about })}
     >
       {label}

@@ -1,4 +1,5 @@
 /** Says who made a change, how and when. */
+import type { CallName } from '../../../contract/calls'
 import type { HistoryEntry } from '../../../contract/entities/history'
 import type { Words } from '../shared/rightsInWords'
 
@@ -26,7 +27,23 @@ export const acts = [
   'repair',
 ] as const
 
-type Act = (typeof acts)[number] | 'restore' | 'other'
+/** Acts whose calls have names of their own, or begin with the word of another act. */
+const ofCalls = {
+  undoRemovals: 'restore',
+  renewApiKey: 'renew',
+  activateIdentityProvider: 'other',
+  saveProvisionedGroup: 'update',
+  saveDefaultProvisioning: 'update',
+  changePlannedChange: 'update',
+  withdrawPlannedChange: 'withdrawPlan',
+  closeAccessReview: 'close',
+  decideAccessReviewItems: 'decide',
+  reopenAccessReviewItems: 'reopen',
+} as const satisfies Partial<Record<CallName, string>>
+
+export const actsOfCalls = [...new Set(Object.values(ofCalls))]
+
+type Act = (typeof acts)[number] | (typeof actsOfCalls)[number]
 
 /** What is said of a change. */
 type Said = Pick<HistoryEntry, 'by' | 'program' | 'call'> & { readonly change?: HistoryEntry['change'] }
@@ -40,9 +57,8 @@ const plainActs: Partial<Record<HistoryEntry['change'], Act>> = { added: 'create
  * @example actOf({ call: 'moveRegion', change: 'changed' }) // 'move'
  */
 export const actOf = ({ call, change = 'changed' }: Pick<Said, 'call' | 'change'>): Act => {
-  if (call === 'undoRemovals') return 'restore'
   const [first = ''] = /^[a-z]+/.exec(call) ?? []
-  const act = acts.find((one) => one === first)
+  const act = Object.hasOwn(ofCalls, call) ? ofCalls[call as keyof typeof ofCalls] : acts.find((one) => one === first)
   return act === undefined || act === 'update' ? (plainActs[change] ?? act ?? 'other') : act
 }
 

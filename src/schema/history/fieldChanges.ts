@@ -1,7 +1,7 @@
 /** Says which fields of a screen a change has changed, and how. */
 import type { RaRecord } from 'ra-core'
 import type { RecordDifference } from '../../../contract/entities/history'
-import { isEmpty } from '../kinds/isEmpty'
+import { isEmpty } from '../kinds/registry'
 import { kindOf } from '../kinds'
 import type { Field } from '../field'
 import type { AnyResource } from '../resource'

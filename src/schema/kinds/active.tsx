@@ -8,7 +8,7 @@ import { LockableSwitch } from '../shared/LockableSwitch'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useSituation } from '../shared/useSituation'
 import { useToggle } from '../shared/useToggle'
-import { stateKey, yesOrNoFilter } from './filters/yesOrNoFilter'
+import { stateKey, yesOrNoFilter } from './filters/valueFilters'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
 
@@ -35,7 +35,7 @@ const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchP
   const state = translate(stateKey(field, isActive))
   const lock = isLocked && situation.isOwn ? translate('schema.notOneself') : refusal
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
+    <span className="nowrap">
       {lock === null ? (
         <Switch
           size="small"

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ChoiceField } from '../field'
-import { oneOfFilter } from './filters/oneOfFilter'
+import { oneOfFilter } from './filters/valueFilters'
 import type { ColumnProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
 

@@ -1,6 +1,8 @@
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
+import { language } from '../../language'
 import type { ChoicesField } from '../field'
-import { oneOfFilter } from './filters/oneOfFilter'
+import { oneOfFilter } from './filters/valueFilters'
 import type { ColumnProps, KindOf } from './kind'
 import { plain } from './plain'
 
@@ -8,13 +10,9 @@ export const listOf = (value: unknown): readonly string[] => (Array.isArray(valu
 
 const Column = ({ record, name, field }: ColumnProps<ChoicesField>) => {
   const translate = useTranslate()
-  return (
-    <>
-      {listOf(record[name])
-        .map((value) => translate(`choices.${field.texts}.${value}`))
-        .join(', ')}
-    </>
-  )
+  const locale = useLocale()
+  const texts = listOf(record[name]).map((value) => translate(`choices.${field.texts}.${value}`))
+  return joinTexts(locale, texts)
 }
 
 export const choicesKind: KindOf<ChoicesField> = {
@@ -22,7 +20,7 @@ export const choicesKind: KindOf<ChoicesField> = {
   isWide: () => true,
   Column,
   filter: oneOfFilter,
-  text: (value) => listOf(value).join(', '),
+  text: (value) => joinTexts(language(), listOf(value)),
   taken: (before, after, { takesAway, texts }) => {
     const left = listOf(after)
     const taken = listOf(before).filter((option) => !left.includes(option))

@@ -3,13 +3,13 @@ import type { DateField } from '../field'
 import { dateFilter } from './filters/dateFilter'
 import { dateOfDay, dayOf } from '../shared/isoDay'
 import type { ColumnProps, KindOf } from './kind'
-import { nowrap, plain } from './plain'
+import { plain } from './plain'
 
 const Column = ({ record, name }: ColumnProps) => {
   const locale = useLocale()
   const day = dayOf(record[name])
   return (
-    <span style={nowrap}>{day !== null && dateOfDay(day).toLocaleDateString(locale, { dateStyle: 'medium' })}</span>
+    <span className="nowrap">{day !== null && dateOfDay(day).toLocaleDateString(locale, { dateStyle: 'medium' })}</span>
   )
 }
 

@@ -32,8 +32,5 @@ export interface FilterOf<F extends Field, Value extends FilterValue = FilterVal
   optionsOf?(field: F): string
 }
 
-/** Joins the parts of a filter's value. Names may contain commas. */
-export const joinedTexts = (texts: readonly string[]): string => texts.join('; ')
-
 /** The param of most filters is the name of the field. */
 export const byFieldName = (name: string): string => name

@@ -1,4 +1,5 @@
 import { fold } from '../../../contract/fold'
+import { spellings } from '../../names'
 import type { Option } from './useOptions'
 
 type Named = Pick<Option, 'name' | 'aliases'>
@@ -17,23 +18,41 @@ const isExactMatch = (option: Named, query: string): boolean => {
   const { name, aliases } = foldedOf(option)
   return name === query || aliases.includes(query)
 }
-const isMatch = (option: Named, query: string): boolean => {
+const isMatch = (option: Named, spelled: readonly string[]): boolean => {
   const { name, aliases } = foldedOf(option)
-  return name.includes(query) || aliases.some((alias) => alias.startsWith(query))
+  return spelled.some((query) => name.includes(query) || aliases.some((alias) => alias.startsWith(query)))
+}
+
+/** How well an option matches: 0 exactly, 1 at the beginning of its name, 2 elsewhere. */
+const rankOf = (option: Named, query: string, spelled: readonly string[]): 0 | 1 | 2 => {
+  if (isExactMatch(option, query)) return 0
+  return spelled.some((one) => foldedOf(option).name.startsWith(one)) ? 1 : 2
 }
 
 /**
  * Finds the options with a name that contains the query, or an alias that starts with it. Exact matches come first, so that
- * `uk` finds the United Kingdom before Ukraine.
+ * `uk` finds the United Kingdom before Ukraine, then the names that begin with the query: `dän` finds Dänemark before Sudan.
  */
 export const findNames = <One extends Named>(typed: string, options: readonly One[]): One[] => {
   const query = fold(typed)
   if (query === '') return [...options]
-  const found = options.filter((option) => isMatch(option, query))
-  return [
-    ...found.filter((option) => isExactMatch(option, query)),
-    ...found.filter((option) => !isExactMatch(option, query)),
-  ]
+  const spelled = spellings(typed)
+  const ranked: readonly One[][] = [[], [], []]
+  for (const option of options) if (isMatch(option, spelled)) ranked[rankOf(option, query, spelled)]?.push(option)
+  return ranked.flat()
+}
+
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/**
+ * Whether a text has all words that are typed, or parts of them, in any order and whatever stands between them: in some languages the
+ * names of actions have a colon.
+ *
+ * @example hasWords('عرض المناطق', 'عرض: المناطق') // true
+ */
+export const hasWords = (typed: string, text: string): boolean => {
+  const words = wordsOf(text)
+  return wordsOf(typed).every((begun) => words.some((word) => word.includes(begun)))
 }
 
 /**

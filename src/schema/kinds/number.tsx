@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import type { Values } from '../condition'
 import type { NumberField } from '../field'
-import { numbersFilter } from './filters/numbersFilter'
+import { numbersFilter } from './filters/valueFilters'
 import type { ColumnProps, KindOf } from './kind'
 import { readNumber, showMoney, showNumber } from './numberText'
-import { nowrap, plain, textOf } from './plain'
+import { plain, textOf } from './plain'
 import { chosenOf } from './reference'
 import { useOptions } from './useOptions'
 
@@ -32,7 +32,7 @@ const Measured = ({
 }
 
 const Money = ({ value, code }: { readonly value: number; readonly code: string | undefined }) => (
-  <span style={nowrap}>{code === undefined ? showNumber(value) : showMoney(value, code)}</span>
+  <span className="nowrap">{code === undefined ? showNumber(value) : showMoney(value, code)}</span>
 )
 
 interface MoneyByIdProps extends Pick<ColumnProps, 'resource'> {

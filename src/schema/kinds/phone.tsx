@@ -8,7 +8,7 @@ const formatPhone = ({ code, number }: PhoneField, record: Values): string =>
   record[number] ? `+${textOf(record[code])} ${textOf(record[number])}` : ''
 
 const Column = ({ record, field }: ColumnProps<PhoneField>) => (
-  <span style={{ whiteSpace: 'nowrap' }} dir="ltr">
+  <span className="nowrap" dir="ltr">
     {formatPhone(field, record)}
   </span>
 )

@@ -1,4 +1,5 @@
 /** Parses typed and pasted phone numbers. */
+import { latinDigits } from '../../../contract/fold'
 import type { CallingCode } from './inputs/useCallingCodes'
 
 /** Spaces, punctuation, and invisible characters that are copied from address books. */
@@ -6,7 +7,7 @@ const decoration = /[\s().\-/\p{Pd}\p{Cf}]/gu
 
 /** Returns the number without formatting: its digits, and a plus sign if present. */
 export const digitsOf = (typed: string): string =>
-  typed.normalize('NFKC').replace(/^tel:/i, '').replaceAll(decoration, '')
+  latinDigits(typed.normalize('NFKC')).replace(/^tel:/i, '').replaceAll(decoration, '')
 
 /** Returns the longest matching code: +1684 is American Samoa, although +1 is also a code. */
 const codeOf = (digits: string, codes: readonly CallingCode[]): string =>

@@ -4,11 +4,8 @@ import type { ColumnProps, KindOf } from './kind'
 
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** Keeps a date, a moment or an amount on one line, also in tables. */
-export const nowrap = { whiteSpace: 'nowrap' } as const
-
-/** Shows a value as text. */
-const PlainColumn = ({ record, name }: ColumnProps) => <>{textOf(record[name])}</>
+/** Shows a value as text, in a direction of its own: it may be in another script than the page. */
+const PlainColumn = ({ record, name }: ColumnProps) => <bdi>{textOf(record[name])}</bdi>
 
 /** The behaviour of a value in one member. Kinds add an input and a filter, and override what differs. */
 export const plain = {

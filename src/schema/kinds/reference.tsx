@@ -17,7 +17,7 @@ export const chosenOf = (value: unknown, options: readonly Option[]): Option | n
 const Column = ({ record, name, field }: ColumnProps<ReferenceField>) => {
   const value: unknown = record[name]
   const { options } = useOptions(field.resource, typeof value === 'number' ? {} : null)
-  return <>{chosenOf(value, options)?.name ?? ''}</>
+  return <bdi>{chosenOf(value, options)?.name}</bdi>
 }
 
 export const referenceKind: KindOf<ReferenceField> = {

@@ -1,4 +1,6 @@
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../contract/formatters'
+import { language } from '../../language'
 import type { ReferencesField } from '../field'
 import { useTexts, nameInSentence } from '../shared/texts'
 import { recordsFilter } from './filters/recordsFilter'
@@ -18,11 +20,14 @@ export const allOf = (translate: ReturnType<typeof useTranslate>, label: string)
 const Column = ({ field, record, name, resource }: ColumnProps<ReferencesField>) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
+  const locale = useLocale()
   const names = optionsOf(record[name]).map((option) => option.name)
   const rest = names.length - maxShown
   if (names.length === 0 && field.noneMeansAll) return allOf(translate, texts(`fields.${name}`))
-  const text = names.slice(0, maxShown).join(', ')
-  return <span title={names.join(', ')}>{rest > 0 ? translate('schema.andMore', { text, count: rest }) : text}</span>
+  const text = joinTexts(locale, names.slice(0, maxShown))
+  return (
+    <span title={joinTexts(locale, names)}>{rest > 0 ? translate('schema.andMore', { text, count: rest }) : text}</span>
+  )
 }
 
 export const referencesKind: KindOf<ReferencesField> = {
@@ -32,9 +37,10 @@ export const referencesKind: KindOf<ReferencesField> = {
   Column,
   filter: recordsFilter,
   text: (value) =>
-    optionsOf(value)
-      .map(({ name }) => name)
-      .join(', '),
+    joinTexts(
+      language(),
+      optionsOf(value).map(({ name }) => name),
+    ),
   payload: (values, name, { sends }) => ({ [sends]: optionsOf(values[name]).map(({ id }) => id) }),
   errorKeys: (_name, { sends }) => [sends],
   initial: (name) => ({ [name]: [] }),

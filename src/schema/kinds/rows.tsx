@@ -2,10 +2,10 @@ import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from
 import { useTranslate } from 'ra-core'
 import { fixedFields, holds, type Situation, type Values } from '../condition'
 import type { Field, RowsField } from '../field'
-import { isGiven } from './given'
-import { kindOf } from './registry'
+import { kindOf, isGiven } from './registry'
 import type { ColumnProps, KindOf } from './kind'
 import { plain } from './plain'
+import { joinedPhrases } from '../../../contract/glue'
 
 const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 export const fieldsOf = ({ fields }: RowsField): [string, Field][] => Object.entries(fields)
@@ -63,13 +63,13 @@ export const rowsKind: KindOf<RowsField> = {
   isWide: () => true,
   Column,
   text: (value, field, _record) =>
-    rowsOf(value)
-      .map((row) =>
+    joinedPhrases(
+      rowsOf(value).map((row) =>
         fieldsOf(field)
           .map(([key, cell]) => kindOf(cell).text(row[key], cell, row))
           .join(' '),
-      )
-      .join('; '),
+      ),
+    ),
   payload: (values, name, field, situation) => ({
     [field.sendsRemoved]: values[field.sendsRemoved] ?? [],
     [name]: rowsOf(values[name]).map((row) => {

@@ -1,12 +1,10 @@
 /** The kinds of what the server determines: lists and details show them, and no form has them. */
 import { useTranslate, useLocale } from 'ra-core'
 import type { FlagField, CountField, JoinedField, NameField, StateField, MomentField } from '../field'
-import { stateKey, yesOrNoFilter } from './filters/yesOrNoFilter'
+import { stateKey, yesOrNoFilter, namesFilter, useNameText, numbersFilter } from './filters/valueFilters'
 import type { ColumnProps, KindOf } from './kind'
-import { nowrap, readOnly, textOf } from './plain'
-import { numbersFilter } from './filters/numbersFilter'
+import { readOnly, textOf } from './plain'
 import type { Values } from '../condition'
-import { namesFilter, useNameText } from './filters/namesFilter'
 
 /**
  * Formats a moment in the user's time zone, or its day alone.
@@ -21,7 +19,7 @@ export const showMoment = (utc: string, locale: string, timeStyle: 'short' | nul
 const MomentColumn = ({ record, name }: ColumnProps) => {
   const locale = useLocale()
   const value: unknown = record[name]
-  return <span style={nowrap}>{typeof value === 'string' && showMoment(value, locale)}</span>
+  return <span className="nowrap">{typeof value === 'string' && showMoment(value, locale)}</span>
 }
 
 export const momentKind: KindOf<MomentField> = { ...readOnly, Column: MomentColumn, filter: null }
@@ -58,7 +56,7 @@ const join = ({ of }: JoinedField, record: Values) =>
     .filter(Boolean)
     .join(' ')
 
-const JoinedColumn = ({ record, field }: ColumnProps<JoinedField>) => <>{join(field, record)}</>
+const JoinedColumn = ({ record, field }: ColumnProps<JoinedField>) => <bdi>{join(field, record)}</bdi>
 
 export const joinedKind: KindOf<JoinedField> = {
   ...readOnly,

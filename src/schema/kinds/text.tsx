@@ -1,18 +1,19 @@
 /** The kinds that are typed or chosen as they are shown. */
 import type { TextField as Text, EmailField, YearField } from '../field'
 import type { KindOf, ColumnProps } from './kind'
+import { containing } from '../../names'
 import { plain, textOf } from './plain'
 import Link from '@mui/material/Link'
 import { anyId, contains, type AnyOf, type Contains } from '../../../contract/entities/filters'
-import { fold } from '../../../contract/fold'
-import { byFieldName, joinedTexts, type FilterOf } from './filter'
+import { byFieldName, type FilterOf } from './filter'
+import { quoted, joinedPhrases } from '../../../contract/glue'
 
 /** Filters by a part of the text. */
 const textFilter: FilterOf<Text | EmailField, Contains> = {
   param: byFieldName,
   schema: () => contains,
-  keeps: ({ contains: part }, member) => fold(textOf(member)).includes(fold(part)),
-  useText: ({ contains: part }) => `‘${part}’`,
+  keeps: ({ contains: part }, member) => containing(part)(textOf(member)),
+  useText: ({ contains: part }) => quoted(part),
 }
 
 /** Filters by any of the years. */
@@ -20,7 +21,7 @@ const yearFilter: FilterOf<YearField, AnyOf> = {
   param: byFieldName,
   schema: () => anyId,
   keeps: ({ anyOf }, member) => anyOf.includes(member as number),
-  useText: ({ anyOf }) => joinedTexts(anyOf.map(String)),
+  useText: ({ anyOf }) => joinedPhrases(anyOf.map(String)),
 }
 
 export const yearKind: KindOf<YearField> = { ...plain, filter: yearFilter }
@@ -29,7 +30,7 @@ const EmailColumn = ({ record, name }: ColumnProps<EmailField>) => {
   const address = textOf(record[name])
   const domainAt = address.indexOf('@') + 1
   return address ? (
-    <Link href={`mailto:${address}`}>
+    <Link href={`mailto:${address}`} dir="ltr">
       {address.slice(0, domainAt)}
       {/* In narrow columns, break after the @ rather than within a word. */}
       <wbr />

@@ -15,6 +15,7 @@ export interface Options<One extends Option = Option> {
   readonly options: readonly One[]
   /** The member that groups them. */
   readonly groupedBy?: string | undefined
+  readonly groupNamedBy?: string | undefined
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly retry: () => void
@@ -35,7 +36,7 @@ const none: readonly never[] = []
 /** Returns the options of a selector; none while `params` is null, or if the user may not read them. */
 export const useOptions = <One extends Option = Option>(name: string, given: PathParams | null): Options<One> => {
   const resource = useResourceNamed(name)
-  const { isConstant, orderedBy, groupedBy, calls } = resource
+  const { isConstant, orderedBy, groupedBy, groupNamedBy, calls } = resource
   const call = calls.all ?? calls.list
   const params = useMayReadOptions()(name) ? given : null
   const { data, isPending, error, refetch } = useGetList<One>(
@@ -49,6 +50,7 @@ export const useOptions = <One extends Option = Option>(name: string, given: Pat
   return {
     options: params === null ? none : (data ?? none),
     groupedBy,
+    groupNamedBy,
     isLoading: params !== null && isPending,
     hasFailed: Boolean(error),
     retry: () => void refetch(),

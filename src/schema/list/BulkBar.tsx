@@ -76,7 +76,7 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
       sx={stickyBar}
     >
       <Stack direction="row" sx={bar}>
-        <Typography ref={status} role="status" tabIndex={-1} sx={{ fontWeight: 600 }}>
+        <Typography ref={status} role="status" tabIndex={-1} variant="strong">
           {translate(isAll ? 'schema.bulk.allSelected' : 'schema.bulk.selected', { count })}
         </Typography>
         {!isAll && count < total && (

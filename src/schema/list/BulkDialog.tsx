@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react'
-import { Dialog, DialogContent, Skeleton, Stack, Typography } from '@mui/material'
+import { Dialog, DialogContent, Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import type { BulkAction } from '../bulk'
@@ -16,6 +16,7 @@ import { BulkOutcome, BulkPreview, BulkProgress } from './BulkSteps'
 import { useAct } from './useAct'
 import { useBulk } from './useBulk'
 import type { Selection } from './useSelection'
+import { Fields } from '../shared/Fields'
 
 interface BulkDialogProps {
   readonly resource: AnyResource
@@ -69,7 +70,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, abo
       </DialogHeading>
       <DialogContent>
         <FormParamsProvider value={params}>
-          <Stack spacing={2} sx={{ pt: 1 }}>
+          <Fields>
             {/* Both may be loaded on demand, apart from each other, or the first would lose the focus to the second. */}
             {state.step === 'ask' && Input && (
               <Suspense fallback={waiting}>
@@ -84,7 +85,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, abo
             {state.step === 'ask' && isFinal && <Typography>{translate('schema.final')}</Typography>}
             {state.step === 'running' && <BulkProgress done={state.done.matched} total={plan?.matched ?? count} />}
             {state.step === 'done' && <BulkOutcome done={state.done} reasons={state.reasons} countText={countText} />}
-          </Stack>
+          </Fields>
         </FormParamsProvider>
       </DialogContent>
       <StepActions state={state} focusesNo={!Input} onStop={stop} onClose={close}>

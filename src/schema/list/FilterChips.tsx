@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { Button, Chip, Stack } from '@mui/material'
+import { Button, Chip } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { Values } from '../condition'
 import { keepFocus } from '../shared/keepFocus'
 import { filterLabel, type Texts } from '../shared/texts'
 import type { Filters, SetFilter } from './filters'
+import { labelled } from '../../../contract/glue'
+import { Row } from '../shared/Row'
 
 /** Long names wrap on phones, where no tooltip shows what is cut off. */
 const chipStyle = {
@@ -28,7 +30,7 @@ const FilterChip = ({ filter: one, texts, records, onRemove }: FilterChipProps) 
   // The hook never changes, since a chip's key is the name of its filter.
   // oxlint-disable-next-line react/hooks
   const text = filter.useText(value, field, members)
-  const label = `${filterLabel(texts, name)}: ${text}`
+  const label = labelled(filterLabel(texts, name), text)
   return (
     <Chip
       label={label}
@@ -64,19 +66,13 @@ export const FilterChips = ({ filters, texts, records, button }: FilterChipsProp
     filters.clear()
   }
   return (
-    <Stack
-      ref={chips}
-      direction="row"
-      role="group"
-      aria-label={translate('schema.filter.title')}
-      sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
-    >
+    <Row ref={chips} align="center" role="group" aria-label={translate('schema.filter.title')}>
       {filters.set.map((one, index) => (
         <FilterChip key={one.name} filter={one} texts={texts} records={records} onRemove={() => remove(one, index)} />
       ))}
       <Button size="small" color="inherit" onClick={clear}>
         {translate('schema.filter.clear')}
       </Button>
-    </Stack>
+    </Row>
   )
 }

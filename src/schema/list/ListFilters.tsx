@@ -3,6 +3,7 @@ import { Badge, Button, Popover, Typography } from '@mui/material'
 import FilterListIcon from '@mui/icons-material/FilterList'
 import { useTranslate } from 'ra-core'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
+import { usePlaceBelow } from '../shared/sides'
 import type { Texts } from '../shared/texts'
 import type { Filter, Filters } from './filters'
 import { FilterPanel } from './lazyParts'
@@ -28,6 +29,7 @@ const useMayChoose = () => {
 export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  const place = usePlaceBelow('start')
   const titleId = useId()
   const count = filters.set.length
   const offered = filters.offered.filter(useMayChoose())
@@ -52,7 +54,7 @@ export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
         anchorEl={() => button.current}
         open={isOpen}
         onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...place}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 360, mt: 1, p: 2 } } }}
       >
         <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { IconButton, InputAdornment, TextField } from '@mui/material'
+import { IconButton, InputAdornment, TextField, useMediaQuery, type Theme } from '@mui/material'
 import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import { useTranslate } from 'ra-core'
@@ -63,6 +63,9 @@ const useSearchInput = ({ search, setSearch, isOutdated, isFetching }: SearchSta
   return { typed, change, enter }
 }
 
+/** What is longer does not fit the field on a phone; screen readers say it anyway. */
+const longLabel = 24
+
 interface ListSearchProps {
   readonly list: SearchState
   readonly label: string
@@ -75,6 +78,7 @@ export const ListSearch = ({ list, label, onEnter }: ListSearchProps) => {
   const translate = useTranslate()
   const { typed, change, enter } = useSearchInput(list, onEnter)
   const input = useRef<HTMLInputElement>(null)
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
   const clear = () => {
     change('')
     // Clearing removes the focused button.
@@ -87,7 +91,7 @@ export const ListSearch = ({ list, label, onEnter }: ListSearchProps) => {
       value={typed}
       onChange={(event) => change(event.target.value)}
       onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter()}
-      placeholder={label}
+      placeholder={isPhone && label.length > longLabel ? translate('schema.search') : label}
       // Hides the browser's clear button in favour of the one below.
       sx={{ width: { xs: '100%', sm: 320 }, '& ::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{

@@ -16,6 +16,7 @@ import { ListSearch } from './ListSearch'
 import type { ListState } from './listState'
 import { useWhole } from './RowActions'
 import type { Columns } from './useColumns'
+import { Row } from '../shared/Row'
 
 interface ToolProps {
   readonly label: string
@@ -83,15 +84,9 @@ interface ListToolbarProps {
   readonly onEnter: () => void
 }
 
+const tools = { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, minWidth: 0 } as const
 /** Below search and filters on phones, at the end of their line elsewhere. */
-const rest = {
-  ml: 'auto',
-  display: 'flex',
-  justifyContent: 'flex-end',
-  alignItems: 'center',
-  gap: 1,
-  minWidth: 0,
-} as const
+const rest = { ...tools, ml: 'auto', flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const
 
 /** The search, the filters, the named views and the column menu above a list. */
 export const ListToolbar = ({ resource, params, list, filters, columns, texts, ...props }: ListToolbarProps) => {
@@ -99,7 +94,7 @@ export const ListToolbar = ({ resource, params, list, filters, columns, texts, .
   const { filterButton, hasSearch, hasSort, onEnter } = props
   return (
     <Stack spacing={1}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 1.5, alignItems: 'center' }}>
+      <Row align="center" rowGap={1.5}>
         {hasSearch && (
           <Box sx={{ flex: { xs: '1 1 160px', sm: 'none' } }}>
             <ListSearch list={list} label={texts('search')} onEnter={onEnter} />
@@ -108,11 +103,13 @@ export const ListToolbar = ({ resource, params, list, filters, columns, texts, .
         <ListFilters filters={filters} texts={texts} button={filterButton} />
         <Box sx={{ ...rest, width: { xs: 1, sm: 'auto' } }}>
           {hasSort && <SortChoice {...{ resource, list, texts }} columns={columns.visible} />}
-          {savedViews && <savedViews.Menu resource={resource} params={params} columns={columns} />}
-          <ColumnChoice columns={columns} texts={texts} />
-          <HistoryChoice {...{ resource, params, list }} />
+          <Box sx={tools}>
+            {savedViews && <savedViews.Menu resource={resource} params={params} columns={columns} />}
+            <ColumnChoice columns={columns} texts={texts} />
+            <HistoryChoice {...{ resource, params, list }} />
+          </Box>
         </Box>
-      </Stack>
+      </Row>
       {filters.set.length > 0 && (
         <FilterChips filters={filters} texts={texts} records={list.loaded} button={filterButton} />
       )}

@@ -1,4 +1,4 @@
-import { Chip, Stack } from '@mui/material'
+import { Chip } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { fillPath, type PathParams } from '../path'
@@ -6,6 +6,7 @@ import type { AnyResource } from '../resource'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { listsBeside } from '../shared/tabs'
 import { textsOf } from '../shared/texts'
+import { Row } from '../shared/Row'
 
 /** Links to the lists on the same tab, if there are several that the user may view. */
 export const ListsBeside = ({ resource, params }: { resource: AnyResource; params: PathParams }) => {
@@ -15,7 +16,7 @@ export const ListsBeside = ({ resource, params }: { resource: AnyResource; param
   const lists = listsBeside(resources, resource).filter((list) => may(list, 'list'))
   if (lists.length < 2) return null
   return (
-    <Stack component="nav" direction="row" aria-label={translate('schema.lists')} sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Row as="nav" aria-label={translate('schema.lists')}>
       {lists.map((list) => {
         const texts = textsOf(translate, list)
         return (
@@ -31,6 +32,6 @@ export const ListsBeside = ({ resource, params }: { resource: AnyResource; param
           />
         )
       })}
-    </Stack>
+    </Row>
   )
 }

@@ -101,7 +101,6 @@ export const MoveButtons = ({ resource, record, params, member, total }: MoveBut
           aria-label={label}
           aria-disabled={isLast}
           onClick={() => isLast || void press(name, step)}
-          sx={isLast ? { color: 'text.disabled', cursor: 'default' } : undefined}
         >
           <Icon fontSize="small" />
         </IconButton>

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Link, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
+import { joinTexts } from '../../../contract/formatters'
 import type { Blocker } from '../../../contract/entities/found'
 import { messages } from '../../../contract/messages'
 import { say } from '../../../contract/say'
@@ -18,6 +19,7 @@ interface BlockerListProps {
 /** Lists what keeps a record from being deleted, by kind, with links to what the user may open. */
 const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const setting = useSchemaSetting()
   return (
     <Stack spacing={2}>
@@ -28,11 +30,14 @@ const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
             <Typography component="h3" variant="subtitle2" color="textPrimary">
               {what}
             </Typography>
-            <Stack component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+            <Stack component="ul">
               {records.map((found) => {
                 const { id, title, company, above } = found
                 const path = foundPath(setting, found)
-                const place = [company?.name, ...above.map(({ name }) => name)].filter(Boolean).join(', ')
+                const place = joinTexts(
+                  locale,
+                  [company?.name ?? '', ...above.map(({ name }) => name ?? '')].filter(Boolean),
+                )
                 return (
                   <li key={id}>
                     {path === null ? (
@@ -69,7 +74,7 @@ export const RefusedDialog = ({ title, blockers, onClose }: RefusedDialogProps) 
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} aria-describedby={`${id}-about`}>
       <DialogHeading id={id}>{translate('schema.blocked.title', { title })}</DialogHeading>
       <DialogContent>
-        <DialogContentText id={`${id}-about`} sx={{ mb: 2 }}>
+        <DialogContentText id={`${id}-about`} gutterBottom>
           {say(messages.notDeleted)}
         </DialogContentText>
         <BlockerList blockers={blockers} onLeave={onClose} />

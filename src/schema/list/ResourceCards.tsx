@@ -2,16 +2,17 @@ import { Box, Card, CardContent, Skeleton, Stack, Typography, type Theme } from 
 import ChevronIcon from '@mui/icons-material/ChevronRight'
 import { useNavigate } from 'react-router-dom'
 import { kindOf } from '../kinds'
-import { isEmpty } from '../kinds/isEmpty'
+import { isEmpty } from '../kinds/registry'
 import type { AnyResource } from '../resource'
 import { columnLabel } from '../shared/texts'
 import { Cell } from '../kinds/Cell'
 import { ProgressiveRows } from './ProgressiveRows'
 import { rowsKey, noRecords } from './listState'
 import { RowActions } from './RowActions'
-import { opensRow, outdatedProps, skeletonsOf, type RowsProps } from './listRows'
+import { opensRow, skeletonsOf, type RowsProps, outdatedProps } from './listRows'
 import { RowTitle } from './RowTitle'
 import { SelectBox } from './SelectBox'
+import { Columns, ColumnList, asManyAsFit } from '../shared/Columns'
 
 export { SortChoice } from './SortChoice'
 
@@ -21,15 +22,7 @@ const isWide = ({ fields }: AnyResource, name: string): boolean => {
   return (field && kindOf(field).isWide?.(field)) ?? false
 }
 
-/** As many cards beside each other as fit. */
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
-  gap: 1,
-  p: 0,
-  m: 0,
-  listStyle: 'none',
-}
+const inColumns = { gap: 1, xs: asManyAsFit(280) }
 
 /** Opens as a row does, and shows it. */
 const cardStyle = (theme: Theme) => ({
@@ -69,14 +62,14 @@ export const ResourceCards = (props: RowsProps) => {
   const [first = '', ...others] = columns
   if (list.isPending)
     return (
-      <Box sx={grid} aria-busy>
+      <Columns {...inColumns} aria-busy>
         {Array.from({ length: skeletonsOf(list) }, (_, card) => (
           <Skeleton key={card} variant="rounded" height={cardHeight} />
         ))}
-      </Box>
+      </Columns>
     )
   return (
-    <Box component="ul" sx={grid} aria-label={texts('title')} aria-busy={list.isFetching} {...outdatedProps(list)}>
+    <ColumnList {...inColumns} aria-label={texts('title')} aria-busy={list.isFetching} {...outdatedProps(list)}>
       <ProgressiveRows
         key={rowsKey(list)}
         records={list.data ?? noRecords}
@@ -93,14 +86,14 @@ export const ResourceCards = (props: RowsProps) => {
               data-selected={selection?.isSelected(record) || undefined}
               onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
             >
-              <CardContent sx={{ '&:last-child': { pb: 1 }, overflowWrap: 'anywhere' }}>
+              <CardContent sx={{ '&:last-child': { pb: 1 } }}>
                 <Stack direction="row" sx={{ alignItems: 'center', gap: 1, minHeight: 24 }}>
                   {selection && <SelectBox resource={resource} record={record} selection={selection} />}
                   <Box sx={titleStyle}>
                     <RowTitle resource={resource} name={first} record={record} link={link} />
                   </Box>
                   {link !== null && !resource.list?.opens && (
-                    <ChevronIcon aria-hidden sx={{ color: 'text.secondary' }} />
+                    <ChevronIcon className="pointing" aria-hidden color="action" />
                   )}
                 </Stack>
                 <Stack component="dl" spacing={0.5} sx={{ my: 1 }}>
@@ -110,12 +103,13 @@ export const ResourceCards = (props: RowsProps) => {
                       <Stack
                         key={name}
                         direction={isWide(resource, name) ? { xs: 'column', sm: 'row' } : 'row'}
-                        sx={{ columnGap: 1, alignItems: 'baseline' }}
+                        // In columns, browsers align baselines on the left, whatever the direction.
+                        sx={{ columnGap: 1, alignItems: isWide(resource, name) ? { sm: 'baseline' } : 'baseline' }}
                       >
                         <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
                           {columnLabel(texts, name)}
                         </Typography>
-                        <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
+                        <Typography component="dd" variant="body2">
                           <Cell resource={resource} name={name} record={record} />
                         </Typography>
                       </Stack>
@@ -127,6 +121,6 @@ export const ResourceCards = (props: RowsProps) => {
           )
         }}
       />
-    </Box>
+    </ColumnList>
   )
 }

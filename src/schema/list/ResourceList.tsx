@@ -1,20 +1,20 @@
 import { memo, useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button, Skeleton, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
-import type { RaRecord } from 'ra-core'
+import { useTranslate, type RaRecord } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useParentRecord, useSteps } from '../page/parents'
 import { CsvButtons } from '../csv/CsvButtons'
 import { FormDialog } from '../form/lazyParts'
 import type { Done } from '../form/useSave'
 import { LoadFailed } from '../page/LoadFailed'
-import { PageBelow } from '../page/PageBelow'
+import { PageBelow, RequireAncestors } from '../page/PageBelow'
 import { fillPath, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { FormParamsProvider } from '../shared/FormParams'
 import { useMay } from '../shared/SchemaContext'
 import { isOwner } from '../shared/tabs'
-import { useTexts } from '../shared/texts'
+import { columnLabel, useTexts, type Texts } from '../shared/texts'
 import { useAddress } from '../shared/useAddress'
 import { UploadVersion } from '../versions/UploadVersion'
 import { versionParam } from '../versioned'
@@ -23,7 +23,16 @@ import { VersionBar } from '../versions/lazyParts'
 import { useFilters } from './filters'
 import { ListCount, ListPages } from './ListPages'
 import { BulkBar, DeleteDialog, DoneDialog, EmptyList, ListPresets, OpenForm, ResourceCards } from './lazyParts'
-import { isPaged, isSearchable, listQuery, newestFirst, useListState, useFirstAnswer } from './listState'
+import {
+  isPaged,
+  isSearchable,
+  listQuery,
+  newestFirst,
+  sortMember,
+  useListState,
+  useFirstAnswer,
+  type ListState,
+} from './listState'
 import { ListsBeside } from './ListsBeside'
 import { ListToolbar } from './ListToolbar'
 import { ResourceTable } from './ResourceTable'
@@ -31,7 +40,6 @@ import { hasRowActs, useRowRights, useWhole } from './RowActions'
 import { useColumns, useIsNarrow } from './useColumns'
 import { useBulkActions, useSelection } from './useSelection'
 import { useRowLink } from './useRowLink'
-import { RequireAncestors } from '../page/RequireAncestors'
 
 interface ListProps {
   readonly resource: AnyResource
@@ -47,6 +55,16 @@ interface ListProps {
 
 /** Returns whether the user may create records. */
 const useMayCreate = (whole: AnyResource): boolean => useMay()(whole, 'create') && whole.form !== undefined
+
+/** Says by which column a list is sorted; undefined for its usual order. */
+const useOrderText = (resource: AnyResource, texts: Texts, { sort }: Pick<ListState, 'sort'>): string | undefined => {
+  const translate = useTranslate()
+  const name = resource.list?.columns.find((one) => sortMember(resource, one) === sort.field)
+  if (name === undefined) return undefined
+  return translate(sort.order === 'DESC' ? 'schema.descending' : 'schema.ascending', {
+    column: columnLabel(texts, name),
+  })
+}
 
 /** Memoised, so that opening a dialog doesn't rerender the rows of a long list. */
 const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete, onRead }: ListProps) => {
@@ -68,6 +86,8 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
   const actions = useBulkActions(resource, params)
   const selection = useSelection(resource, list)
 
+  const orderText = useOrderText(resource, texts, list)
+
   const hasFailed = Boolean(list.error) && !list.data
   const isEmpty = !hasFailed && !list.isPending && list.total === 0
   if (isEmpty && list.search === '' && !isFiltered) return <EmptyList {...{ resource, params, texts, onCreate }} />
@@ -88,6 +108,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
     else if (rights.edit && !isRecord) onEdit(only)
   }
   const Rows = isNarrow ? ResourceCards : ResourceTable
+  const Pages = isPaged(resource) ? ListPages : ListCount
   return (
     <Stack spacing={2} ref={measure}>
       {resource.list?.presets && <ListPresets resource={resource} texts={texts} />}
@@ -133,7 +154,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
         />
       )}
       {actions.length > 0 && <BulkBar {...{ resource, params, texts, actions, selection }} total={list.total} />}
-      {!isEmpty && !hasFailed && (isPaged(resource) ? <ListPages list={list} /> : <ListCount list={list} />)}
+      {!hasFailed && <Pages list={list} order={orderText} />}
     </Stack>
   )
 })

@@ -55,7 +55,7 @@ const EditButton = ({ resource, record, params, onEdit, refusal }: EditButtonPro
     return (
       <Tooltip title={refusal} describeChild>
         {/* Not disabled, so that it takes the focus and the keyboard finds the reason. */}
-        <Button size="small" color="inherit" aria-disabled aria-label={label} sx={refusedStyle}>
+        <Button size="small" color="inherit" aria-disabled aria-label={label}>
           {texts('edit')}
         </Button>
       </Tooltip>
@@ -83,7 +83,6 @@ const main = { color: 'text.primary' } as const
 export const quiet = { color: 'text.secondary', fontWeight: 400 } as const
 /** Nothing is red at rest. */
 const removing = { ...quiet, '&:hover, &.Mui-focusVisible': { color: 'error.main' } } as const
-const refusedStyle = { color: 'text.disabled', cursor: 'not-allowed' } as const
 
 /** The buttons of a record: its own action, edit and delete. */
 export const RowActions = ({ onDelete, movesWithin, ...given }: RowActionsProps) => {

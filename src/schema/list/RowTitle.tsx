@@ -6,6 +6,7 @@ import type { AnyResource } from '../resource'
 import { Cell } from '../kinds/Cell'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
+import { labelled } from '../../../contract/glue'
 
 interface RowTitleProps {
   readonly resource: AnyResource
@@ -19,6 +20,8 @@ const belowStyle = {
   color: 'text.secondary',
   fontWeight: 400,
   whiteSpace: 'nowrap',
+  // Beside a name in another script, it would stand on the other side.
+  unicodeBidi: 'isolate',
   '&::after': { content: 'attr(data-count) " ›"' },
 } as const
 
@@ -36,7 +39,7 @@ const TitleAbove = ({ below, ...given }: RowTitleProps & { readonly link: string
         to={link}
         color="inherit"
         sx={{ fontWeight: 600 }}
-        {...(count && { title: `${texts('title')}: ${count}` })}
+        {...(count && { title: labelled(texts('title'), count) })}
       >
         <Cell {...given} />
       </Link>

@@ -16,7 +16,7 @@ export const SelectBox = ({ resource, record, selection }: SelectBoxProps) => {
   return (
     <Checkbox
       size="small"
-      sx={{ displayPrint: 'none' }}
+      className="off-paper"
       checked={selection.isSelected(record)}
       disabled={!selection.isSelectable(record)}
       onChange={() => selection.toggle(record)}
@@ -38,7 +38,7 @@ export const SelectCell = (props: SelectBoxProps) => (
 export const SelectPage = ({ selection }: Pick<SelectBoxProps, 'selection'>) => (
   <Checkbox
     size="small"
-    sx={{ displayPrint: 'none' }}
+    className="off-paper"
     checked={selection.page === 'all'}
     indeterminate={selection.page === 'some'}
     onChange={selection.togglePage}

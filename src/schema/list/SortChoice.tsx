@@ -31,7 +31,8 @@ export const SortChoice = ({
   return (
     <TextField
       select
-      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, width: { sm: 200 }, displayPrint: 'none' }}
+      // Longer words take a line of their own.
+      sx={{ flex: { xs: '1 1 auto', sm: 'none' }, minWidth: 0, width: { sm: 200 }, displayPrint: 'none' }}
       label={translate('schema.sortBy')}
       value={formatSort(list.sort)}
       onChange={({ target }) =>

@@ -2,21 +2,24 @@
 import { withTexts } from '../shared/laterTexts'
 import { lazyModule } from '../shared/lazyModule'
 
+/** What is as high as a part that loads. */
+const room = (height: number | string) => <div style={{ minHeight: height }} aria-busy />
+
 const panel = lazyModule(() => import('./FilterPanel'), { isLikely: true })
 export const FilterPanel = panel.part((module) => module.FilterPanel)
 
 const chips = lazyModule(() => import('./FilterChips'))
-export const FilterChips = chips.part((module) => module.FilterChips, <div style={{ minHeight: 32 }} />)
+export const FilterChips = chips.part((module) => module.FilterChips, room(32))
 
 const presets = lazyModule(() => import('./ListPresets'))
-export const ListPresets = presets.part((module) => module.ListPresets, <div style={{ minHeight: 32 }} />)
+export const ListPresets = presets.part((module) => module.ListPresets, room(32))
 
 const cards = lazyModule(() => import('./ResourceCards'))
 // A screen full, so that the pager below doesn't show before.
-export const ResourceCards = cards.part((module) => module.ResourceCards, <div style={{ height: '100vh' }} aria-busy />)
+export const ResourceCards = cards.part((module) => module.ResourceCards, room('100vh'))
 
 // As high as its field.
-export const SortChoice = cards.part((module) => module.SortChoice, <div style={{ height: 37 }} />)
+export const SortChoice = cards.part((module) => module.SortChoice, room(37))
 
 const choosing = lazyModule(() => import('./ColumnMenu'))
 export const ColumnMenu = choosing.part((module) => module.ColumnMenu, null)
@@ -28,7 +31,7 @@ const done = lazyModule(() => import('./DoneDialog'))
 export const DoneDialog = done.part((module) => module.DoneDialog, null)
 
 const empty = lazyModule(() => withTexts(import('./EmptyList')))
-export const EmptyList = empty.part((module) => module.EmptyList, <div style={{ minHeight: 240 }} />)
+export const EmptyList = empty.part((module) => module.EmptyList, room(240))
 
 // Lists whose records can be changed many at once load it when they show.
 const bulk = lazyModule(() => import('./BulkBar'))

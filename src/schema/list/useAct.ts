@@ -14,6 +14,7 @@ import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { takeBackOption } from '../shared/askTakeBack'
 import { useRestore } from './useRestore'
 import { useBulkActions } from './useSelection'
+import { labelled } from '../../../contract/glue'
 
 type Done = Pick<BulkResult, 'changed' | 'changed_ids' | 'removal_ids' | 'changes'>
 
@@ -77,7 +78,7 @@ export const useAct = (resource: AnyResource, params: PathParams, about?: string
     const changes = results.flatMap(({ change }) => change ?? []).toReversed()
     const removal_ids = results.flatMap(({ removal_id: removal }) => removal ?? [])
     for (const { name, reason } of results.flatMap(({ failures }) => failures).slice(0, maxTold))
-      notify(name === undefined ? reason : `${name}: ${reason}`, 'error', { actionKey })
+      notify(name === undefined ? reason : labelled(name, reason), 'error', { actionKey })
     if (changed > 0) announce(action, { changed, changed_ids, removal_ids, changes }, isUndo)
     for (const reason of errors) notify(reason, 'error', { actionKey })
     // Somebody else may have changed it: a filtered list may no longer have the row.

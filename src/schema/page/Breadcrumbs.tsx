@@ -11,28 +11,40 @@ import { isOwner, pageAsks } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
 import { useParentRecord, useSteps, type Step } from './parents'
 
+const short = (phone: number) => ({ noWrap: true, sx: { display: 'block', maxWidth: { xs: phone, sm: 480 } } }) as const
+
+/**
+ * Shortens long names, which would fill the screen of a phone. The heading and the link's title show them in full. Titles of lists are
+ * there from the beginning: on phones they wrap, and leave as much room to the name of a record as it may take later.
+ */
+const shapes = {
+  record: short(156),
+  page: short(200),
+  list: { 'data-list': true, sx: { maxWidth: { xs: 144, sm: 480 }, whiteSpace: { sm: 'nowrap' } } },
+} as const
+
 interface CrumbProps {
+  /** What it names; a record by default. */
+  readonly of?: keyof typeof shapes
   readonly text: string | undefined
   /** Null if the user can't open it. */
   readonly to: string | null
   readonly isHere: boolean
 }
 
-/** Shortens long names, which would fill the screen of a phone. The heading and the link's title show them in full. */
-const short = { noWrap: true, sx: { display: 'block', maxWidth: { xs: 200, sm: 480 } } } as const
-
-const Crumb = ({ text, to, isHere }: CrumbProps) => {
+const Crumb = ({ text, to, isHere, of = 'record' }: CrumbProps) => {
+  const shape = shapes[of]
   const shown = text ?? <Skeleton width={80} sx={{ display: 'inline-block', backgroundColor: 'divider' }} />
   if (isHere)
     return (
-      <Typography color="textPrimary" aria-current="page" {...short}>
+      <Typography color="textPrimary" aria-current="page" {...shape}>
         {shown}
       </Typography>
     )
   return to === null ? (
-    <Typography {...short}>{shown}</Typography>
+    <Typography {...shape}>{shown}</Typography>
   ) : (
-    <Link component={RouterLink} to={to} title={text} {...short}>
+    <Link component={RouterLink} to={to} title={text} {...shape}>
       {shown}
     </Link>
   )
@@ -72,7 +84,12 @@ const RecordCrumb = ({ above, below, params, isLast }: StepProps) => {
 const ListCrumb = ({ below, params, isLast }: Omit<StepProps, 'above'>) => {
   const mayView = useMay()(below, 'screen')
   return (
-    <Crumb text={useTexts(below)('title')} to={mayView ? fillPath(below.at ?? '/', params) : null} isHere={isLast} />
+    <Crumb
+      of="list"
+      text={useTexts(below)('title')}
+      to={mayView ? fillPath(below.at ?? '/', params) : null}
+      isHere={isLast}
+    />
   )
 }
 
@@ -98,6 +115,7 @@ const oneLine = (theme: Theme) => ({
   p: 0.5,
   '& li': { flexShrink: { xs: 1, sm: 0 }, minWidth: 0 },
   '& li[aria-hidden], & li:last-of-type': { flexShrink: 0 },
+  '& li:has([data-list])': { minWidth: 'min-content' },
   '& li[aria-hidden]': { mx: 1 },
   // Phones have room for two steps, one of them with a button. The heading says what is below several.
   [theme.breakpoints.down('sm')]: {
@@ -135,11 +153,7 @@ export const Breadcrumbs = ({ resource, params, self, here, aside }: Breadcrumbs
   if (steps.length === 0 && here === undefined) return null
   return (
     <Trail label={translate('schema.breadcrumbs')}>
-      {hasTop && (
-        <Link component={RouterLink} to={fillPath(top.at ?? '/', params)} {...short}>
-          {topTexts('title')}
-        </Link>
-      )}
+      {hasTop && <Crumb of="list" text={topTexts('title')} to={fillPath(top.at ?? '/', params)} isHere={false} />}
       {steps.flatMap(({ above, below }, index) => {
         const isLast = here === undefined && index === steps.length - 1
         const step = { above, below, params }
@@ -156,7 +170,7 @@ export const Breadcrumbs = ({ resource, params, self, here, aside }: Breadcrumbs
         withAside(<Crumb text={self ?? undefined} to={fillPath(resource.page ?? '/', params)} isHere={false} />, aside)}
       {here !== undefined &&
         withAside(
-          <Crumb text={here ?? undefined} to={null} isHere />,
+          <Crumb of="page" text={here ?? undefined} to={null} isHere />,
           steps.length === 0 && self === undefined && aside,
         )}
     </Trail>

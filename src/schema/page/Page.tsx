@@ -3,6 +3,7 @@ import { Box, Stack, Typography, useMediaQuery, type Theme } from '@mui/material
 import { useTranslate } from 'ra-core'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { PhoneActions } from './lazyParts'
+import { Row } from '../shared/Row'
 
 let hasNavigated = false
 
@@ -28,6 +29,14 @@ const useFocusHeading = () => {
   }, [pathname])
   return heading
 }
+
+/** What stands below the name of a page. */
+export const About = ({ children }: { readonly children: ReactNode }) =>
+  children ? (
+    <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+      {children}
+    </Typography>
+  ) : null
 
 interface PageProps {
   /** The translated heading; also used in the document title. */
@@ -59,17 +68,7 @@ export const Page = ({ title, about, names, above, picture, actions, isPart, chi
   return (
     <Stack spacing={3}>
       {above}
-      <Stack
-        direction="row"
-        sx={{
-          flexWrap: 'wrap',
-          rowGap: 2,
-          columnGap: { sm: 2 },
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          minHeight: 40,
-        }}
-      >
+      <Row align="center" justify="space-between" gap={2} sx={{ columnGap: { xs: 0, sm: 2 }, minHeight: 40 }}>
         <Stack
           direction="row"
           spacing={2}
@@ -77,31 +76,21 @@ export const Page = ({ title, about, names, above, picture, actions, isPart, chi
         >
           {picture}
           <div>
-            <Typography
-              variant={isPart ? 'h4' : 'h1'}
-              component="h1"
-              ref={heading}
-              tabIndex={-1}
-              sx={{ overflowWrap: 'anywhere' }}
-            >
+            <Typography variant={isPart ? 'h4' : 'h1'} component="h1" ref={heading} tabIndex={-1}>
               {title}
             </Typography>
-            {about && (
-              <Typography component="div" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-                {about}
-              </Typography>
-            )}
+            <About>{about}</About>
           </div>
         </Stack>
         {actions && (
           <Box data-actions={isOpen ? 'open' : ''} sx={{ display: { xs: 'contents', sm: 'block' } }}>
             {isPhone && <PhoneActions controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
-            <Stack id={id} direction="row" sx={{ display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', gap: 1 }}>
+            <Row id={id} sx={{ display: { xs: 'contents', sm: 'flex' } }}>
               {actions}
-            </Stack>
+            </Row>
           </Box>
         )}
-      </Stack>
+      </Row>
       {children}
     </Stack>
   )

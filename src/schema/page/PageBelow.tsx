@@ -5,8 +5,10 @@ import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { placeOf } from '../shared/tabs'
-import { Breadcrumbs, PageOfRecord } from './lazyParts'
+import { Breadcrumbs, PageOfRecord, Missing } from './lazyParts'
+import { isNotFound } from './LoadFailed'
 import { Page } from './Page'
+import { useParentRecord, type Step } from './parents'
 
 export interface PageBelowProps {
   readonly resource: AnyResource
@@ -40,3 +42,21 @@ export const PageBelow = (props: PageBelowProps) => {
     />
   )
 }
+
+interface AncestorsProps {
+  readonly params: PathParams
+  readonly children: ReactNode
+}
+
+const RequireAncestor = ({ step, rest, ...others }: AncestorsProps & { step: Step; rest: readonly Step[] }) => {
+  const { error } = useParentRecord(step.above, step.below, others.params)
+  return isNotFound(error) ? (
+    <Missing resource={step.above} params={others.params} />
+  ) : (
+    <RequireAncestors steps={rest} {...others} />
+  )
+}
+
+/** Renders its children only if all parent records exist and belong together, or else a page about the first missing one. */
+export const RequireAncestors = ({ steps: [step, ...rest], ...others }: AncestorsProps & { steps: readonly Step[] }) =>
+  step ? <RequireAncestor step={step} rest={rest} {...others} /> : others.children

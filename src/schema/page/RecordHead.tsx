@@ -14,9 +14,10 @@ import { useSchemaSetting } from '../shared/SchemaContext'
 import { tabsOf, type Owner } from '../shared/tabs'
 import { textsOf, useTexts } from '../shared/texts'
 import { Breadcrumbs } from './Breadcrumbs'
-import { Page } from './Page'
+import { Page, About } from './Page'
 import type { PageBelowProps } from './PageBelow'
 import { usePageRecord } from './usePageRecord'
+import { Row, Rest } from '../shared/Row'
 
 /** Returns a function that gives the label of a tab. */
 export const useTabLabel = (owner: Owner) => {
@@ -88,14 +89,14 @@ export const RecordTabs = ({ owner, shown, record }: TabsProps) => {
               aria-labelledby={ids.label}
               {...(typeof count === 'number' && { 'aria-describedby': ids.count })}
               label={
-                <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
+                <Row as="span" align="baseline" gap={0.75} rowGap={0}>
                   <span id={ids.label}>{labelOf(resource)}</span>
                   {count !== undefined && (
-                    <Box component="span" id={ids.count} sx={{ color: 'text.secondary', typography: 'caption' }}>
+                    <Typography component="span" id={ids.count} variant="caption" color="textSecondary">
                       {count === null ? <Skeleton width={16} /> : count.toLocaleString(locale)}
-                    </Box>
+                    </Typography>
                   )}
-                </Box>
+                </Row>
               }
               component={Link}
               to={fillPath(path, params)}
@@ -159,16 +160,12 @@ const Head = ({ owner, crumbs, tab }: HeadProps) => {
       {crumbs}
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 40 }}>
         {picture}
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Rest>
           <Typography variant="h1" component="p">
             {data ? recordTitle(owner, data) : <Skeleton width={200} />}
           </Typography>
-          {about && (
-            <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
-              {about}
-            </Typography>
-          )}
-        </Box>
+          <About>{about}</About>
+        </Rest>
       </Stack>
       {tab && <RecordTabs owner={owner} shown={tab} record={data} />}
     </Stack>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
 import type { z } from 'zod'
+import { joinTexts } from '../../../contract/formatters'
 import type { ownGranters } from '../../../contract/entities/granters'
 import type { Refusal } from '../../../contract/guards'
 import { metaOf } from '../path'
@@ -65,8 +66,8 @@ export const WhyRefused = ({ refusals }: WhyRefusedProps) => {
       )}
       {canBeGranted && isPlatform && <div>{words.translate('permission.staff')}</div>}
       {names.length > 0 && (
-        <Typography variant="caption" component="div" sx={{ overflowWrap: 'anywhere' }}>
-          {words.translate('permission.names', { names: names.join(', ') })}
+        <Typography variant="caption" component="div">
+          {words.translate('permission.names', { names: joinTexts(words.locale, names) })}
         </Typography>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import { showDay } from '../shared/showDay'
@@ -20,7 +20,7 @@ export const AlreadyPlanned = ({ plans, isDisabled = false, onAnyway }: AlreadyP
   return (
     <Alert ref={scrollTo} severity="warning" role="alert">
       <div>{translate('schema.planned.twice', { count: plans.length })}</div>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+      <ul>
         {plans.map(({ id, call, by, planned_at, counts_from }) => (
           <li key={id}>
             {translate(by ? 'schema.planned.twiceBy' : 'schema.planned.twiceOn', {
@@ -31,7 +31,7 @@ export const AlreadyPlanned = ({ plans, isDisabled = false, onAnyway }: AlreadyP
             })}
           </li>
         ))}
-      </Box>
+      </ul>
       <Button size="small" color="inherit" variant="outlined" disabled={isDisabled} onClick={onAnyway} sx={{ mt: 1 }}>
         {translate('schema.planned.anyway')}
       </Button>

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { firstPlannedDay, PlanDay } from './PlanDay'
+import { useDays } from '../shared/useDays'
+import { PlanDay } from './PlanDay'
+import { Row, Rest } from '../shared/Row'
 
 interface CountsFromProps {
   /** The day from which a change counts; null for at once. */
@@ -15,6 +17,7 @@ interface CountsFromProps {
 export const CountsFrom = ({ value, error, isDisabled = false, onChange }: CountsFromProps) => {
   const translate = useTranslate()
   const id = useId()
+  const { tomorrow } = useDays()
   // The button that was pressed goes, and the focus with it.
   const [hasChosen, setChosen] = useState(false)
   const choose = (day: string | null) => {
@@ -24,7 +27,7 @@ export const CountsFrom = ({ value, error, isDisabled = false, onChange }: Count
   if (value === null)
     return (
       <Box>
-        <Button size="small" autoFocus={hasChosen} disabled={isDisabled} onClick={() => choose(firstPlannedDay())}>
+        <Button size="small" autoFocus={hasChosen} disabled={isDisabled} onClick={() => choose(tomorrow)}>
           {translate('schema.planned.fromDate')}
         </Button>
       </Box>
@@ -34,14 +37,14 @@ export const CountsFrom = ({ value, error, isDisabled = false, onChange }: Count
       <Typography id={id} variant="body2" color="textSecondary">
         {translate('schema.planned.about')}
       </Typography>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
-        <Box sx={{ flex: '1 1 160px' }}>
+      <Row align="flex-start">
+        <Rest from={160}>
           <PlanDay isFirst={hasChosen} value={value} error={error} isDisabled={isDisabled} onChange={onChange} />
-        </Box>
+        </Rest>
         <Button color="inherit" disabled={isDisabled} onClick={() => choose(null)}>
           {translate('schema.planned.atOnce')}
         </Button>
-      </Stack>
+      </Row>
     </Stack>
   )
 }

@@ -1,14 +1,12 @@
-import { TextField } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { dayInUtc } from '../../../contract/days'
-import { addDays, dayOf } from '../shared/isoDay'
+import { dayBegin } from '../../../contract/days'
+import { DayField } from '../kinds/inputs/lazyParts'
+import { dayOf } from '../shared/isoDay'
+import { useDays } from '../shared/useDays'
 
-/** The first day for which a change can be planned. */
-export const firstPlannedDay = () => addDays(dayInUtc(), 1)
-
-/** Shows when a day begins, in the reader's time zone: that of the server is another one. */
-const showBegin = (day: string, locale: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleString(locale, {
+/** Shows when a day begins, in the reader's time zone: that of the company may be another one. */
+const showBegin = (day: string, timeZone: string, locale: string): string =>
+  dayBegin(day, timeZone).toLocaleString(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -30,20 +28,20 @@ interface PlanDayProps {
 export const PlanDay = ({ value, error, isDisabled = false, min, isFirst = false, onChange }: PlanDayProps) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const begin = dayOf(value) && translate('schema.planned.begins', { moment: showBegin(value, locale) })
+  const { tomorrow, timeZone } = useDays()
+  const begin =
+    dayOf(value) && timeZone && translate('schema.planned.begins', { moment: showBegin(value, timeZone, locale) })
   return (
-    <TextField
-      autoFocus={isFirst}
-      required
-      type="date"
+    <DayField
+      takesFocus={isFirst}
+      isRequired
       label={translate('schema.planned.countsFrom')}
       value={value}
-      disabled={isDisabled}
-      error={error !== undefined}
-      helperText={error ?? begin}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: min ?? firstPlannedDay() } }}
-      fullWidth
+      isDisabled={isDisabled}
+      error={error}
+      hint={begin || undefined}
+      min={min ?? tomorrow}
+      onChange={onChange}
     />
   )
 }

@@ -6,6 +6,7 @@ import { BusyButton } from '../shared/BusyButton'
 import { AlreadyPlanned } from './AlreadyPlanned'
 import { CountsFrom } from './CountsFrom'
 import { usePlanChange } from './usePlanChange'
+import { Row } from '../shared/Row'
 
 interface PlanFromProps {
   readonly companyId: string
@@ -17,6 +18,9 @@ interface PlanFromProps {
   /** Called with what is wrong with the members of the form; returns which of them it shows. */
   readonly onWrong: (messages: Readonly<Record<string, string>>) => readonly string[]
 }
+
+/** Whether something is a part of a typed date. */
+const isOfDay = (target: EventTarget) => target instanceof Element && target.getAttribute('role') === 'spinbutton'
 
 /** Plans a change from a date, in a form whose own button makes it at once. */
 export const PlanFrom = ({ companyId, call, recordId, body, onPlanned, onWrong }: PlanFromProps) => {
@@ -30,26 +34,27 @@ export const PlanFrom = ({ companyId, call, recordId, body, onPlanned, onWrong }
     forget('counts_from')
   }
   const sendByEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    if (event.key !== 'Enter' || !isOfDay(event.target)) return
     // Otherwise it would save the form at once.
     event.preventDefault()
+    event.stopPropagation()
     send()
   }
   return (
-    <Stack spacing={1} data-clear onKeyDown={sendByEnter}>
+    <Stack spacing={1} data-clear onKeyDownCapture={sendByEnter}>
       <CountsFrom value={from} error={dayError} isDisabled={isPlanning} onChange={choose} />
       {from !== null && (
         <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => planAnyway(sent(from))} />
       )}
       {from !== null && (
-        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Row align="center" gap={1.5}>
           <BusyButton variant="contained" isBusy={isPlanning} onClick={send}>
             {translate('schema.planned.plan')}
           </BusyButton>
           <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 160px' }}>
             {translate('schema.planned.notSaved')}
           </Typography>
-        </Stack>
+        </Row>
       )}
     </Stack>
   )

@@ -3,7 +3,7 @@ import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { planned as calls } from '../../../contract/calls/planned'
 import type { Payload } from '../../../contract/call'
 import type { PlannedChange, PlannedTwice } from '../../../contract/entities/plannedChange'
-import { fieldMessages } from '../../errorMessages'
+import { errorMessages, fieldMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { showDay } from '../shared/showDay'
 import { isEnvelope } from '../shared/conflictError'
@@ -25,7 +25,7 @@ export const plannedAlready = (error: unknown): readonly PlannedChange[] =>
 type Shows = readonly string[] | ((messages: Readonly<Record<string, string>>) => readonly string[])
 
 /**
- * Plans a change that counts from a date, and says so. Errors of fields that the form shows are left to it. What is planned of the same
+ * Plans a change that counts from a date, says so, and offers to withdraw it. Errors of fields that the form shows are left to it. What is planned of the same
  * change is in `already`; `planAnyway` plans another one all the same.
  */
 export const usePlanChange = (companyId: string, onDone: () => void, shows: Shows = []) => {
@@ -36,14 +36,26 @@ export const usePlanChange = (companyId: string, onDone: () => void, shows: Show
   const notify = useNotice()
   const tellRest = useTellRest()
   const actionKey = actionKeyOf(calls.planChange.path, companyId)
+  const refresh = () => client.invalidateQueries({ queryKey: [plansKey] })
+  const withdraw = async (id: number) => {
+    const params = { company_id: companyId, planned_change_id: String(id) }
+    try {
+      const { message } = await provider.send(calls.withdrawPlannedChange, { params })
+      notify(message, 'success', { actionKey })
+    } catch (failed) {
+      for (const reason of errorMessages(failed)) notify(reason, 'error', { actionKey })
+    }
+    await refresh()
+  }
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Payload<typeof calls.planChange>) =>
       provider.send(calls.planChange, { params: { company_id: companyId }, body }),
     meta: { actionKey, ownErrors: true },
     onSuccess: async ({ data }) => {
-      notify(translate('schema.planned.done', { date: showDay(data.counts_from, locale) }), 'success', { actionKey })
+      const done = translate('schema.planned.done', { date: showDay(data.counts_from, locale) })
+      notify(done, 'success', { actionKey, undo: () => void withdraw(data.id) })
       onDone()
-      await client.invalidateQueries({ queryKey: [plansKey] })
+      await refresh()
     },
     onError: (failed) => {
       if (plannedAlready(failed).length > 0) return

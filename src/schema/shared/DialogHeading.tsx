@@ -23,7 +23,7 @@ export const DialogHeading = ({ id, children }: DialogHeadingProps) => {
         {children}
       </Box>
       {owner !== undefined && (
-        <Typography id={lineOf(id)} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography id={lineOf(id)} variant="body2" color="textSecondary">
           {owner}
         </Typography>
       )}

@@ -20,6 +20,8 @@ interface SchemaSetting {
   /** The signed-in user, as input of guards. */
   readonly caller: Caller
   readonly userId: number | null
+  /** The resource whose records say by which `time_zone` the days of a company begin; without it they begin in UTC. */
+  readonly zoned?: AnyResource | undefined
   /** Says who can grant what the user lacks, by the id of the company; without it nobody is named. */
   readonly granters?: AnyResource | undefined
   /** Whether nothing can be changed, because the console is viewed as another person, or as of an earlier moment. */

@@ -25,7 +25,7 @@ export const ValueOption = ({ label, group, isChosen, onChoose, children }: Valu
     })}
   >
     <Radio size="small" name={group} checked={isChosen} onChange={onChoose} />
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>

@@ -1,4 +1,4 @@
-/** Calendar dates as `YYYY-MM-DD`, which compare like text. Inputs of dates use a library (inputs/DateInput.tsx). */
+/** Calendar dates as `YYYY-MM-DD`, which compare like text. Inputs of dates use a library (inputs/DayPicker.tsx). */
 
 const isoOf = (date: Date): string =>
   [
@@ -6,6 +6,9 @@ const isoOf = (date: Date): string =>
     String(date.getMonth() + 1).padStart(2, '0'),
     String(date.getDate()).padStart(2, '0'),
   ].join('-')
+
+/** Stands for a date that is unfinished, or does not exist: no call takes it. */
+export const unfinishedDay = '0000-00-00'
 
 /** Returns the start of a day in the time zone of the browser. */
 export const dateOfDay = (day: string): Date => {

@@ -1,4 +1,5 @@
 /** Permissions in words: 'view and create offers and job grades'. */
+import { joinTexts, listTexts } from '../../../contract/formatters'
 import { partsOf, type Permission } from '../../../contract/permissions'
 
 /** What it takes to write text. */
@@ -7,23 +8,12 @@ export interface Words {
   readonly locale: string
 }
 
-/** Joins texts: 'a, b and c', or 'a, b or c'. */
-export const listText = (
-  items: readonly string[],
-  { locale }: Pick<Words, 'locale'>,
-  type: 'conjunction' | 'disjunction' = 'conjunction',
-): string => new Intl.ListFormat(locale, { type }).format(items)
-
 /** Joins the first of some names: 'a, b and c', or 'a, b and 3 more'. */
 export const namesText = (names: readonly string[], count: number, words: Words): string => {
   const rest = count - names.length
-  if (rest <= 0) return listText(names, words)
-  return words.translate('names.more', { names: names.join(', '), count: rest })
+  if (rest <= 0) return listTexts(words.locale, names)
+  return words.translate('names.more', { names: joinTexts(words.locale, names), count: rest })
 }
-
-/** Begins a text with a capital letter. */
-export const capitalized = (text: string, { locale }: Pick<Words, 'locale'>): string =>
-  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 const actions = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'ENABLE_DISABLE'] as const
 
@@ -53,17 +43,17 @@ export const describeRights = (
   const groups = new Map<string, string[]>()
   for (const [entity, held] of actionsByEntity(names)) {
     const sorted = actions.filter((action) => held.includes(action))
-    const key = listText(
+    const key = listTexts(
+      words.locale,
       sorted.map((action) => words.translate(`access.actions.${action}`)),
-      words,
     )
     groups.set(key, [...(groups.get(key) ?? []), nounOf(entity, nouns, words)])
   }
   return [...groups].map(([does, entities]) =>
-    words.translate('access.right', { actions: does, entities: listText(entities, words) }),
+    words.translate('access.right', { actions: does, entities: listTexts(words.locale, entities) }),
   )
 }
 
 /** Describes permissions in one text: 'view offers, and create regions'. */
 export const rightsText = (names: readonly string[], words: Words): string =>
-  listText(describeRights(names as readonly Permission[], words), words)
+  listTexts(words.locale, describeRights(names as readonly Permission[], words))

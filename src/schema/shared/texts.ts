@@ -33,13 +33,15 @@ export const nameInSentence = (translate: Translate, name: string): string => in
 /** Says of any change of many records what it does: 'Archive 3 benefit packages?'. */
 const generalBulkText = (
   translate: Translate,
+  resource: string,
   key: string,
   values: Readonly<Record<string, unknown>>,
 ): string | undefined => {
   const [, act, part] = /^bulk\.(\w+)\.(title|yes|done)$/.exec(key) ?? []
   if (!act || !part) return undefined
   const { low } = inCaseOf(translate)
-  const said = { ...values, act: words(act), one: low(values.one), many: low(values.many) }
+  const button = translate(`resources.${resource}.bulk.${act}.button`, { _: words(act) })
+  const said = { ...values, act: button, one: low(values.one), many: low(values.many) }
   return translate(`schema.${key}`, { ...said, _: translate(`schema.bulk.any.${part}`, said) })
 }
 
@@ -83,7 +85,7 @@ export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'
   return (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
     const many = translate(`resources.${name}.title`, { _: inWords })
     const one = translate(`resources.${name}.one`, { _: singular(inWords) })
-    const derived = derivedText(key, { one, many }) ?? generalBulkText(translate, key, { one, many, ...values })
+    const derived = derivedText(key, { one, many }) ?? generalBulkText(translate, name, key, { one, many, ...values })
     const { low, title } = inCaseOf(translate)
     const titles = { One: title(one), Many: title(many), low: low(one) }
     const general = derived ?? translate(`schema.${key}`, { one, many, ...titles, ...values, _: '' })

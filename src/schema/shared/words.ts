@@ -1,15 +1,17 @@
+import { capitalize } from '../../../contract/capitalize'
+
 /**
  * Converts an identifier to words.
  *
  * @example words('costCentres') // 'Cost centres'
  */
-export const words = (name: string): string => {
-  const text = name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+export const words = (name: string): string =>
+  capitalize(
+    name
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replaceAll(/[_-]+/g, ' ')
+      .toLowerCase(),
+  )
 
 /**
  * Converts the name of a field to its label.
@@ -26,6 +28,4 @@ const smallWords = /^(?:and|for|in|of|on|or|the|to)$/
  * @example inTitle('Long-term incentives of the company') // 'Long-Term Incentives of the Company'
  */
 export const inTitle = (name: string): string =>
-  name.replaceAll(/\p{L}+/gu, (word, at: number) =>
-    at > 0 && smallWords.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
-  )
+  name.replaceAll(/\p{L}+/gu, (word, at: number) => (at > 0 && smallWords.test(word) ? word : capitalize(word)))

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import {
   Alert,
-  Box,
   Button,
   Dialog,
   DialogContent,
@@ -61,7 +60,7 @@ const ScopeChoice = ({
   const id = useId()
   const { scope, chooseScope } = taking
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
+    <fieldset>
       <Typography component="legend" variant="subtitle2" id={id}>
         {translate('schema.takeBack.scope')}
       </Typography>
@@ -81,7 +80,7 @@ const ScopeChoice = ({
           label={translate('schema.takeBack.wholeChange', { count })}
         />
       </RadioGroup>
-    </Box>
+    </fieldset>
   )
 }
 
@@ -98,10 +97,10 @@ const Single = ({
   const choices = record.fields.filter(({ outcome }) => outcome !== 'unchanged')
   return (
     <Stack spacing={1.5}>
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>{nameOf(record)}</Typography>
+      <div>
+        <Typography variant="strong">{nameOf(record)}</Typography>
         <Typography role="status">{fateText(record, fateOf(record, switched))}</Typography>
-      </Box>
+      </div>
       {record.outcome !== 'refused' && (
         <UndoneValues record={record} switched={switched} onSwitch={toggle} isChoice={choices.length > 1} />
       )}
@@ -254,7 +253,7 @@ export const TakeBackDialog = ({ request, onClose }: TakeBackDialogProps) => {
     >
       <DialogHeading id={id}>{translate('schema.takeBack.title')}</DialogHeading>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>{request.about}</DialogContentText>
+        <DialogContentText gutterBottom>{request.about}</DialogContentText>
         {state.step === 'ask' && <Preview request={request} taking={taking} />}
         {state.step === 'running' && (
           <Progress taken={state.taken} total={taking.isPartial ? (result?.matched ?? 0) : 0} />

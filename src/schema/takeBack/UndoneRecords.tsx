@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { UndoneRecord } from '../../../contract/entities/undo'
-import { list } from '../history/HistoryPanel'
 import { textsOf } from '../shared/texts'
 import { fateOf, isOpen, recordKey, type Fate, type Switched } from './undoing'
 import { UndoneValues } from './UndoneValues'
+import { PlainList } from '../shared/PlainList'
+import { CheckedText } from '../shared/CheckedText'
 
 /** The name of a record, and what kind of record it is. */
 export const useNameOf = () => {
@@ -54,16 +55,16 @@ const Group = ({
   const rest = records.length - shownFirst
   return (
     <section>
-      <Typography variant="h3" sx={{ mb: 0.5 }}>
+      <Typography variant="h3" gutterBottom>
         {title}
       </Typography>
-      <Box component="ul" sx={list}>
+      <PlainList>
         {records.slice(0, isWhole ? undefined : shownFirst).map((record) => (
-          <Box component="li" key={recordKey(record)} sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
+          <Box component="li" key={recordKey(record)} sx={{ py: 0.5 }}>
             {children(record)}
           </Box>
         ))}
-      </Box>
+      </PlainList>
       {!isWhole && rest > 0 && (
         <Button size="small" onClick={() => setWhole(true)}>
           {translate('schema.takeBack.more', { count: rest })}
@@ -81,14 +82,14 @@ export const UndoneRecords = ({ records, switched, onSwitch, isChoice }: UndoneR
   const isOf = (...outcomes: UndoneRecord['outcome'][]) => records.filter(({ outcome }) => outcomes.includes(outcome))
   const going = isOf('undone')
   const told = (record: UndoneRecord) => (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+    <div>
+      <Typography variant="subtitle2" component="p">
         {nameOf(record)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {fateText(record, fateOf(record, switched))}
       </Typography>
-    </Box>
+    </div>
   )
   return (
     <Stack spacing={2}>
@@ -109,18 +110,9 @@ export const UndoneRecords = ({ records, switched, onSwitch, isChoice }: UndoneR
       <Group title={translate('schema.takeBack.groups.undone')} records={going}>
         {(record) =>
           isChoice ? (
-            <FormControlLabel
-              sx={{ alignItems: 'flex-start', m: 0 }}
-              control={
-                <Checkbox
-                  size="small"
-                  sx={{ mt: -0.5, ml: -1 }}
-                  checked={!switched.has(recordKey(record))}
-                  onChange={() => onSwitch(recordKey(record))}
-                />
-              }
-              label={told(record)}
-            />
+            <CheckedText isChecked={!switched.has(recordKey(record))} onChange={() => onSwitch(recordKey(record))}>
+              {told(record)}
+            </CheckedText>
           ) : (
             told(record)
           )

@@ -1,18 +1,23 @@
 import { useId, useState } from 'react'
-import { Box, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
-import ArrowIcon from '@mui/icons-material/ArrowForward'
+import { Stack, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import type { UndoneField, UndoneRecord } from '../../../contract/entities/undo'
-import { PastValue, Side } from '../history/ChangedFields'
+import { Becoming, Side } from '../history/BeforeAfter'
+import { PastValue } from '../history/ChangedFields'
 import { agoText } from '../history/changeTexts'
 import { fieldOfMember, withAllFields } from '../history/fieldChanges'
-import { isEmpty } from '../kinds/isEmpty'
+import { isEmpty } from '../kinds/registry'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { columnLabel, textsOf } from '../shared/texts'
 import { useWords } from '../shared/useWords'
 import { ValueOption } from '../shared/ValueOption'
 import { goesBack, isOpen, valueKey, type Switched } from './undoing'
+import { joinTexts } from '../../../contract/formatters'
+import { labelled } from '../../../contract/glue'
+import { Sides } from '../shared/halves'
+import { Line } from '../shared/Line'
+import { CheckedText } from '../shared/CheckedText'
 
 type When = 'is' | 'was'
 
@@ -30,17 +35,24 @@ const recordAt = ({ id, fields }: UndoneRecord, when: When): RaRecord => ({
 })
 
 /** Writes a value that no field of the schema shows; an entry of a list by what it has besides ids. */
-const plainText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(plainText).join(', ')
+const plainText = (value: unknown, locale: string): string => {
+  if (Array.isArray(value))
+    return joinTexts(
+      locale,
+      value.map((one) => plainText(one, locale)),
+    )
   if (typeof value !== 'object' || value === null) return String(value ?? '')
-  return Object.entries(value)
-    .flatMap(([name, one]) => (name === 'id' || name.endsWith('_id') ? [] : [plainText(one)]))
-    .join(', ')
+  return joinTexts(
+    locale,
+    Object.entries(value).flatMap(([name, one]) =>
+      name === 'id' || name.endsWith('_id') ? [] : [plainText(one, locale)],
+    ),
+  )
 }
 
 /** Shows a value as it is now, or as it was before the change. */
 const Value = ({ resource, record, field, when }: ValueProps) => {
-  const translate = useTranslate()
+  const { locale, translate } = useWords()
   const { part, field: member, [when]: value } = field
   const name = resource && !part && fieldOfMember(resource, member)
   if (resource && name) {
@@ -52,7 +64,7 @@ const Value = ({ resource, record, field, when }: ValueProps) => {
     )
   }
   if (typeof value === 'boolean') return translate(`schema.takeBack.${value ? 'yes' : 'no'}`)
-  return plainText(value) || translate('schema.past.empty')
+  return plainText(value, locale) || translate('schema.past.empty')
 }
 
 /** The words of the screen for a value: the label of its field, and which entry of a list it is. */
@@ -62,7 +74,7 @@ const useLabel = (resource: AnyResource | undefined, record: UndoneRecord) => {
   return ({ field, part }: UndoneField): string => {
     const name = (resource && fieldOfMember(resource, field)) ?? field.split('.').at(-1) ?? field
     const label = columnLabel(texts, name)
-    return part ? `${label}: ${part.name}` : label
+    return part ? labelled(label, part.name) : label
   }
 }
 
@@ -81,51 +93,39 @@ const Going = ({ switched, onSwitch, isChoice, ...value }: UndoneValueProps) => 
   const { Undone } = useSchemaSetting().screens?.[record.record ?? ''] ?? {}
   const isTold = !resource || field.part || fieldOfMember(resource, field.field)
   const content = (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <div>
       {Undone && !isTold ? (
         <Undone field={field} />
       ) : (
         <>
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          <Line variant="body2" color="textSecondary">
             {label}
-          </Typography>
+          </Line>
           {field.part && typeof field.was === 'boolean' ? (
             <Typography component="span" variant="body2">
               {translate(`schema.takeBack.${field.was ? 'addedAgain' : 'removedAgain'}`)}
             </Typography>
           ) : (
-            <Stack
-              component="span"
-              direction="row"
-              sx={{ flexWrap: 'wrap', columnGap: 0.75, rowGap: 0.5, alignItems: 'center', typography: 'body2' }}
-            >
-              <Side side="before" label={translate('schema.takeBack.now')}>
-                <Value {...value} when="is" />
-              </Side>
-              <ArrowIcon aria-hidden fontSize="inherit" color="action" />
-              <Side side="after" label={translate('schema.takeBack.goesTo')}>
-                <Value {...value} when="was" />
-              </Side>
-            </Stack>
+            <Typography component="span" variant="body2">
+              <Becoming>
+                <Side side="before" label={translate('schema.takeBack.now')}>
+                  <Value {...value} when="is" />
+                </Side>
+                <Side side="after" label={translate('schema.takeBack.goesTo')}>
+                  <Value {...value} when="was" />
+                </Side>
+              </Becoming>
+            </Typography>
           )}
         </>
       )}
-    </Box>
+    </div>
   )
   if (!isChoice) return content
   return (
-    <FormControlLabel
-      sx={{ alignItems: 'flex-start', m: 0 }}
-      control={
-        <Checkbox
-          size="small"
-          sx={{ mt: -0.5, ml: -1 }}
-          checked={goesBack(record, field, switched)}
-          onChange={() => onSwitch(valueKey(record, field))}
-        />
-      }
-      label={content}
-    />
+    <CheckedText isChecked={goesBack(record, field, switched)} onChange={() => onSwitch(valueKey(record, field))}>
+      {content}
+    </CheckedText>
   )
 }
 
@@ -143,19 +143,19 @@ const Conflicting = ({ switched, onSwitch, ...value }: UndoneValueProps) => {
   const since = translate('schema.takeBack.since', { who, ago: agoText(at, now, locale) })
   const choose = () => onSwitch(valueKey(record, field))
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+    <fieldset>
+      <Typography component="legend" variant="subtitle2" gutterBottom>
         {label}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Sides>
         <ValueOption group={group} label={since} isChosen={!isBack} onChoose={choose}>
           <Value {...value} when="is" />
         </ValueOption>
         <ValueOption group={group} label={translate('schema.takeBack.before')} isChosen={isBack} onChoose={choose}>
           <Value {...value} when="was" />
         </ValueOption>
-      </Box>
-    </Box>
+      </Sides>
+    </fieldset>
   )
 }
 

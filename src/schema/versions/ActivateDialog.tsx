@@ -52,7 +52,7 @@ const Preview = ({ resource, params, preview, changed, onClose }: PreviewProps) 
           {texts(`versionActs.activate.changed.${changed}`)}
         </Alert>
       )}
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
+      <Typography>
         {active ? texts('versionActs.activate.about', { active: active.name }) : texts('versionActs.activate.first')}
       </Typography>
       <ChangePicture counts={preview} />

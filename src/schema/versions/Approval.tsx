@@ -62,7 +62,7 @@ export const QuestionNotice = ({ version }: { readonly version: DataVersion }) =
     <Alert severity={severity} role="status" variant="outlined">
       {translate(`schema.versions.questions.${approval}`, { who: nameOf(last.by), date: showMoment(last.at, locale) })}
       {last.note && (
-        <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>
           {translate('schema.past.why', { why: last.note })}
         </Typography>
       )}

@@ -1,7 +1,9 @@
-import { Box, Chip, Stack, type ChipProps } from '@mui/material'
+import { Chip, Stack, type ChipProps } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { changeKinds } from '../../../contract/entities/dataVersion'
 import { countNames, type ChangeKind, type Counts } from './versionData'
+import { Row } from '../shared/Row'
+import { PartsBar } from '../shared/PartsBar'
 
 type Name = keyof Counts
 
@@ -26,26 +28,13 @@ interface ChangePictureProps {
   readonly choice?: KindChoice
 }
 
-/** The parts of the bar have a minimum width, so that a single change among thousands of rows is seen. */
-const Bar = ({ counts }: { counts: Counts }) => (
-  <Stack
-    direction="row"
-    aria-hidden
-    sx={(theme) => ({ height: 8, gap: '2px', borderRadius: 1, overflow: 'hidden', bgcolor: theme.tokens.sunken })}
-  >
-    {countNames
-      .filter((name) => counts[name] > 0)
-      .map((name) => (
-        <Box
-          key={name}
-          sx={(theme) => ({
-            flex: `${counts[name]} 0 6px`,
-            bgcolor: name === 'unchanged' ? theme.tokens.border : theme.tokens[changeColors[name] as 'success'],
-          })}
-        />
-      ))}
-  </Stack>
-)
+/** The colours of their parts in a bar. */
+export const barColors: { readonly [name in Name]: string } = {
+  added: 'success.main',
+  removed: 'error.main',
+  changed: 'info.main',
+  unchanged: 'divider',
+}
 
 /** Shows how many rows are added, removed, changed and unchanged, as a bar and in words. */
 export const ChangePicture = ({ counts, choice }: ChangePictureProps) => {
@@ -58,8 +47,8 @@ export const ChangePicture = ({ counts, choice }: ChangePictureProps) => {
       role="group"
       aria-label={translate(choice ? 'schema.versionActs.compare.filter' : 'schema.versionActs.counts.label')}
     >
-      <Bar counts={counts} />
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <PartsBar parts={countNames.map((name) => ({ name, count: counts[name], color: barColors[name] }))} />
+      <Row>
         {countNames.map((name) => {
           const isChosen = isKind(name) && choice?.chosen.includes(name)
           const button =
@@ -76,7 +65,7 @@ export const ChangePicture = ({ counts, choice }: ChangePictureProps) => {
             />
           )
         })}
-      </Stack>
+      </Row>
     </Stack>
   )
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Box, Chip, Stack, Typography } from '@mui/material'
-import ArrowIcon from '@mui/icons-material/ArrowForward'
 import type { RaRecord } from 'ra-core'
-import { isEmpty } from '../kinds/isEmpty'
+import { isEmpty } from '../kinds/registry'
 import { Cell } from '../kinds/Cell'
 import { recordTitle } from '../kinds/recordTitle'
 import { titleOf, type AnyResource } from '../resource'
 import { columnLabel, type Texts } from '../shared/texts'
-import { visuallyHidden } from '../shared/visuallyHidden'
 import { changeColors } from './ChangePicture'
 import type { RowChange } from './versionData'
+import { Becoming, Side } from '../history/BeforeAfter'
+import { Columns } from '../shared/Columns'
 
 interface ValueProps {
   readonly resource: AnyResource
@@ -34,17 +34,15 @@ interface LabelledProps {
 }
 
 const Labelled = ({ label, children }: LabelledProps) => (
-  <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ columnGap: 1 }}>
-    <Typography component="dt" variant="body2" color="textSecondary" sx={{ width: { sm: 120 }, flexShrink: 0 }}>
+  <Columns gap={1} rowGap={0} sm="120px minmax(0, 1fr)">
+    <Typography component="dt" variant="body2" color="textSecondary">
       {label}
     </Typography>
-    <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Typography component="dd" variant="body2">
       {children}
     </Typography>
-  </Stack>
+  </Columns>
 )
-
-const mark = { px: 0.5, borderRadius: 0.5 } as const
 
 interface SidesProps extends Omit<ValueProps, 'record' | 'comparedWith'> {
   readonly before: RaRecord
@@ -53,17 +51,14 @@ interface SidesProps extends Omit<ValueProps, 'record' | 'comparedWith'> {
 
 /** Shows the old and the new value of a field. */
 const Sides = ({ before, after, texts, ...value }: SidesProps) => (
-  <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}>
-    <Box component="del" sx={(theme) => ({ ...mark, bgcolor: theme.tokens.errorSoft })}>
-      <span style={visuallyHidden}>{texts('versionActs.compare.was')} </span>
+  <Becoming>
+    <Side side="before" label={texts('versionActs.compare.was')}>
       <Value {...value} texts={texts} record={before} comparedWith={after} />
-    </Box>
-    <ArrowIcon aria-hidden fontSize="small" color="action" />
-    <Box component="ins" sx={(theme) => ({ ...mark, bgcolor: theme.tokens.successSoft, textDecoration: 'none' })}>
-      <span style={visuallyHidden}>{texts('versionActs.compare.now')} </span>
+    </Side>
+    <Side side="after" label={texts('versionActs.compare.now')}>
       <Value {...value} texts={texts} record={after} comparedWith={before} />
-    </Box>
-  </Stack>
+    </Side>
+  </Becoming>
 )
 
 /** The fields that make up the title of a record. */
@@ -104,22 +99,18 @@ const Values = ({ resource, row: { before, after, members }, texts }: ChangeRowP
   ))
 }
 
-const rowStyle = {
-  display: 'grid',
-  gap: 1,
-  gridTemplateColumns: { xs: '1fr auto', md: '112px minmax(160px, 1fr) minmax(0, 3fr)' },
-  alignItems: 'start',
-  p: { xs: 1.5, sm: 2 },
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-child': { borderBottom: 0 },
-} as const
-
 /** Shows a row that differs between two versions, with the old and the new values. */
 export const ChangeRow = ({ resource, row, texts }: ChangeRowProps) => {
   const record = row.after ?? row.before
   return (
-    <Box component="li" sx={rowStyle}>
+    <Columns
+      as="li"
+      gap={1}
+      align="start"
+      xs="1fr auto"
+      md="112px minmax(160px, 1fr) minmax(0, 3fr)"
+      sx={{ p: { xs: 1.5, sm: 2 } }}
+    >
       <Box sx={{ gridColumn: { xs: 2, md: 1 }, gridRow: 1 }}>
         <Chip
           size="small"
@@ -128,12 +119,12 @@ export const ChangeRow = ({ resource, row, texts }: ChangeRowProps) => {
           label={texts(`versionActs.kinds.${row.change}`)}
         />
       </Box>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', gridColumn: { xs: 1, md: 2 }, gridRow: 1 }}>
+      <Typography variant="strong" sx={{ gridColumn: { xs: 1, md: 2 }, gridRow: 1 }}>
         {record && recordTitle(resource, record)}
       </Typography>
-      <Stack component="dl" spacing={0.5} sx={{ m: 0, minWidth: 0, gridColumn: { xs: '1 / -1', md: 3 } }}>
+      <Stack component="dl" spacing={0.5} sx={{ gridColumn: { xs: '1 / -1', md: 3 } }}>
         <Values resource={resource} row={row} texts={texts} />
       </Stack>
-    </Box>
+    </Columns>
   )
 }

@@ -63,7 +63,7 @@ export const RecordUses = ({ texts, onRead, ...target }: RecordUsesProps) => {
   if (uses.length === 0) return <Typography>{texts('versionActs.recordUses.nobody')}</Typography>
   return (
     <Box component="section" aria-label={texts('versionActs.recordUses.title')}>
-      <Stack component="ul" spacing={0.5} sx={{ m: 0, mb: 1, pl: 2.5 }}>
+      <Stack component="ul" spacing={0.5} sx={{ mb: 1 }}>
         {uses.map((use) => (
           <UseItem key={use.kind} use={use} texts={texts} under="recordUses" />
         ))}

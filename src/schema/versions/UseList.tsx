@@ -18,7 +18,7 @@ export const UseItem = ({ use: { kind, count, names }, texts, under = 'uses' }: 
     <li>
       {texts(`versionActs.${under}.${kind}`, counted) || texts(`versionActs.${under}.others`, counted)}
       {names.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="textSecondary">
           {namesText(names, count, words)}
         </Typography>
       )}
@@ -31,7 +31,7 @@ export const UseList = ({ uses, texts }: { uses: readonly VersionUse[]; texts: T
   if (uses.length === 0) return <Typography color="textSecondary">{texts('versionActs.uses.nobody')}</Typography>
   return (
     <Box component="section" aria-label={texts('versionActs.uses.title')}>
-      <Stack component="ul" spacing={0.5} sx={{ m: 0, mb: 1, pl: 2.5 }}>
+      <Stack component="ul" spacing={0.5} sx={{ mb: 1 }}>
         {uses.map((use) => (
           <UseItem key={use.kind} use={use} texts={texts} />
         ))}

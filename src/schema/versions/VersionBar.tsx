@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Alert, Button, Chip, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Button, Chip, MenuItem, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { stateOf } from '../kinds/shown'
 import { actionBelow, LoadFailed } from '../page/LoadFailed'
@@ -12,12 +12,13 @@ import { useTexts } from '../shared/texts'
 import { versionParam } from '../versioned'
 import { QuestionNotice, useVersionFacts } from './Approval'
 import type { DataVersion, VersionState } from './useVersion'
-import { plannedCallOf } from './plannedActivation'
-import { isVersioned } from './versionData'
+import { isVersioned, plannedCallOf } from './versionData'
 import { NewDraft } from './NewDraft'
 import { VersionActs } from './VersionActs'
 import { VersionEdits } from './VersionEdits'
 import { versionStates } from './versionsOf'
+import { Row } from '../shared/Row'
+import { Panel } from '../shared/Panel'
 
 export interface VersionBarProps {
   readonly resource: AnyResource
@@ -46,7 +47,7 @@ const VersionChoice = ({ all, shown, show }: Pick<VersionState, 'all' | 'shown' 
       sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 200 }, maxWidth: { sm: 360 } }}
     >
       {all.map((record) => (
-        <MenuItem key={record.id} value={record.id} sx={{ whiteSpace: 'normal' }}>
+        <MenuItem key={record.id} value={record.id}>
           {record.is_active
             ? translate('schema.versions.named', { name: record.name, state: textOf(record) })
             : record.name}
@@ -62,7 +63,7 @@ const VersionFacts = ({ resource, record }: { resource: AnyResource; record: Dat
   const factsOf = useVersionFacts()
   const { count } = record
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" color="textSecondary">
       {[texts('rows', { count }), ...factsOf(record)].join(' · ')}
     </Typography>
   )
@@ -127,19 +128,16 @@ export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
   if (all.length === 0) return null
   return (
     <Stack component="section" aria-label={translate('schema.versions.shown')} spacing={2}>
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <Panel>
+        <Row align="center" gap={2}>
           <VersionChoice {...version} />
           {shown && (
-            <Stack
-              direction="row"
-              sx={{ flex: '1 1 240px', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}
-            >
+            <Row align="center" gap={1.5} rowGap={0.5} sx={{ flex: '1 1 240px' }}>
               <Chip size="small" color={shown.is_active ? 'success' : 'default'} label={textOf(shown)} />
               <VersionFacts resource={resource} record={shown} />
-            </Stack>
+            </Row>
           )}
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Row align="center">
             {shown && (
               <VersionActs
                 resource={resource}
@@ -151,9 +149,9 @@ export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
             )}
             {shown && <NewDraft versions={versions} params={params} from={shown} onMade={version.show} />}
             {shown?.activated_at && <VersionEdits resource={resource} params={params} version={shown} />}
-          </Stack>
-        </Stack>
-      </Paper>
+          </Row>
+        </Row>
+      </Panel>
       {shown && <QuestionNotice version={shown} />}
       {shown && !shown.is_active && <Planned {...{ resource, params }} id={shown.id} />}
       {!version.isActive && <NotActive version={version} />}

@@ -46,12 +46,12 @@ export const VersionDone = ({ resource, params, version, isFirst, onClose }: Ver
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="version-done">
       <DialogHeading id="version-done">{texts('upload')}</DialogHeading>
       <DialogContent>
-        <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography role="status">
           {texts('versionActs.upload.done', { name, rows })}{' '}
           {texts(`versionActs.upload.${isActive ? 'doneActive' : 'doneDraft'}`)}
         </Typography>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose}>
           {translate('schema.close')}
         </Button>

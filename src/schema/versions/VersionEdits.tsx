@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Box, Button, Dialog, DialogActions, DialogContent, Skeleton, Stack, Typography } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { DialogHeading } from '../shared/DialogHeading'
@@ -17,6 +17,7 @@ import { useMayCall, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import type { DataVersion } from './useVersion'
 import { isVersioned, versionParams, type VersionedResource } from './versionData'
+import { PlainList, LinedList } from '../shared/PlainList'
 
 type AnyRecord = z.ZodObject<Record<'id', z.ZodNumber>>
 type Edit = z.output<ReturnType<typeof versionEdit<AnyRecord, AnyRecord>>>
@@ -67,16 +68,16 @@ const EditItem = ({ resource, edit }: { readonly resource: AnyResource; readonly
   const date = showMoment(edit.changed_at, useLocale())
   const { changed_by: by, note } = edit
   return (
-    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <li>
+      <PlainList>
         <ChangeRow {...changed} texts={texts} />
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5, overflowWrap: 'anywhere' }}>
+      </PlainList>
+      <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
         {changed.resource !== resource && `${texts('one')} · `}
         {by ? translate('schema.versions.editedBy', { date, name: by.name }) : date}
         {note && `: ${note}`}
       </Typography>
-    </Box>
+    </li>
   )
 }
 
@@ -92,11 +93,11 @@ const Edits = (props: EditsProps) => {
       {data.length === maxPageSize && (
         <Typography color="textSecondary">{translate('schema.versions.moreEdits', { count: maxPageSize })}</Typography>
       )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <LinedList>
         {data.map((edit) => (
           <EditItem key={edit.id} resource={props.resource} edit={edit} />
         ))}
-      </Box>
+      </LinedList>
     </Stack>
   )
 }

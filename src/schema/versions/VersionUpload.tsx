@@ -50,7 +50,7 @@ const Warnings = ({ warnings }: { warnings: NonNullable<VersionImport['warned_ce
       {translate(`schema.csv.warnings.${isCut ? 'many' : 'some'}`, {
         count: warnings.length,
       })}
-      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 200, overflowY: 'auto', overflowWrap: 'anywhere' }}>
+      <Box component="ul" sx={{ mt: 1, maxHeight: 200, overflowY: 'auto' }}>
         {warnings.map(({ row, column, value, reason }) => (
           <li key={`${row} ${column}`}>
             {translate('schema.csv.warnings.row', { row: number.format(row), column, value, reason })}
@@ -70,9 +70,7 @@ const Summary = ({ resource, result, name }: SummaryProps) => {
   return (
     <Stack spacing={2} role="status">
       <ChangePicture counts={countsOf(result)} />
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {texts(`versionActs.upload.${isActive ? 'isActive' : 'isDraft'}`, { name })}
-      </Typography>
+      <Typography>{texts(`versionActs.upload.${isActive ? 'isActive' : 'isDraft'}`, { name })}</Typography>
       <Warnings warnings={result.warned_cells ?? []} />
       {isSame(countsOf(result)) && <Alert severity="info">{texts('versionActs.upload.same')}</Alert>}
       {others.length > 0 && <Typography>{plannedOf({ counts: others })}</Typography>}

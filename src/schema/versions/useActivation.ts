@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'ra-core'
+import { listTexts } from '../../../contract/formatters'
 import { codes, type Answered, type SuccessEnvelope } from '../../../contract/envelope'
 import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
@@ -13,8 +14,14 @@ import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
 import { takeBackOption } from '../shared/askTakeBack'
 import type { DataVersion } from './useVersion'
-import { plannedCallOf } from './plannedActivation'
-import { countNames, versionParams, type ActivatedVersion, type Step, type VersionedResource } from './versionData'
+import {
+  countNames,
+  versionParams,
+  type ActivatedVersion,
+  type Step,
+  type VersionedResource,
+  plannedCallOf,
+} from './versionData'
 
 type Named = Pick<DataVersion, 'id' | 'name'>
 
@@ -64,7 +71,7 @@ const useDoneText = (resource: VersionedResource) => {
   const locale = useLocale()
   return (done: ActivatedVersion): string => {
     const counts = countNames.map((name) => texts(`versionActs.counts.${name}`, { count: done[name] }))
-    return texts('versionActs.activate.done', { title: done.name, counts: new Intl.ListFormat(locale).format(counts) })
+    return texts('versionActs.activate.done', { title: done.name, counts: listTexts(locale, counts) })
   }
 }
 

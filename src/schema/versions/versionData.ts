@@ -10,6 +10,7 @@ import {
   type VersionUse,
 } from '../../../contract/entities/dataVersion'
 import { paramNames, type Call } from '../../../contract/call'
+import { plannedCallNames, plannedCalls, type PlannedCall } from '../../../contract/planned'
 import type { stepOf } from '../../../contract/versionApproval'
 import { fillPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
@@ -67,3 +68,7 @@ export const compareLink = (
   const query = Object.entries(pair).flatMap(([name, id]) => (id === undefined ? [] : [`${name}=${id}`]))
   return `${fillPath(comparePathOf(versions), params)}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
+
+/** Returns the call by which setting a version of a resource active is planned; undefined if that can't be planned. */
+export const plannedCallOf = ({ versions }: Pick<VersionedResource, 'versions'>): PlannedCall | undefined =>
+  plannedCallNames.find((name) => plannedCalls[name].kind === versions.resource)

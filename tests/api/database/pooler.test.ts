@@ -90,7 +90,7 @@ describe('limits', () => {
   })
 
   test('end a statement without end', async () => {
-    const database = await startBehind('', { DATABASE_STATEMENT_SECONDS: 0.2 })
+    const database = await startBehind('', { DATABASE_STATEMENT_SECONDS: 1 })
     const codeAfter = (work: Promise<unknown>) =>
       work.then(
         () => 'none',

@@ -138,6 +138,7 @@ export const exceptions: readonly Exception[] = [
       'listDeleted',
       'listCompanyDeleted',
       'listAccessReviewItems',
+      'createAccessReview',
       'undoChange',
       'undoCompanyChange',
       'eraseTomUser',

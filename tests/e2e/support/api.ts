@@ -25,6 +25,7 @@ export const callAs = async <C extends Call>(
   return envelope.data
 }
 
+const started = Date.now() % 1_000_000
 let last = 0
-/** Returns a unique name. */
-export const newName = (what: string) => `${what} ${process.pid}-${Date.now() % 1_000_000}-${++last}`
+/** Returns a unique name, sorted after those before it. */
+export const newName = (what: string) => `${what} ${process.pid}-${started}-${++last}`

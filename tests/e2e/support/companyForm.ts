@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { dayField, firstPart, valueOf } from './days'
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const selector = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -13,7 +14,7 @@ export const choose = async (page: Page, name: string, option: string) => {
 }
 
 /** The year of a date field, which is its first part. */
-export const yearOf = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('spinbutton').first()
+export const yearOf = (page: Page, name: string) => firstPart(dayField(page, name))
 
 /** Types a date into a date field, as the digits of year, month and day. */
 export const fillDate = async (page: Page, name: string, digits: string) => {
@@ -24,7 +25,7 @@ export const fillDate = async (page: Page, name: string, digits: string) => {
 }
 
 /** The input of a date field, whose value is in the form that is sent. */
-export const dateIn = (page: Page, name: string) => page.getByRole('group', { name }).locator('input')
+export const dateIn = (page: Page, name: string) => valueOf(dayField(page, name))
 
 /** Creates a picture: of one colour up to 64 pixels, larger ones of noise, which can't be compressed. */
 export const picture = (format: 'png' | 'gif', side = 64) => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { runningEmbedded } from '../../../server/embedded/join'
+import { runningEmbedded } from '../../../server/embedded/appRole'
 import { ageSessions } from '../../support/oldSessions'
 
 /** Makes the sessions of somebody so old that dangerous acts ask again, in the database of the product. */

@@ -38,6 +38,13 @@ export const expectAccessible = async (page: Page) => {
   for (const style of judged) judgedFrom[own].add(style)
 }
 
+/** Returns where an element is, by all its sides. */
+export const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not in view`)
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
 /** Expects that the page doesn't overflow horizontally. */
 export const expectFit = (page: Page) => expectNoOverflow(page.locator('html'))
 

@@ -7,7 +7,7 @@ import {
   permissionCatalogue,
   type Permission,
 } from '../../../contract/permissions'
-import { allGroupsOf, namesIn } from '../../../src/custom/permissionMatrix/groups'
+import { allGroupsOf, permissionsIn } from '../../../src/custom/permissionMatrix/groups'
 import { moveBy } from '../../../src/custom/permissionMatrix/gridKeys'
 import {
   columns,
@@ -158,7 +158,7 @@ test.each(grantableApplications)(
   'each permission of a role in %s has one box, or a switch of the form',
   (application) => {
     const groups = allGroupsOf(application)
-    const inBoxes = groups.flatMap((group) => namesIn(group.rows))
+    const inBoxes = groups.flatMap((group) => permissionsIn(group.rows))
     const switched = permissionCatalogue.filter((name) => name === dashboardPermission[application] || isLivePay(name))
     expect(inBoxes.toSorted()).toEqual(permissionCatalogue.filter((name) => !switched.includes(name)).toSorted())
     expect(new Set(inBoxes).size).toBe(inBoxes.length)

@@ -19,7 +19,7 @@ describe('the list of company users', () => {
   test('shows a role per application, below the head of the company', async () => {
     open('/company-users/list/3')
     expect(await person('Ana Silva')).toHaveTextContent(
-      'Ana Silvaana@aurora.example+351 912345678TOMCompany AdminTAREFEvaluator of Jobs',
+      'Ana Silvaana@aurora.example+351 912345678TOM Company AdminTAREF Evaluator of Jobs',
     )
     expect(await heading('Company Users')).toBeInTheDocument()
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -52,7 +52,7 @@ describe('the list of company users', () => {
     ]
     const mouse = open('/company-users/list/3', { people })
     const ana = await person('Ana Silva')
-    expect(ana).toHaveTextContent('TOMCompany Admin+1 −1TAREFEvaluator of JobsLast seen Nov 2, 2026')
+    expect(ana).toHaveTextContent('TOM Company Admin+1 −1TAREF Evaluator of JobsLast seen Nov 2, 2026')
     const about = '+1 −1 compared with the preset of Company Admin. More: delete regions. Less: view offers'
     const difference = within(ana).getByRole('button', { name: about })
     await mouse.hover(difference)

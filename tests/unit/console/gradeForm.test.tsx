@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../../contract/messages'
-import { callsOf, failure, noNetwork, on, success } from '../session/fakeApi'
+import { callsOf, changed, failure, noNetwork, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { mappingOf } from '../custom/gradeMap/builders'
 import { aCompany, aMaster, openConsole, path, type Opened } from './console'
@@ -185,6 +185,21 @@ describe('updating the grades of a company', () => {
         },
       ],
     ])
+  })
+
+  test('offers to take back what it has saved', async () => {
+    const person = openEdit({
+      network: () => {
+        on('/grade/company/1/', () => changed(41, { ...aurora, version: 2 }, 'Grade Company Updated'))
+        on('/history/41/undo/', () => success({ records: [], hidden: 0, matched: 0, undo: null, next: null }))
+      },
+    })
+    await button('Update')
+    await type(person, 'New')
+    await person.click(await button('Update'))
+    await person.click(await button('Take back'))
+    expect(await screen.findByRole('dialog', { name: 'Take back this change?' })).toBeInTheDocument()
+    await waitFor(() => expect(callsOf('/history/41/undo/')).toHaveLength(1))
   })
 
   test.each([

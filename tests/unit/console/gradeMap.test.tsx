@@ -87,6 +87,7 @@ test('a mapping that somebody else has deleted is named before a save adds it ag
   await select(person, 'Aurora')
   await person.keyboard('mine{Enter}{Control>}s{/Control}')
   const dialog = await screen.findByRole('dialog', { name: 'Save the grade map?' })
+  expect(dialog.querySelector('ins')?.textContent).toBe('mine')
   await person.click(within(dialog).getByRole('button', { name: 'Save' }))
   const warning = await screen.findByText(/Somebody else has deleted the mapping of Aurora/)
   const warned = warning.closest('[role=dialog]') as HTMLElement
@@ -111,6 +112,17 @@ test('ranks are filtered by name, which the address keeps, and a hidden one is f
   expect(await screen.findByText('1 match, 1 in hidden rows or columns')).toBeInTheDocument()
   await person.keyboard('{Enter}')
   expect(await screen.findByRole('rowheader', { name: 'Manager' })).toBeInTheDocument()
+  expect(screen.getByRole('searchbox', { name: 'Filter TA ranks' })).toHaveValue('')
+})
+
+test('that no rank matches is said on the empty table, and its filter can be cleared there', async () => {
+  const person = open()
+  await select(person, 'Aurora')
+  await person.type(screen.getByRole('searchbox', { name: 'Filter TA ranks' }), 'nobody')
+  expect(await screen.findByText('Nothing matches ‘nobody’.')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByRole('rowheader', { name: 'Manager' })).toBeInTheDocument()
+  expect(screen.queryByText('Nothing matches ‘nobody’.')).toBeNull()
   expect(screen.getByRole('searchbox', { name: 'Filter TA ranks' })).toHaveValue('')
 })
 

@@ -9,7 +9,7 @@ import {
   type NotificationOptions,
   type NotificationType,
 } from 'ra-core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectionNotice } from '../../../src/custom/layout/ConnectionNotice'
 import { FailedCalls } from '../../../src/custom/notifications/FailedCalls'
 import { Toasts } from '../../../src/custom/notifications/Toasts'
@@ -67,6 +67,49 @@ test('all toasts are visible together; errors are alerts', () => {
   )
   expect(texts('alert')).toEqual(['First', 'Second'])
   expect(texts('status')).toEqual(['Saved'])
+})
+
+describe('on phones', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      media: query,
+      matches: query.includes('max-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+  })
+
+  test('the newest toast is shown beside what failed; one that only says what is done does not come back', async () => {
+    show(
+      <Tell
+        told={[
+          ['Ends soon', { type: 'warning' }],
+          ['First', { type: 'error' }],
+          ['Saved', { type: 'success' }],
+          ['Second', { type: 'error' }],
+          ['Deleted', { type: 'success' }],
+        ]}
+      />,
+    )
+    expect(texts('alert')).toEqual(['First', 'Second'])
+    expect(texts('status')).toEqual(['Deleted'])
+    await wait(6)
+    expect(texts('status')).toEqual(['Ends soon'])
+    await wait(9)
+    expect(texts('status')).toEqual([])
+  })
+
+  test('equal toasts are counted', () => {
+    show(
+      <Tell
+        told={[
+          ['Saved', { type: 'success' }],
+          ['Saved', { type: 'success' }],
+        ]}
+      />,
+    )
+    expect(texts('status')).toEqual(['Saved (2 times)'])
+  })
 })
 
 test('a toast is shown for at least five seconds, an error for ten', async () => {

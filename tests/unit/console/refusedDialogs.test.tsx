@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccessReviewDetails, ReviewItem } from '../../../contract/entities/accessReview'
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
+import { typeDay } from '../../support/typeDay'
 import { aUser, callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aWholeCompany, openConsole, pageOf } from './console'
@@ -143,7 +144,10 @@ test('the button that read the last page leads to what it has read', async () =>
     url.searchParams.get('page') === '1' ? pageOf(...some(30, 1)) : pageOf(...some(2, 31)),
   )
   const person = open('/reviews/3')
-  await person.click(await screen.findByRole('button', { name: 'Show older reviews' }))
+  const more = await screen.findByRole('button', { name: 'Show older reviews' })
+  // A page that opens takes the focus to its heading.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  await person.click(more)
   await waitFor(() => expect(screen.getByRole('link', { name: 'Review 31' })).toHaveFocus())
 })
 
@@ -151,12 +155,11 @@ test('a refused last day of a review is told at its field until it is changed', 
   const person = open('/reviews/3/9')
   await person.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const day = dialog.getByLabelText(/^Last day/)
+  const day = await dialog.findByRole('group', { name: /^Last day/ })
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(day).toHaveAccessibleDescription('Choose a later day.'))
-  expect(day).toHaveFocus()
-  await person.clear(day)
-  await person.type(day, '2099-02-02')
+  expect(day).toContainElement(document.activeElement as HTMLElement)
+  await typeDay(person, day, '2099-02-02')
   expect(day).toBeValid()
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(day).toHaveAccessibleDescription('Choose a later day.'))
@@ -182,12 +185,11 @@ test('a refused day of a plan is told at its field until it is changed', async (
   const person = open('/companies/3/planned-changes')
   await person.click(await screen.findByRole('button', { name: /^Try again/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  const day = await dialog.findByLabelText(/^Counts from/)
+  const day = await dialog.findByRole('group', { name: /^Counts from/ })
   await person.click(dialog.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(day).toHaveAccessibleDescription('Choose today or a later day.'))
   expect(alerts()).toEqual([])
-  await person.clear(day)
-  await person.type(day, '2099-02-02')
+  await typeDay(person, day, '2099-02-02')
   expect(day).toBeValid()
 })
 

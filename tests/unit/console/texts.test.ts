@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { gradeUses } from '../../../contract/entities/jobGrade'
 import { activityOf } from '../../../src/custom/activity/activityList'
+import { recordKinds } from '../../../src/custom/recordKinds/recordKinds'
 import { resources } from '../../../src/resources/byName'
 import type { Field } from '../../../src/schema/field'
 import type { AnyResource } from '../../../src/schema/resource'
@@ -28,7 +29,7 @@ const keysIn = (files: readonly string[]) =>
 const engine = sourcesBelow('src/schema')
 /** The arguments of `texts('create')` and the like, which look up a resource's text and fall back to the engine's. */
 const textArguments = [...engine, ...sourcesBelow('src/custom')].flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/[tT]exts\(([^()]*)/g)].map(([, args = '']) => args),
+  [...readFileSync(file, 'utf8').matchAll(/(?<!list)[tT]exts\(([^()]*)/g)].map(([, args = '']) => args),
 )
 const template = /`([^`]+)`/g
 const engineTexts = [
@@ -131,18 +132,27 @@ const allowed = all.flatMap((resource) =>
     ...(resource.list?.columns ?? []).map((name) => `columns.${name}`),
     ...(resource.list?.bulk ?? []).flatMap(({ name }) => bulkCounts.map((key) => `bulk.${name}.${key}`)),
     ...(resource.list?.filters ?? []).flatMap((name) => [`fields.${name}`, `filters.${name}`, `filterHints.${name}`]),
+    // The history of a record also tells what only its lists show.
+    ...all.flatMap(({ of, fields }) =>
+      of === resource.name ? Object.keys(fields).map((name) => `fields.${name}`) : [],
+    ),
   ].map((key) => `resources.${resource.name}.${key}`),
 )
 
+/** What histories tell of records whose screens are made by hand. */
+const told = Object.values(recordKinds).flatMap(({ name, fields }) =>
+  ['title', ...Object.keys(fields).map((field) => `fields.${field}`)].map((key) => `resources.${name}.${key}`),
+)
+
 describe('the catalogue of texts', () => {
-  test('contains every text that a screen uses', { timeout: 30_000 }, () => {
+  test('contains every text that a screen uses', () => {
     expect(written.length).toBeGreaterThan(100)
     const optional = new Set(engineTexts.map((key) => `schema.${key}`))
     expect(
       written.filter((used) => !optional.has(used) && !keys.some((key) => matches(used, key))),
       'used in the sources',
     ).toEqual([])
-    expect(fromSchemas.filter((key) => !keys.includes(key))).toEqual([])
+    expect([...fromSchemas, ...told].filter((key) => !keys.includes(key))).toEqual([])
   })
 
   test.each(['src/App.tsx', ...startedIn([...engine, ...sourcesBelow('src/custom')])])(
@@ -155,7 +165,7 @@ describe('the catalogue of texts', () => {
     },
   )
 
-  test('is whole wherever something shows a text that is loaded later', { timeout: 30_000 }, () => {
+  test('is whole wherever something shows a text that is loaded later', () => {
     const later = Object.keys(textsOfParts['src/i18n/parts/laterParts.ts'] ?? {})
     const isLater = (used: string) =>
       later.some((key) => matches(used, key)) && !Object.keys(firstTexts).some((key) => matches(used, key))
@@ -230,7 +240,7 @@ describe('the catalogue of texts', () => {
 
   test('contains no unused text', () => {
     // What react-admin says is compared with the build (budget.story.ts).
-    const used = [...written, ...fromSchemas, ...allowed, 'ra.*.*']
+    const used = [...written, ...fromSchemas, ...allowed, ...told, 'ra.*.*']
     const exact = new Set(used)
     const patterns = used.filter((key) => key.includes('*'))
     expect(keys.filter((key) => !exact.has(key) && !patterns.some((pattern) => matches(pattern, key)))).toEqual([])

@@ -99,6 +99,13 @@ describe('a colour, size of text, shadow or duration', () => {
     expect(lines.filter((line) => literals.test(line))).toEqual([])
   })
 
+  test.each(readdirSync('docs/design'))('is a token in the picture %s of docs/design.md', (file) => {
+    const used = readFileSync(`docs/design/${file}`, 'utf8').match(/#[0-9a-f]{3,8}\b/g) ?? []
+    const known = [...Object.values(palettes.light), '#fff']
+    expect(used.length).toBeGreaterThan(0)
+    expect(used.filter((color) => !known.includes(color))).toEqual([])
+  })
+
   test('of the mark is a token, too', () => {
     const known = Object.values(palettes.dark).concat(Object.values(palettes.light))
     const used = [...readFileSync('src/mark.svg', 'utf8').matchAll(/#[0-9a-f]{6}/g)].map(([color]) => color)

@@ -6,9 +6,9 @@ import { changedCompanyUser, newCompanyUser } from '../../../contract/entities/c
 import { companyUsersQuery } from '../../../contract/entities/companyUserQueries'
 import { changedGradeCompany, newGradeCompany } from '../../../contract/entities/gradeCompany'
 import { changedIndustry } from '../../../contract/entities/industry'
-import { newJobSubFunction } from '../../../contract/entities/jobSubFunction'
+import { newJobSubFunction } from '../../../contract/entities/jobFunction'
 import { newIncentive } from '../../../contract/entities/longTermIncentive'
-import { changedRegion, newRegion } from '../../../contract/entities/region'
+import { changedRegion, newRegion } from '../../../contract/calls/regions'
 import { changedTomUser, newTomUser, tomUserActiveQuery } from '../../../contract/entities/tomUser'
 import { fieldErrors } from '../../../contract/fieldErrors'
 

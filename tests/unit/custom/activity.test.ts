@@ -4,9 +4,15 @@ import type { ActivityEntry, ActivityRecord } from '../../../contract/entities/a
 import { sourceOf, readOf } from '../../../contract/activity'
 import { historied } from '../../../contract/history'
 import { activityKinds, activityOf, momentOfDay, queryOf } from '../../../src/custom/activity/activityList'
-import { acts } from '../../../src/schema/history/changeTexts'
+import { acts, actsOfCalls } from '../../../src/schema/history/changeTexts'
 import { entryText, titleOf } from '../../../src/custom/activity/entryTexts'
 import { resources } from '../../../src/resources/byName'
+import { recordKinds } from '../../../src/custom/recordKinds/recordKinds'
+import { readingSlot } from '../../../src/schema/history/readingSlot'
+import { foundPath } from '../../../src/schema/shared/foundPath'
+import type { AnyResource } from '../../../src/schema/resource'
+import type { FoundRecord } from '../../../contract/entities/found'
+import type { Caller } from '../../../contract/guards'
 import { setFilters } from '../../../src/schema/list/filters'
 import { catalogue } from '../../support/catalogue'
 import { i18nProvider, addTexts } from '../../../src/i18n/i18nProvider'
@@ -56,6 +62,53 @@ test('every kind of record with a history can be filtered by, and has words', ()
       expect(catalogue[key], key).toBeTruthy()
 })
 
+test('every kind of record has a screen that is derived, or tells what its members are called', () => {
+  const own = [...historied.keys()].filter((kind) => !(kind in resources) && kind !== 'gradeCompanies')
+  expect(Object.keys(recordKinds).toSorted()).toEqual(own.toSorted())
+  for (const { name, fields, calls } of Object.values(recordKinds) as AnyResource[]) {
+    expect(calls[readingSlot({ name, fields, calls }) ?? 'list'], name).toBeTruthy()
+    for (const field of Object.keys(fields)) expect(catalogue[`resources.${name}.fields.${field}`], field).toBeTruthy()
+    for (const field of Object.values(fields))
+      if ('options' in field && 'texts' in field)
+        for (const option of field.options as readonly string[])
+          expect(catalogue[`choices.${field.texts}.${option}`], option).toBeTruthy()
+  }
+})
+
+test('a record of such a kind leads to the page that shows it, for those who may open it', () => {
+  const caller = { isPlatform: false, companyId: 1, role: 'COMPANY_SUPER_USER', permissions: ['UPDATE_COMPANY_USER'] }
+  const all = { ...resources, ...recordKinds }
+  const pathOf = (resource: string, above: FoundRecord['above'] = [], by: Caller = caller) =>
+    foundPath(
+      { resources: all, caller: by },
+      { resource, id: 7, title: 'X', detail: null, company: { id: 1, name: '' }, above },
+    )
+  expect(pathOf('apiKeys')).toBe('/api-keys/1?shown=7')
+  expect(pathOf('mailDomains')).toBe('/identity-provider/1?shown=7')
+  expect(pathOf('accessReviews')).toBe('/reviews/1/7')
+  expect(pathOf('accessReviewItems', [{ param: 'access_review_id', id: 5, name: null }])).toBe('/reviews/1/5?shown=7')
+  expect(pathOf('apiKeys', [], { ...caller, role: 'COMPANY_ADMIN' })).toBeNull()
+  expect(pathOf('staffRules')).toBeNull()
+  const master = { isPlatform: true, companyId: null, role: 'TOM_MASTER_USER', permissions: [] }
+  expect(
+    foundPath(
+      { resources: all, caller: master },
+      { resource: 'staffRules', id: 1, title: 'X', detail: null, company: null, above: [] },
+    ),
+  ).toBe('/sessions')
+})
+
+test('acts are told by what their calls do, not by words that they begin with', () => {
+  expect(textOf({ call: 'withdrawPlannedChange' })).toMatch(/^Ana Silva withdrew/)
+  expect(textOf({ call: 'withdrawJobGradeVersion' })).toMatch(/^Ana Silva withdrew the question/)
+  expect(textOf({ call: 'changePlannedChange' })).toBe('Ana Silva changed the region ‘Baltics’')
+  expect(textOf({ call: 'saveProvisionedGroup' })).toBe('Ana Silva changed the region ‘Baltics’')
+  expect(textOf({ call: 'activateIdentityProvider' })).toBe('Ana Silva changed the region ‘Baltics’')
+  expect(textOf({ call: 'decideAccessReviewItems', count: 2, kinds: ['accessReviewItems'] })).toBe(
+    'Ana Silva decided in an access review: 2 reviewed roles',
+  )
+})
+
 describe('an entry says', () => {
   test('who did what to which record', () => {
     expect(textOf()).toBe('Ana Silva changed the region ‘Baltics’')
@@ -65,14 +118,15 @@ describe('an entry says', () => {
     )
     expect(textOf({ kinds: ['sectors', 'regions'], count: 3 })).toBe('Ana Silva changed 3 records')
     expect(textOf({ count: 740, isMore: true })).toBe('Ana Silva changed more than 740 records')
-    expect(textOf({ call: 'updateCompany', records: [], count: 2 })).toBe('Ana Silva changed 2 records')
+    // What only a secret tells is told by its kind.
+    expect(textOf({ call: 'updateCompany', records: [], count: 2 })).toBe('Ana Silva changed 2 regions')
     expect(textOf({ by: null, call: 'prepare' })).toMatch(/^The server at its start/)
     expect(textOf({ call: 'undoCompanyChange', records: [region({ change: 'removed', after: null })] })).toBe(
       'Ana Silva took a change back: the region ‘Nordics’',
     )
   })
 
-  test.each([...acts, 'restore', 'other'])('what was done by %s, on the page and in the history of a record', (act) => {
+  test.each([...acts, ...actsOfCalls])('what was done by %s, on the page and in the history of a record', (act) => {
     for (const key of [`activity.acts.${act}`, `schema.past.acts.${act}`]) expect(catalogue[key], key).toBeTruthy()
   })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type Ref } from 'react'
 import { ThemeProvider } from '@mui/material'
-import { act, fireEvent, render, screen, type RenderResult } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, type RenderResult } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nContextProvider } from 'ra-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -69,7 +69,7 @@ const focused = () => document.activeElement
 const goTo = (text: string) => {
   const cell = screen.getByRole('gridcell', { name: text })
   const { style, parentElement } = cell
-  const x = Number.parseInt(style.left, 10) + 1
+  const x = Number.parseInt(style.insetInlineStart, 10) + 1
   const row = cell.closest<HTMLElement>('[role=row]') ?? parentElement
   const y = Number.parseInt(row?.style.top ?? '0', 10) + 1
   fireEvent.pointerDown(screen.getByRole('grid'), { clientX: x, clientY: y, pointerId: 1, button: 0 })
@@ -478,7 +478,7 @@ describe('the width of a column', () => {
     fireEvent.pointerDown(edge, { clientX: 500, pointerId: 1, button: 0 })
     fireEvent.pointerMove(edge, { clientX: 540, pointerId: 1 })
     expect(screen.getByRole('gridcell', { name: '0.2' })).toHaveStyle({ width: '160px' })
-    expect(screen.getByRole('gridcell', { name: '0.3' })).toHaveStyle({ left: '560px' })
+    expect(screen.getByRole('gridcell', { name: '0.3' })).toHaveProperty('style.insetInlineStart', '560px')
     expect(onResize).not.toHaveBeenCalled()
     fireEvent.pointerUp(edge, { clientX: 550, pointerId: 1 })
     expect(onResize.mock.calls).toEqual([['c2', 170]])
@@ -491,7 +491,7 @@ describe('the width of a column', () => {
     fireEvent.pointerDown(edge, { clientX: 160, pointerId: 1, button: 0 })
     fireEvent.pointerMove(edge, { clientX: 300, pointerId: 1 })
     fireEvent.pointerCancel(edge, { pointerId: 1 })
-    expect(screen.getByRole('gridcell', { name: '0.0' })).toHaveStyle({ left: '160px' })
+    expect(screen.getByRole('gridcell', { name: '0.0' })).toHaveProperty('style.insetInlineStart', '160px')
     fireEvent.pointerDown(edge, { clientX: 160, pointerId: 2, button: 0 })
     fireEvent.pointerUp(edge, { clientX: -900, pointerId: 2 })
     expect(onResize.mock.calls).toEqual([['', 48]])
@@ -529,10 +529,10 @@ describe('the host', () => {
     expect(ref.current?.selectCell({ row: 'r40', column: 'c250' })).toBe(true)
     await screen.findByRole('gridcell', { name: '40.250' })
     // The focus follows once the cell is drawn.
-    await vi.waitFor(() => expect(focused()).toHaveTextContent('40.250'))
+    await waitFor(() => expect(focused()).toHaveTextContent('40.250'))
     expect(ref.current?.selectCell({ row: 'r40', column: 'none' })).toBe(false)
     ref.current?.run('undo')
-    await vi.waitFor(() => expect(changes()).toEqual([]))
+    await waitFor(() => expect(changes()).toEqual([]))
   })
 
   test('has its own keys while a cell is typed, and can write the cell first', async () => {

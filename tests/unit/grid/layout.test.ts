@@ -39,9 +39,9 @@ describe('the layout', () => {
   })
 
   test('finds what is visible, behind what stays in view', () => {
-    const view = { scrollLeft: 200, scrollTop: 320, clientWidth: 600, clientHeight: 360 }
+    const view = { scrolled: 200, scrollTop: 320, clientWidth: 600, clientHeight: 360 }
     expect(windowOf(layout, view, 100)).toEqual({ top: 10, bottom: 19, left: 3, right: 6 })
-    expect(windowOf(layout, { ...view, scrollLeft: 0, scrollTop: 0 }, 100)).toEqual({
+    expect(windowOf(layout, { ...view, scrolled: 0, scrollTop: 0 }, 100)).toEqual({
       top: 0,
       bottom: 9,
       left: 1,
@@ -53,18 +53,18 @@ describe('the layout', () => {
   test('shows the beginning of a column that is wider than the room beside what stays in view', () => {
     const widths = new Map([['c5', 900]])
     const wide = layoutOf({ ...measures, widths })
-    const view = { scrollLeft: 0, scrollTop: 0, clientWidth: 600, clientHeight: 360 }
+    const view = { scrolled: 0, scrollTop: 0, clientWidth: 600, clientHeight: 360 }
     const start = wide.starts[5] ?? 0
-    for (const scrollLeft of [0, 300, 700, 1200])
-      expect(scrollFor(wide, { ...view, scrollLeft }, 0, 5).left).toBe(start - wide.pinnedWidth)
+    for (const scrolled of [0, 300, 700, 1200])
+      expect(scrollFor(wide, { ...view, scrolled }, 0, 5).scrolled).toBe(start - wide.pinnedWidth)
   })
 
   test('scrolls as little as needed, and past what covers cells', () => {
-    const view = { scrollLeft: 200, scrollTop: 320, clientWidth: 600, clientHeight: 360 }
-    expect(scrollFor(layout, view, 12, 4)).toEqual({ left: 200, top: 320 })
-    expect(scrollFor(layout, view, 2, 1)).toEqual({ left: 0, top: 64 })
-    expect(scrollFor(layout, view, 30, 9)).toEqual({ left: 550, top: 672 })
-    expect(scrollFor(layout, view, -1, 0)).toEqual({ left: 200, top: 320 })
+    const view = { scrolled: 200, scrollTop: 320, clientWidth: 600, clientHeight: 360 }
+    expect(scrollFor(layout, view, 12, 4)).toEqual({ scrolled: 200, scrollTop: 320 })
+    expect(scrollFor(layout, view, 2, 1)).toEqual({ scrolled: 0, scrollTop: 64 })
+    expect(scrollFor(layout, view, 30, 9)).toEqual({ scrolled: 550, scrollTop: 672 })
+    expect(scrollFor(layout, view, -1, 0)).toEqual({ scrolled: 200, scrollTop: 320 })
   })
 })
 

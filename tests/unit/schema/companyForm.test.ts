@@ -22,6 +22,7 @@ const filled = {
   country_headquarter: 'Aarhus',
   currency: { id: 1, name: 'Danish Krone' },
   version_approval: 'AT_ONCE',
+  time_zone: 'UTC',
   financial_year: 2026,
   applications: ['TOM'],
   stock_data: [],

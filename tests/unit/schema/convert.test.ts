@@ -50,7 +50,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const nextAsk = () => vi.waitFor(() => asks.at(-1) ?? expect.fail('no worker was asked'))
+/** How long to wait on a busy machine. */
+const patience = { timeout: 20_000 }
+const nextAsk = () => vi.waitFor(() => asks.at(-1) ?? expect.fail('no worker was asked'), patience)
 const columns: ColumnKinds = { numbers: [], texts: 'all' }
 const excel = new File(['PK'], 'grades.xlsx')
 const sheet = (name: string): Sheet => ({ name, csv: `${name},1`, madeCells: [], needsMark: true })
@@ -88,7 +90,7 @@ test('a file that makes the worker fail is told as unreadable', async () => {
 test('a file that takes longer than a minute is given up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reason = reasonOf(readExcel(excel, 2, columns))
-  await vi.waitFor(() => expect(asks).toHaveLength(1))
+  await vi.waitFor(() => expect(asks).toHaveLength(1), patience)
   vi.advanceTimersByTime(59_000)
   expect(running).toBe(1)
   vi.advanceTimersByTime(1_000)

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayText, readDay } from '../../../src/schema/kinds/inputs/DateInput'
+import { dayText } from '../../../src/schema/kinds/inputs/DateInput'
+import { readDay } from '../../../src/schema/kinds/inputs/pickedDay'
+import { formatIn } from '../../../src/schema/kinds/inputs/usePickerLanguage'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -39,4 +41,8 @@ test('an incomplete date is an empty string, and no date is null', () => {
   expect(dayText(readDay('2025-02-31'))).toBe('')
   expect(dayText(readDay(null))).toBeNull()
   expect(dayText(readDay(''))).toBeNull()
+})
+
+test('dates are typed in the order in which the language writes them, and in English as ISO 8601 does', () => {
+  expect(['de', 'fr', 'ar', 'en'].map(formatIn)).toEqual(['DD.MM.YYYY', 'DD/MM/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'])
 })

@@ -231,7 +231,7 @@ describe('a list with filters', () => {
       if (String(historyAction) === 'REPLACE') visited.pop()
       visited.push(location.search)
     })
-    await person.click(await screen.findByRole('button', { name: 'page 2' }))
+    await person.click(await screen.findByRole('button', { name: 'Page 2' }))
     await person.click(screen.getByRole('button', { name: 'Filters, 0 set' }))
     fireEvent.mouseDown(screen.getByRole('combobox', { name: /^The is_active/ }))
     await person.click(screen.getByRole('option', { name: 'Inactive' }))

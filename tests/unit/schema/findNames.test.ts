@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryAliases, countryRows } from '../../../server/reference/countries'
-import { findNames, matchNames } from '../../../src/schema/kinds/matchNames'
+import { findNames, hasWords, matchNames } from '../../../src/schema/kinds/matchNames'
 
 const options = ['Côte d’Ivoire', 'Curaçao', 'Pakistan', 'Türkiye'].map((name) => ({ name }))
 const found = (typed: string) => findNames(typed, options).map(({ name }) => name)
@@ -42,6 +42,22 @@ test.each([
   expect(findNames(typed, allCountries)[0]?.name).toBe(name)
 })
 
+test('names that begin with the search come before those that only contain it', () => {
+  const names = ['Dänemark', 'Südsudan', 'Sudan', 'Dominica'].toSorted(new Intl.Collator('de').compare)
+  expect(
+    findNames(
+      'dän',
+      ['Sudan', 'Dänemark'].map((name) => ({ name })),
+    ).map(({ name }) => name),
+  ).toEqual(['Dänemark', 'Sudan'])
+  expect(
+    findNames(
+      'd',
+      names.map((name) => ({ name })),
+    ).map(({ name }) => name),
+  ).toEqual(['Dänemark', 'Dominica', 'Sudan', 'Südsudan'])
+})
+
 test('pasted names can be aliases', () => {
   expect(matchNames('UK; usa; Atlantis', countries)).toMatchObject({
     found: [{ name: 'United Kingdom' }, { name: 'United States' }],
@@ -50,3 +66,11 @@ test('pasted names can be aliases', () => {
 })
 
 test('all options are listed for an empty search', () => expect(found(' ')).toHaveLength(4))
+
+test('the name of an action is found by its words, whatever stands between them', () => {
+  expect(hasWords('عرض المناطق', 'عرض: \u2068المناطق\u2069')).toBe(true)
+  expect(hasWords('مناطق', 'عرض: \u2068المناطق\u2069')).toBe(true)
+  expect(hasWords('REGION view', 'View Regions')).toBe(true)
+  expect(hasWords('حذف المناطق', 'عرض: \u2068المناطق\u2069')).toBe(false)
+  expect(hasWords('', 'View Regions')).toBe(true)
+})

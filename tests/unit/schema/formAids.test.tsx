@@ -201,6 +201,19 @@ test('all countries of a continent are chosen at once and given up at once, and 
   expect(chips()).toEqual([])
 })
 
+test('continents have the names that the server gives them, and are found by their English ones, too', async () => {
+  const german: Readonly<Record<string, string>> = { Europe: 'Europa', Africa: 'Afrika', 'South America': 'Südamerika' }
+  on('/countries/', () => success(world.map((one) => ({ ...one, continent_name: german[one.continent] }))))
+  const { person } = await openEdit(aMachine({ countries: [] }))
+  await screen.findByRole('button', { name: 'Select all (4)' })
+  await person.click(box('countries'))
+  await person.type(box('countries'), 'südamerika')
+  await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('All of Südamerika (1)'))
+  await person.clear(box('countries'))
+  await person.type(box('countries'), 'europe')
+  await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('All of Europa (2)'))
+})
+
 test('all that was chosen is shown while it is edited, and folded otherwise', async () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ id: index + 1, name: `Land ${index + 1}` }))
   const { person } = await openEdit(aMachine({ countries: many }))

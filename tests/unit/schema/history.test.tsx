@@ -148,8 +148,8 @@ describe('the history of a record', () => {
     expect(panel.getByText('The server at its start added it')).toBeInTheDocument()
     const [first] = panel.getAllByRole('listitem')
     const of = within(first as HTMLElement)
-    expect(of.getByText('Lathe', { exact: false, selector: 'del' })).toBeInTheDocument()
-    expect(of.getByText('Mill', { exact: false, selector: 'ins' })).toBeInTheDocument()
+    expect(of.getByText('Lathe', { exact: false, selector: 'del, del bdi' })).toBeInTheDocument()
+    expect(of.getByText('Mill', { exact: false, selector: 'ins, ins bdi' })).toBeInTheDocument()
     expect(of.getByText('Added').parentElement).toHaveTextContent('AddedDrilling')
     expect(of.getByText('Removed').parentElement).toHaveTextContent('RemovedCutting')
     // The past cannot be switched.
@@ -166,7 +166,7 @@ describe('the history of a record', () => {
     )
     const { person, panel } = await openHistory()
     await person.click(await panel.findByRole('button', { name: 'Show older ones' }))
-    expect(await panel.findByText('Saw', { exact: false, selector: 'ins' })).toBeInTheDocument()
+    expect(await panel.findByText('Saw', { exact: false, selector: 'ins, ins bdi' })).toBeInTheDocument()
     expect(panel.queryByRole('button', { name: 'Show older ones' })).toBeNull()
   })
 

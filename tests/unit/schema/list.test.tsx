@@ -1,10 +1,10 @@
-import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { RaRecord } from 'ra-core'
 import { describe, expect, test, vi } from 'vitest'
 import { businessUnits } from '../../../src/resources/businessUnits'
 import { unlessListed } from '../../../src/schema/calls'
 import { useFirstAnswer } from '../../../src/schema/list/listState'
-import { callsOf, failure, on, seen, success } from '../session/fakeApi'
+import { callsOf, changed, failure, on, seen, success } from '../session/fakeApi'
 import { aMachine, choiceAndRowTexts, machines, machineTexts } from './machines'
 import { openMachines, openResource, paged, useMachineNetwork } from './network'
 
@@ -177,10 +177,12 @@ describe('a list', () => {
     const deleteAndUndo = async () => {
       await person.click(await screen.findByRole('button', { name: 'Delete Lathe used' }))
       await person.click(await screen.findByRole('button', { name: 'Delete' }))
-      await person.click(await screen.findByRole('button', { name: /^Undo/ }))
+      const undo = await screen.findByRole('button', { name: /^Undo/ })
+      const listsBefore = callsOf('/machines/').length
+      await person.click(undo)
+      return listsBefore
     }
-    await deleteAndUndo()
-    const lists = callsOf('/machines/').length
+    const lists = await deleteAndUndo()
     expect(await screen.findByText('‘Lathe used’ has been restored.')).toBeInTheDocument()
     expect(callsOf('/removals/undo/').map(({ body }) => body)).toEqual([{ ids: [9] }])
     await waitFor(() => expect(callsOf('/machines/').length).toBeGreaterThan(lists))
@@ -347,9 +349,9 @@ test('a form that is filled from its list shows what the list has read last', as
 
 describe('the import of a file', () => {
   const csv = new File(['Machine\r\nLathe\r\n=Saw\r\n'], 'machines.csv', { type: 'text/csv' })
-  const choose = async () => {
+  const choose = async (permissions?: string[]) => {
     on('/machines/', () => paged([]))
-    const { person } = openMachines('/machines')
+    const { person } = openMachines('/machines', permissions && { permissions })
     await person.click(await screen.findByRole('button', { name: 'Upload Machines' }))
     return { person, send: async () => person.upload(await screen.findByLabelText('CSV file'), csv) }
   }
@@ -377,6 +379,26 @@ describe('the import of a file', () => {
     expect(screen.getByText('1 machine added')).toBeInTheDocument()
     expect(queries()).toEqual(['?preview=true', '?preview=false&plan=first+plan'])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('offers to take back what it has imported, to who may', async () => {
+    on('/machine/upload/', ({ url }) =>
+      url.searchParams.get('preview') === 'true' ? success(result) : changed(40, result),
+    )
+    on('/history/40/undo/', () => success({ records: [], hidden: 0, matched: 0, undo: null, next: null }))
+    const { person, send } = await choose()
+    await send()
+    await person.click(await screen.findByRole('button', { name: 'Import' }))
+    const toast = (await screen.findByText('1 machine added')).closest('.MuiAlert-root') as HTMLElement
+    await person.click(within(toast).getByRole('button', { name: 'Take back' }))
+    expect(await screen.findByRole('dialog', { name: 'Take back this change?' })).toBeInTheDocument()
+    await waitFor(() => expect(callsOf('/history/40/undo/')).toHaveLength(1))
+    cleanup()
+    const other = await choose(['VIEW_COMPANY_USER', 'CREATE_COMPANY_USER'])
+    await other.send()
+    await other.person.click(await screen.findByRole('button', { name: 'Import' }))
+    expect(await screen.findByText('1 machine added')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
   })
 
   test('accepts a file dropped anywhere in the dialog, also in place of another', async () => {

@@ -125,5 +125,5 @@ test('works that a tab has open are left out', async () => {
   const { release } = await tab.takeWork(place, [work('a')], false)
   expect(await tab.withoutOpen([work('a'), work('b')])).toEqual([work('b')])
   release()
-  await vi.waitFor(async () => expect(await tab.withoutOpen([work('a'), work('b')])).toHaveLength(2))
+  await expect.poll(() => tab.withoutOpen([work('a'), work('b')])).toHaveLength(2)
 })

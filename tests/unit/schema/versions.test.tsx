@@ -278,6 +278,6 @@ describe('a change of the version in force', () => {
     await person.click(await screen.findByRole('button', { name: 'Changes since it became active' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Current since it became active' }))
     expect(await dialog.findByText(/by Ann Lee: By the board$/)).toBeInTheDocument()
-    expect(dialog.getByText('G7', { exact: false, selector: 'del' })).toBeInTheDocument()
+    expect(dialog.getByText('G7', { exact: false, selector: 'del, del bdi' })).toBeInTheDocument()
   })
 })

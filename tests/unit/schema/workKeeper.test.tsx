@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../../contract/call'
 import { unsavedWork as calls } from '../../../contract/calls/unsavedWork'
-import { sharedWorkId } from '../../../contract/entities/unsavedWork'
+import { sharedWorkId, unsavedWorkPayload } from '../../../contract/entities/unsavedWork'
 import { codes } from '../../../contract/envelope'
 import { chooseWork, withoutOpen } from '../../../src/schema/form/tabOfWork'
 import { keepWork } from '../../../src/schema/form/workKeeper'
@@ -32,7 +32,7 @@ const fakeLocks = () => {
 
 interface Sent {
   readonly query?: { readonly place: string; readonly id?: string }
-  readonly body?: { readonly id: string; readonly content: string; readonly user_id: number }
+  readonly body?: { readonly id: string; readonly title: string; readonly content: string; readonly user_id: number }
   readonly keepalive?: boolean
 }
 
@@ -46,6 +46,7 @@ const provider = {
   send: async (call: Call, { query, body, keepalive }: Sent) => {
     sent.push([call.method, body?.content, keepalive && 'keepalive'].filter(Boolean).join(' '))
     await answer(call)
+    if (call === calls.storeUnsavedWork) unsavedWorkPayload.parse(body)
     if (call === calls.storeUnsavedWork) server.set(body?.id ?? '', body?.content ?? '')
     if (call === calls.removeUnsavedWork) server.delete(query?.id ?? '')
     const waiting = [...server].map(([id, content]) => ({ place, id, content, stored_at: '2026-11-23T10:42:00Z' }))
@@ -53,7 +54,7 @@ const provider = {
   },
 }
 
-const open = (memory: object | null = null) => {
+const open = (memory: object | null = null, title = 'A form') => {
   const form = { typed: memory, restored: null as unknown }
   const onRefused = vi.fn<() => void>()
   const keeper = keepWork({
@@ -62,7 +63,7 @@ const open = (memory: object | null = null) => {
     place,
     form: () => ({
       place,
-      title: 'A form',
+      title,
       isFilled: memory !== null,
       take: () => form.typed,
       restore: (content) => {
@@ -107,6 +108,16 @@ test('sends what is typed a second later, and nothing twice', async () => {
   expect(sent).toHaveLength(2)
   close()
   expect(server.get(sharedWorkId)).toBe('{"text":"abc"}')
+})
+
+test('a heading from right to left, whose names are marked, is sent without the marks, which the server refuses', async () => {
+  const { type, onRefused, close } = open(null, 'إضافة \u2068درجة\u2069')
+  await pass(0)
+  type({ text: 'abc' })
+  await pass(1_100)
+  close()
+  expect(server.get(sharedWorkId)).toBe('{"text":"abc"}')
+  expect(onRefused).not.toHaveBeenCalled()
 })
 
 test('restores what waits, and forgets it once it is saved or discarded', async () => {

@@ -1,6 +1,6 @@
 /** The tool that tells what is to be done for the languages, and what it says of those that there are. */
 import { describe, expect, test } from 'vitest'
-import { messagesIn } from '../../../scripts/texts/collect'
+import { messagesIn, sentencesIn } from '../../../scripts/texts/collect'
 import { problemsOf, whyWrong } from '../../../scripts/texts/problems'
 import { parts } from '../../../scripts/texts/messages'
 import { failuresOf, reports } from '../../../scripts/texts/report'
@@ -22,6 +22,34 @@ describe('messages that code names are found', () => {
   })
 })
 
+describe('sentences are messages, marked or not', () => {
+  test.each([
+    ["throw conflict('Somebody else has changed it.')", ['Somebody else has changed it.']],
+    ["throw conflict('A long message, ' + 'In pieces.')", ['A long message, In pieces.']],
+    ["z.string('Please enter a name.').describe('What it is called.')", ['Please enter a name.']],
+  ])('%s', (source, messages) => {
+    expect(sentencesIn(source)).toEqual(messages)
+  })
+
+  test.each([
+    "throw new Error('The view was not stored')",
+    "log.warn('Set the port.')",
+    "declare({ summary: 'Read a company' })",
+    "cells['Value kind'] = row['Plan type']",
+    'db.execute(sql`Select ${one} from companies`)',
+    "const portMistakes = ['The port is missing.']",
+  ])('%s is for no reader', (source) => {
+    expect(sentencesIn(source)).toEqual([])
+  })
+
+  test('what only programs read stays English, except for what is marked; refusals of SCIM are in a log for people, too', () => {
+    const source = "const told = ['A user keeps a name.', text('Please wait.')]"
+    expect(sentencesIn(source, 'server/scim/schemas.ts')).toEqual(['Please wait.'])
+    expect(sentencesIn(source, 'server/scim/users.ts')).toEqual(['Please wait.', 'A user keeps a name.'])
+    expect(sentencesIn(source, 'server/http/some.ts')).toEqual(['Please wait.', 'A user keeps a name.'])
+  })
+})
+
 const rows = '{count, plural, one {# row} other {# rows}}'
 
 describe('a translation is refused that could not be shown', () => {
@@ -30,6 +58,7 @@ describe('a translation is refused that could not be shown', () => {
     [rows, '{count, plural, one {# Zeile} other {# Zeilen}}', undefined],
     ['{count, number} rows', '{count, plural, one {# Zeile} other {# Zeilen}}', undefined],
     ['{article, select, an {an} other {a}} {one}', '{one}', undefined],
+    ['All {many}', '{many, select, pays {Tous les pays} other {Tout : {many}}}', undefined],
     ['Delete {name}?', 'Löschen?', 'It lacks values: {name}.'],
     ['Delete {name}?', '{title} löschen?', 'It names values that are not there: {title}.'],
     ['Delete {name}?', '{name, number} löschen?', 'It writes values in another way: {name}.'],
@@ -55,6 +84,7 @@ describe('a file of a language is compared with its part', () => {
       ['Save', ['form.save']],
     ]),
     isPlain: () => false,
+    isDerived: () => false,
   }
 
   test('it lacks what it has no translation of', () => {
@@ -100,6 +130,26 @@ test('all messages can be read, and those of the sign-in pages without the forma
     }),
   )
   expect(wrong).toEqual([])
+})
+
+test('a language that is complete is asked for what somebody has written, not for what is made of names of resources', () => {
+  const report = (isDerived: boolean) => ({
+    code: 'de',
+    strays: [],
+    parts: [
+      { name: 'first', missing: ['Cost centre'], stale: [], wrong: [], isComplete: true, isDerived: () => isDerived },
+    ],
+  })
+  expect(failuresOf(report(false))).toEqual(['de/first.json: missing: Cost centre'])
+  expect(failuresOf(report(true))).toEqual([])
+})
+
+test('what is made of names is known, and nothing else', () => {
+  const derivedIn = (name: string, message: string) => parts.find((part) => part.name === name)?.isDerived(message)
+  expect(derivedIn('first', 'View regions')).toBe(true)
+  expect(derivedIn('contract', 'business unit')).toBe(true)
+  expect(derivedIn('first', 'Add New Industry')).toBe(false)
+  expect(derivedIn('contract', 'Please send texts.')).toBe(false)
 })
 
 test('no language has translations that are stale or wrong, nor lacks any where it says that it is complete', () => {

@@ -17,6 +17,13 @@ test('a name is close if at most half of its letters need a change', async () =>
   expect((await closestTo('ab', ['abcd', 'abcde'])).names).toEqual(['abcd'])
 })
 
+test('a name with the same words and more is close, however much longer it is', async () => {
+  const countries = ['المملكة العربية السعودية', 'السودان', 'السويد', 'الإمارات العربية المتحدة', 'إستونيا']
+  expect((await closestTo('السعودية', countries)).names[0]).toBe('المملكة العربية السعودية')
+  expect((await closestTo('الأمارات', countries)).names[0]).toBe('الإمارات العربية المتحدة')
+  expect((await closestTo('ألسعود', countries)).names).not.toContain('المملكة العربية السعودية')
+})
+
 test('what is longer than any name is close to none, and many names are compared in turns', async () => {
   const long = 'x'.repeat(256)
   expect(await closestTo(long, [long])).toEqual({ names: [], pauses: 0 })

@@ -211,7 +211,7 @@ describe('A file that exceeds a limit is rejected', () => {
   })
 
   const header = 'The header has more than 3 columns. Please delete unneeded columns.'
-  const row = 'This row has more cells than the header. Text that contains a comma must be quoted.'
+  const row = 'This row has more cells than the header. Text that contains a comma, semicolon or tab must be quoted.'
   test.each([
     ['columns', 'A,B,C,D\n1,2,3\n', `Row 1: ${header}`],
     ['columns without a name', 'A,B,C,,,,\n', `Row 1: ${header}`],
@@ -224,7 +224,7 @@ describe('A file that exceeds a limit is rejected', () => {
   test('an endless row of delimiters is not kept in memory', async () => {
     expect(await errorOf(`A,B\n${','.repeat(5_000_000)}`)).toEqual(
       refused(
-        'Row 2: This row has more cells than the header. Text that contains a comma must be quoted. (Line 2 of the file.)',
+        'Row 2: This row has more cells than the header. Text that contains a comma, semicolon or tab must be quoted. (Line 2 of the file.)',
       ),
     )
   })

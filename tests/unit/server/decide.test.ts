@@ -17,6 +17,7 @@ const desk: Changer = {
 
 const facts: Facts = {
   applications: ['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'],
+  today: '2026-11-28',
   places: {
     regions: new Map([
       [10, { name: 'Nordics', units: [1], countries: [100] }],

@@ -59,8 +59,8 @@ describe('a download', () => {
     async (headers) => {
       const { port, reads } = await startDownloads(Infinity, 300)
       for (let i = 0; i < 10; i++) await ask(port, headers)
-      await expect.poll(() => reads.all, { timeout: 15_000 }).toBe(10)
-      await expect.poll(() => reads.open, { timeout: 15_000 }).toBe(0)
+      await expect.poll(() => reads.all).toBe(10)
+      await expect.poll(() => reads.open).toBe(0)
       expect(reads.most).toBe(4)
     },
     40_000,
@@ -77,7 +77,7 @@ describe('a download', () => {
     for (const socket of served) socket.destroy()
     await expect.poll(() => reads.open).toBe(0)
     expect(reads.all).toBe(4)
-  }, 40_000)
+  })
 
   test('reads nothing for a HEAD request, and frees its slot', async () => {
     const { port, reads } = await startDownloads(100, patient)
@@ -85,7 +85,7 @@ describe('a download', () => {
       expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' })).headers.get('content-type')).toMatch(/csv/)
     await expect.poll(() => reads.open).toBe(0)
     expect(reads.all).toBe(0)
-  }, 40_000)
+  })
 
   test('that is read slowly arrives complete', async () => {
     const lines = 10_000
@@ -99,5 +99,5 @@ describe('a download', () => {
     const byteOrderMark = 3
     expect(bytes).toBe(byteOrderMark + lines * (lineLength + 2))
     expect(reads.open).toBe(0)
-  }, 30_000)
+  })
 })

@@ -10,6 +10,7 @@ const grant = (part: Partial<Grant> = {}): Grant => ({
   permissions: ['VIEW_REGION'],
   hasLivePayTool: false,
   endsOn: null,
+  isOver: false,
   ...part,
 })
 

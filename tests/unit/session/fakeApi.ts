@@ -2,6 +2,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 import type { LoginAnswer, SessionUser } from '../../../contract/entities/session'
+import { changeIdHeader } from '../../../contract/envelope'
 
 /** Screens of records ask what is planned for them; nothing is, unless a test says so. */
 export const server = setupServer(
@@ -63,6 +64,13 @@ export const on = (path: string, reply: Reply): void =>
 
 export const success = (data: unknown, message = 'ok') =>
   HttpResponse.json({ success: true, code: 1000, message, data, pagination: null } as JsonBodyType)
+
+/** Answers a call that has made a change. */
+export const changed = (change: number, data: unknown, message?: string): Response => {
+  const answer = success(data, message)
+  answer.headers.set(changeIdHeader, String(change))
+  return answer
+}
 
 export const failure = (status: number, code: number, message: string, more: object = {}) =>
   HttpResponse.json(

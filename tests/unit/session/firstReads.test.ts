@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { preferences } from '../../../contract/calls/preferences'
 import { admits } from '../../../contract/guards'
 import { endAhead } from '../../../src/ahead'
@@ -47,7 +47,7 @@ const openRegions = (path = '/companies/3/regions') => {
 const readRegions = () => send(regions, inAurora)
 
 const callsNow = async () => {
-  await vi.waitFor(() => expect(callsOf('/company/3/regions/')).not.toEqual([]))
+  await expect.poll(() => callsOf('/company/3/regions/')).not.toEqual([])
   return callsOf('/company/3/regions/').length
 }
 
@@ -88,7 +88,7 @@ test('the settings of the account are asked for at any address, but not in a vie
   expect(callsOf('/preferences/')).toEqual([])
   signedInAs()
   openPage('/nowhere?page=2', [])
-  await vi.waitFor(() => expect(callsOf('/preferences/')).toHaveLength(1))
+  await expect.poll(() => callsOf('/preferences/')).toHaveLength(1)
   expect((await send(preferences.listPreferences)).data).toEqual([])
   expect(callsOf('/preferences/')).toHaveLength(1)
   const view = {
@@ -140,7 +140,7 @@ test('an answer for another token, view or company is not taken over', async () 
   await readRegions()
   expect(callsOf('/company/3/regions/').map(({ viewAs }) => viewAs)).toEqual([null, null, null, '12'])
   openRegions()
-  await vi.waitFor(() => expect(callsOf('/company/3/regions/')).toHaveLength(5))
+  await expect.poll(() => callsOf('/company/3/regions/')).toHaveLength(5)
   on('/company/4/regions/', () => success([]))
   await send(regions, { params: { company_id: 4 } })
   expect(callsOf('/company/4/regions/')).toHaveLength(1)
@@ -197,7 +197,7 @@ test.each([
         .filter(({ guard }) => admits(guard, caller, Number(id)))
         .map((call) => call.path.replaceAll(/:\w+/g, id))
       const made = () => seen.map(({ url }) => url.pathname.replace('/api', '') + url.search)
-      await vi.waitFor(() => expect(made().toSorted(), path).toEqual(expected.toSorted()))
+      await expect.poll(() => made().toSorted(), { message: path }).toEqual(expected.toSorted())
     }
   },
 )

@@ -153,11 +153,9 @@ test('a session without its cookie is ended at the next start, one with it is ke
   expect(isSignedIn()).toBe(false)
   expect(localStorage).toHaveLength(0)
   // The server is told, so that nobody else goes on with what was on the disk.
-  await vi.waitFor(() =>
-    expect(callsOf('/auth/logout/').map(({ body }) => body)).toEqual([
-      { refresh: 'refresh-1', keeps_unsaved_work: true },
-    ]),
-  )
+  await expect
+    .poll(() => callsOf('/auth/logout/').map(({ body }) => body))
+    .toEqual([{ refresh: 'refresh-1', keeps_unsaved_work: true }])
 })
 
 test('a one-time password stores nothing', async () => {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Banner } from '../../../contract/entities/banner'
 import { seeBannerVersion } from '../../../src/banner'
 import { on, success } from '../session/fakeApi'
@@ -63,10 +63,13 @@ test('it is dismissed until the session of the browser ends; another one is show
 })
 
 test('it goes when its time is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   await open('/login')
-  await tell(aBanner({ version: '6', ends_at: new Date(Date.now() + 3000).toISOString() }))
+  await tell(aBanner({ version: '6', ends_at: new Date(Date.now() + 60_000).toISOString() }))
   await announced('New servers tonight')
-  await vi.waitFor(() => expect(screen.queryByText('New servers tonight')).toBeNull(), patience)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByText('New servers tonight')).toBeNull()
 })
 
 test('one that cannot be read keeps nobody from signing in', async () => {

@@ -32,7 +32,7 @@ const nodeAt = (at: string): TreeNode & { readonly level: MovedLevel } => {
 }
 const targetsOf = (at: string, of = tree) => {
   const node = nodeAt(at)
-  return moving[node.level].targets(of, node)
+  return moving[node.level].targets(of, node, 'en')
 }
 const namesOf = (at: string, of = tree) =>
   targetsOf(at, of).map(({ name, about }) => (about ? `${name} (${about})` : name))

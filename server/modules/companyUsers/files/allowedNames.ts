@@ -9,18 +9,20 @@ import {
 import { roleDefaults } from '../../../../contract/applicationTexts'
 import { calls } from '../../../../contract/calls'
 import { headingsOf } from '../../../../contract/entities/companyUserRow'
-import { compareKeys, sortKey } from '../../../../contract/fold'
 import { admits, type Guard } from '../../../../contract/guards'
 import { spellNames } from '../../../../contract/nameLists'
 import { companyPresets, companyRoles } from '../../../../contract/permissions'
 import { defaultRoleLike } from '../../../../contract/roleNames'
 import type { SignedInCaller } from '../../../accounts/account'
 import type { Cell } from '../../../csv/write'
+import { inOrder } from '../../../database/collation'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionBusinessUnits, regionCountries, regions } from '../../../database/tables'
+import { spellAll, spellCountries } from '../../../reference/names'
 import { mayGrant } from '../grants'
 import { readInUse, type RoleInUse } from '../holders'
 import { spellDefaultRole } from './closestNames'
+import { compareNames } from '../../../tools/language'
 
 interface Context {
   /** The applications of the company. */
@@ -64,9 +66,7 @@ const rolesOf = (
   const isGrantable = mayGrant(caller, [{ application, name: nameless, permissions: [] }])
   return [
     ...defaults.map(spellDefaultRole),
-    ...[...own.map(({ name }) => name), ...(isTaken || !isGrantable ? [] : [nameless])].toSorted((one, other) =>
-      compareKeys(sortKey(one), sortKey(other)),
-    ),
+    ...[...own.map(({ name }) => name), ...(isTaken || !isGrantable ? [] : [nameless])].toSorted(compareNames),
   ]
 }
 
@@ -88,28 +88,28 @@ export async function* allowedNames(db: Queryable, context: Context): AsyncGener
       yield lineOf(headingsOf[application].role, { name, owners: [] })
   if (mayListUnits)
     for (const row of await read(sql`
-      select name, ${nobody} as owners from ${businessUnits} where company_id = ${companyId} order by name_order, id`))
+      select name, ${nobody} as owners from ${businessUnits} where company_id = ${companyId} order by ${inOrder('name_order')}, id`))
       yield lineOf('Business units', row)
   if (mayListRegions) {
     const units = sql`array(
       select u.name from ${regionBusinessUnits} l join ${businessUnits} u on u.company_id = l.company_id and u.id = l.business_unit_id
-      where l.company_id = r.company_id and l.region_id = r.id order by u.name_order, u.id)`
+      where l.company_id = r.company_id and l.region_id = r.id order by ${inOrder('u.name_order')}, u.id)`
     for (const row of await read(sql`
       select r.name, ${mayListUnits ? units : nobody} as owners from ${regions} r
-      where r.company_id = ${companyId} order by r.name_order, r.id`))
+      where r.company_id = ${companyId} order by ${inOrder('r.name_order')}, r.id`))
       yield lineOf('Regions', row)
   }
   if (mayList(calls.listCompanyCountries.guard)) {
-    const owners = mayListRegions ? sql`array_agg(r.name order by r.name_order, r.id)` : nobody
-    for (const row of await read(sql`
+    const owners = mayListRegions ? sql`array_agg(r.name order by ${inOrder('r.name_order')}, r.id)` : nobody
+    const inCompany = await read(sql`
       select c.name, ${owners} as owners from ${regionCountries} l
       join ${regions} r on r.company_id = l.company_id and r.id = l.region_id
       join ${countries} c on c.id = l.country_id
-      where l.company_id = ${companyId} group by c.id order by c.name_order, c.id`))
-      yield lineOf('Countries', row)
+      where l.company_id = ${companyId} group by c.id order by ${inOrder('c.name_order')}, c.id`)
+    for (const row of spellAll(inCompany)) yield lineOf('Countries', row)
   }
   if (mayList(calls.listCountries.guard))
     for (const row of await read(sql`
-      select phone_code as name, array[name] as owners from ${countries} order by name_order, id`))
-      yield lineOf('Calling codes', row)
+      select phone_code as name, array[name] as owners from ${countries} order by ${inOrder('name_order')}, id`))
+      yield lineOf('Calling codes', { ...row, owners: spellCountries(row.owners) })
 }

@@ -9,6 +9,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionCountries, regions, userRoles } from '../../../database/tables'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../../records/imports/closest'
+import { countryNames } from '../../../reference/names'
 import { fileLists, type FileList } from './rows'
 
 /** Whose file it is, and for which company. */
@@ -20,6 +21,7 @@ interface FileOwner {
 interface Source {
   readonly guard: Guard
   readonly select: (companyId: number) => SQL
+  readonly spell?: (stored: string) => string
 }
 
 const lists: Readonly<Record<FileList, Source>> = {
@@ -35,6 +37,7 @@ const lists: Readonly<Record<FileList, Source>> = {
     guard: calls.listCompanyCountries.guard,
     select: (companyId) => sql`select name from ${countries}
       where id in (select country_id from ${regionCountries} where company_id = ${companyId})`,
+    spell: countryNames.spell,
   },
 }
 
@@ -71,7 +74,8 @@ const readKnown = async (db: Queryable, { caller, companyId }: FileOwner, column
       : { rows: [] }
   const isDefault = (name: string): boolean => (companyRoles as readonly string[]).includes(name)
   const defaults = roleColumns.includes(column) ? defaultRoles : []
-  return foldNames([...defaults.map((name) => ({ name })), ...rows.filter(({ name }) => !isDefault(name))])
+  const named = rows.flatMap(({ name }) => (isDefault(name) ? [] : { name: source?.spell?.(name) ?? name }))
+  return foldNames([...defaults.map((name) => ({ name })), ...named])
 }
 
 export const offerClosest = async (

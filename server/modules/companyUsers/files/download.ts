@@ -5,9 +5,11 @@ import { columnsOfRow } from '../../../../contract/csvRows'
 import { companyUserRow, headingsOf } from '../../../../contract/entities/companyUserRow'
 import { spellNames } from '../../../../contract/nameLists'
 import { textOf, withHeader, type Cell } from '../../../csv/write'
+import { inOrder } from '../../../database/collation'
 import type { Queryable } from '../../../database/connection'
 import { readRows } from '../../../database/readRows'
 import { users } from '../../../database/tables'
+import { spellCountries } from '../../../reference/names'
 import { fileLists, type Column, type FileList } from './rows'
 
 type Role = {
@@ -32,13 +34,13 @@ const sources: Readonly<Record<FileList, string>> = {
   countries: 'user_role_countries l join countries o on o.id = l.country_id',
 }
 
-const namesIn = (list: FileList) => `'${list}', array(select o.name from ${sources[list]}
+const selectNames = (list: FileList) => `'${list}', array(select o.name from ${sources[list]}
   where l.company_id = r.company_id and l.user_id = r.user_id and l.application = r.application
   order by o.name_order, o.id)`
 
 /** The roles that are granted in applications that the company has (A34). */
 const roles = sql.raw(`coalesce((
-  select json_agg(json_build_object('application', r.application, 'name', r.name, 'ends_on', r.ends_on, ${fileLists.map(namesIn).join(', ')}))
+  select json_agg(json_build_object('application', r.application, 'name', r.name, 'ends_on', r.ends_on, ${fileLists.map(selectNames).join(', ')}))
   from user_roles r join companies c on c.id = r.company_id
   where r.company_id = users.company_id and r.user_id = users.id and r.grant_access
     and r.application = any(c.applications)), '[]') as roles`)
@@ -58,7 +60,8 @@ const cellsOf = ({ first_name, last_name, email, phone_code, phone_number, roles
     const headings = headingsOf[role.application]
     cells[headings.role] = role.name
     cells[headings.lastDay] = role.ends_on ?? ''
-    for (const list of fileLists) cells[headings.lists[list]] = spellNames(role[list], ';')
+    for (const list of fileLists)
+      cells[headings.lists[list]] = spellNames(list === 'countries' ? spellCountries(role[list]) : role[list], ';')
   }
   return columnsOfRow(companyUserRow).map((column) => cells[column as Column] ?? '')
 }
@@ -75,6 +78,6 @@ export const readUserCells = async (db: Queryable, ids: readonly number[]): Prom
 /** Streams the company users that meet a condition, by name. */
 export const downloadUsers = (db: Queryable, condition: SQL | undefined): AsyncIterable<readonly Cell[]> => {
   const { full_name_order } = users
-  const query = sql`${select} where ${condition} order by ${asc(full_name_order)}, ${asc(id)}`
+  const query = sql`${select} where ${condition} order by ${inOrder(full_name_order)}, ${asc(id)}`
   return withHeader(columnsOfRow(companyUserRow), readRows<Person>(db, query), cellsOf)
 }

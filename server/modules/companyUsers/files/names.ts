@@ -4,7 +4,7 @@ import { grantableApplications } from '../../../../contract/applications'
 import { headingsOf } from '../../../../contract/entities/companyUserRow'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionCountries, regions } from '../../../database/tables'
-import { findCountry } from '../../../reference/countries'
+import { storedName } from '../../../reference/names'
 import { fileLists, type FileList, type FileUser } from './rows'
 
 export interface Named {
@@ -32,8 +32,8 @@ const sources: Readonly<Record<FileList, (companyId: number) => { readonly from:
 
 const findNamed = async (db: Queryable, companyId: number, list: FileList, names: readonly string[]) => {
   const { from, isOfCompany } = sources[list](companyId)
-  // Files may have the codes of countries in place of their names.
-  const meant = names.map((name) => (list === 'countries' && findCountry(name)?.name) || name)
+  // Files may have the codes of countries, or their names in other languages.
+  const meant = names.map((name) => (list === 'countries' ? storedName(countries, name) : name))
   const { rows } = await db.execute<{ name: string; id: number; is_of_company: boolean }>(
     sql`select given.name, other.id, ${isOfCompany} as is_of_company
       from unnest(${sql.param([...names])}::text[], ${sql.param(meant)}::text[]) given (name, meant)

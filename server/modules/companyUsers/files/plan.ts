@@ -171,7 +171,7 @@ export const planUsers = async (context: FileContext, work: Import): Promise<Pla
     rejected.push(...cells.filter(({ column }) => !file.unread.has(column as Column)))
   }
   const by = changerOf(caller)
-  const facts = await readFacts(db, companyId, by, wanted, applications, { isLocked: false })
+  const facts = await readFacts(db, companyId, by, wanted, { isLocked: false })
   const planned: Planned[] = []
   for (const [index, row] of wanted.entries()) {
     if (index % rowsPerTurn === 0) await pause()

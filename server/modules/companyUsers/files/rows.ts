@@ -31,7 +31,7 @@ export interface FileUser extends ReadRow {
 }
 
 /** The columns that no rule of an import depends on. */
-const free: ReadonlySet<Column> = new Set(['First name', 'Last name', 'Phone'])
+const freeColumns: ReadonlySet<Column> = new Set(['First name', 'Last name', 'Phone'])
 
 /** What stands for a cell that can't be read, so that the others of its row can be judged. */
 const standIn = (column: Column, { cells }: ReadRow): Row[Column] => {
@@ -55,7 +55,7 @@ export const userOf = (read: ReadRow): FileUser => ({
 })
 
 /** Whether everything can be read that the rules of an import depend on. */
-export const isReadable = ({ unread }: FileUser): boolean => [...unread].every((column) => free.has(column))
+export const isReadable = ({ unread }: FileUser): boolean => [...unread].every((column) => freeColumns.has(column))
 
 /** No record has a longer name. */
 const maxUnknownName = 255

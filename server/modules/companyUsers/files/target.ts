@@ -2,6 +2,7 @@
 import { companyUserRow } from '../../../../contract/entities/companyUserRow'
 import type { Effect } from '../../../../contract/entities/effects'
 import type { ImportCount } from '../../../../contract/entities/imports'
+import { text } from '../../../../contract/say'
 import type { Import, Imported, Target } from '../../../records/imports/importFile'
 import { writePlan } from '../../../records/imports/writing'
 import type { Report } from '../../../securityEvents'
@@ -25,7 +26,7 @@ const importedOf = (planned: Planned): Imported => {
 const countOf = (planned: readonly Planned[]): ImportCount => {
   const created = planned.filter(({ before }) => !before).length
   const changed = planned.filter(({ isChanged }) => isChanged).length
-  return { one: 'user', many: 'users', created, changed, existing: planned.length - created - changed }
+  return { one: text('user'), many: text('users'), created, changed, existing: planned.length - created - changed }
 }
 
 const peoplePerTurn = 250

@@ -9,7 +9,7 @@ import type { Operations } from '../../../http/operation'
 import { countWithdrawable, findInvitable, queueInvitations, withdrawInvitations } from '../../../mail/invitations'
 import type { Targets } from '../../../records/many/choose'
 import type { CallInput } from '../../../records/resource'
-import { findRow, requireCompany } from '../../../records/rows'
+import { findRow, readToday, requireCompany } from '../../../records/rows'
 import { mailingWith } from '../../accountMails'
 import type { Services } from '../../services'
 import { decide, isLive, lacksApplication, type Refusal } from '../decide'
@@ -67,7 +67,8 @@ const roleChange = async ({
   if (role === null) return { act: withdraw(body, applications), replaces: {}, source }
   const sent = { ...body, role }
   const roles = { ...noRoles, [application]: roleToGrant(sent, undefined) }
-  const facts = { applications, places: noPlaces, keepsSuperUser: true }
+  const today = await readToday(db, params.company_id)
+  const facts = { applications, today, places: noPlaces, keepsSuperUser: true }
   const newcomer = { before: undefined, wanted: { is_active: true, is_one_time_password: true, roles } }
   refuseAll(decide(changerOf(caller), facts, newcomer).refusals, fieldOf)
   const compare: CompareLists = ({ application: name }) => (name === application ? { others: noLists } : undefined)

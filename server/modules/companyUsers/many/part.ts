@@ -1,7 +1,7 @@
 /** Changes one part of many company users. */
 import { checkPlan, choosePart, requirePlan } from '../../../records/many/choose'
 import { writerOf } from '../../../records/operations'
-import { changerOf, readApplications, readFacts } from '../facts'
+import { changerOf, readFacts } from '../facts'
 import { readStates, type UserState } from '../states'
 import { reportChanges, storeChanges, type Decided } from '../store'
 import {
@@ -27,7 +27,7 @@ const decidePart = async (
   const acted = new Map(states.map((before) => [before.id, { before, acted: bulkChange.act(before) }]))
   const changes = changesAmong(acted.values())
   const changer = changerOf(caller)
-  const facts = await readFacts(db, company_id, changer, changes, await readApplications(db, company_id))
+  const facts = await readFacts(db, company_id, changer, changes)
   return ids.flatMap((id) => {
     const one = acted.get(id)
     const outcome = one ? outcomeOf(bulkChange, changer, facts, one) : unknownUser

@@ -7,6 +7,7 @@ import { readBreakGlass } from '../../../accounts/ownProviders'
 import { users } from '../../../database/tables'
 import { isTarget, planOf, targetsAmong } from '../../../records/many/choose'
 import { Reply } from '../../../tools/reply'
+import { readToday } from '../../../records/rows'
 import { yieldToOthers } from '../../../tools/splitChunks'
 import { losesKeeper, type Change, type Person } from '../decide'
 import { changerOf, countKeepers, readApplications, readPlaces } from '../facts'
@@ -53,7 +54,12 @@ const decideAll = async (
   const changer = changerOf(caller)
   const acted = people.groupsInUse().map(([group, before]) => ({ group, before, acted: bulkChange.act(before) }))
   const changes = changesAmong(acted)
-  const facts = { applications, places: await readPlaces(db, params.company_id, changes), breakGlassId }
+  const facts = {
+    applications,
+    today: await readToday(db, params.company_id),
+    places: await readPlaces(db, params.company_id, changes),
+    breakGlassId,
+  }
   // Nobody can switch themselves off, so nobody is lost by it.
   const losing = new Set(
     changes

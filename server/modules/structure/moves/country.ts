@@ -1,6 +1,7 @@
 /** Plans moves of countries from one region to another. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Calls } from '../../../../contract/calls'
+import { inOrder } from '../../../database/collation'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionCountries, regions } from '../../../database/tables'
 import { conflict, notFound, refuse } from '../../../errors/apiError'
@@ -8,6 +9,7 @@ import { counts, nameDependants } from '../../../errors/dependants'
 import type { Input } from '../../../http/operation'
 import { deleteRows, has, insertRows, updateRow } from '../../../records/change'
 import { writerOf } from '../../../records/operations'
+import { countryNames } from '../../../reference/names'
 import type { Row } from '../../../records/table'
 import { countPeople, countriesInRegions, findScopes, moveScopes } from '../scopes'
 import { carryEntities, findEntities, holdLink, writing, type MoveInput, type Planned } from './carry'
@@ -57,7 +59,7 @@ const refuseMissingUnits = async (
           and link.region_id = ${region_id} and link.business_unit_id = business_units.id)`,
       ),
     )
-    .orderBy(businessUnits.name_order)
+    .orderBy(inOrder(businessUnits.name_order))
   const names = missing.map((unit) => unit.name)
   const units = nameDependants(names.length, counts.businessUnits, names)
   if (names.length > 0)
@@ -80,7 +82,7 @@ export const planCountry = async (
   const { source, target } = await readRegions(input, company_id, region_id, to_region_id)
   const [country] = await db.select().from(countries).where(eq(countries.id, country_id))
   if (!country) refuse({ country_id: ['This country does not exist.'] })
-  const name = country?.name ?? ''
+  const name = countryNames.spell(country?.name ?? '')
   const link = { company_id, region_id, country_id }
   const links = await db
     .select()

@@ -15,6 +15,8 @@ import { placeErrors } from '../place'
 import { countLosing } from '../scopes'
 import { writing, type MoveInput, type Planned } from './carry'
 import { say } from '../../../../contract/say'
+import { countryNames } from '../../../reference/names'
+import { joinNames } from '../../../tools/language'
 
 type EntityBody = Input<Calls['moveLegalEntity']>['body']
 
@@ -24,10 +26,11 @@ const spellPlace = async ({ db, caller }: MoveInput, company_id: number, place: 
     select c.name as country, r.name as region, u.name as unit from countries c, regions r, business_units u
     where c.id = ${place.country_id} and r.company_id = ${company_id} and r.id = ${place.region_id}
       and u.company_id = ${company_id} and u.id = ${place.business_unit_id}`)
-  const { country = '', region = '', unit = '' } = rows[0] ?? {}
+  const { country: stored = '', region = '', unit = '' } = rows[0] ?? {}
+  const country = countryNames.spell(stored)
   const may = (level: keyof typeof structureLevels) => admits(structureLevels[level], caller, company_id)
   const above = [...(may('regions') ? [region] : []), ...(may('business_units') ? [unit] : [])]
-  return above.length > 0 ? `${country} (${above.join(', ')})` : country
+  return above.length > 0 ? `${country} (${joinNames(above)})` : country
 }
 
 /** Refuses a place that does not exist; only those who may view units and regions are told what is wrong with it. */

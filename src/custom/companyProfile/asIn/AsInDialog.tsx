@@ -13,7 +13,6 @@ import {
   FormLabel,
   ListItemText,
   Skeleton,
-  Stack,
   TextField,
   Typography,
 } from '@mui/material'
@@ -24,6 +23,7 @@ import {
   type CopiedPart,
   type SimilarCompany,
 } from '../../../../contract/entities/companyCopy'
+import { joinTexts, listTexts } from '../../../../contract/formatters'
 import { maxSearchLength } from '../../../../contract/entities/queries'
 import { useTypedText } from '../../../schema/kinds/filters/inputs/useTypedText'
 import { BusyButton } from '../../../schema/shared/BusyButton'
@@ -32,6 +32,8 @@ import { PlanAlerts } from '../../../schema/shared/PlanAlerts'
 import { useNotice } from '../../../schema/shared/useNotice'
 import { CompanyLogo } from '../../companies/CompanyLogo'
 import { useCopy, useSimilar } from './useCopy'
+import { Line } from '../../../schema/shared/Line'
+import { Fields } from '../../../schema/shared/Fields'
 
 type Part = CompanyCopy['parts'][number]
 type Counts = readonly { readonly of: Part['contents'][number]['of']; readonly count: number | null }[]
@@ -41,7 +43,8 @@ const useCountsText = () => {
   const translate = useTranslate()
   const locale = useLocale()
   return (counts: Counts): string =>
-    new Intl.ListFormat(locale).format(
+    listTexts(
+      locale,
       counts.flatMap(({ of, count }) => (count ? [translate(`asIn.of.${of}`, { count })] : [])),
     )
 }
@@ -49,9 +52,10 @@ const useCountsText = () => {
 /** Tells one company from others: what it does, where, and how much there is to copy. */
 const useAboutText = () => {
   const countsText = useCountsText()
+  const locale = useLocale()
   return ({ country, sectors, ...counts }: SimilarCompany): string =>
     [
-      sectors.join(', '),
+      joinTexts(locale, sectors),
       country.name,
       countsText(
         (['business_units', 'regions', 'job_grades', 'mapped_ranks'] as const).map((of) => ({ of, count: counts[of] })),
@@ -132,9 +136,11 @@ interface PartProps {
 const PartChoice = ({ part: { part, refusal, contents }, isChosen, isDisabled, onToggle }: PartProps) => {
   const translate = useTranslate()
   const countsText = useCountsText()
+  const locale = useLocale()
   const namesOf = ({ count, names }: Part['contents'][number]) => {
     const more = count - names.length
-    return more > 0 ? translate('asIn.more', { names: names.join(', '), count: more }) : names.join(', ')
+    const named = joinTexts(locale, names)
+    return more > 0 ? translate('asIn.more', { names: named, count: more }) : named
   }
   return (
     <FormControlLabel
@@ -143,12 +149,10 @@ const PartChoice = ({ part: { part, refusal, contents }, isChosen, isDisabled, o
       control={<Checkbox checked={isChosen} onChange={(_event, checked) => onToggle(checked)} />}
       label={
         <Box sx={{ py: 1, overflowWrap: 'anywhere' }}>
-          <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
-            {translate(`asIn.titles.${part}`)}
-          </Typography>
-          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.primary' }}>
+          <Line variant="strong">{translate(`asIn.titles.${part}`)}</Line>
+          <Line variant="body2" sx={{ color: 'text.primary' }}>
             {refusal ?? countsText(contents)}
-          </Typography>
+          </Line>
           {refusal === null &&
             contents
               .filter(({ of, count }) => of !== 'countries' && count > 0)
@@ -214,7 +218,7 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`} aria-describedby={ownerLine}>
       <DialogHeading id={`${id}-title`}>{translate('asIn.title')}</DialogHeading>
       <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1, minHeight: 240 }}>
+        <Fields sx={{ minHeight: 240 }}>
           <CompanyChoice companyId={companyId} chosen={company} onChoose={choose} />
           <PlanAlerts changed={hasChanged ? translate('asIn.changed') : null} error={company && error} />
           {company && !told && !error && <Skeleton aria-busy variant="rounded" height={180} />}
@@ -239,7 +243,7 @@ export const AsInDialog = ({ companyId, part: first, onClose }: AsInDialogProps)
               </Typography>
             </FormControl>
           )}
-        </Stack>
+        </Fields>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={close}>

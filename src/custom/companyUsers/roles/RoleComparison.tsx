@@ -1,10 +1,11 @@
-import { Alert, Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { Alert, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useId, type Ref } from 'react'
 import type { GrantableApplication } from '../../../../contract/applications'
 import { differenceOf, type RoleEntry } from './entries'
 import { RoleSide } from './RoleSide'
 import { useRoleText } from './useRoleText'
+import { Columns, equal } from '../../../schema/shared/Columns'
 
 /** What a selector offers of itself. */
 export interface Focusable {
@@ -46,7 +47,7 @@ const RoleSelect = ({ label, entries, chosen, onChange, focusRef }: RoleSelectPr
       inputRef={focusRef}
     >
       {entries.map((entry) => (
-        <MenuItem key={entry.key} value={entry.key} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        <MenuItem key={entry.key} value={entry.key}>
           {entry.key === 'shown' ? translate('companyUsers.roles.shown') : optionOf(entry)}
         </MenuItem>
       ))}
@@ -96,10 +97,10 @@ export const RoleComparison = ({ one, other, entries, onChange, otherRef, ...giv
           </Typography>
         )}
       </div>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Columns gap={3} md={equal(2)}>
         <RoleSide {...given} role={one} other={other} surplus={difference.one} />
         <RoleSide {...given} role={other} other={one} surplus={difference.other} />
-      </Box>
+      </Columns>
     </Stack>
   )
 }

@@ -1,15 +1,19 @@
 import CompareIcon from '@mui/icons-material/CompareArrows'
 import ListIcon from '@mui/icons-material/FormatListBulleted'
-import { Box, Button, Link, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { Button, Link, Typography, Paper } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useParams, Link as RouterLink } from 'react-router-dom'
+import { joinTexts } from '../../../../contract/formatters'
 import type { GrantableApplication } from '../../../../contract/applications'
 import { quiet } from '../../../schema/list/RowActions'
 import type { RoleEntry } from './entries'
 import { holdersPath } from './holdersPath'
 import { RolePermissions } from './RolePermissions'
 import { useRoleText } from './useRoleText'
+import { Row } from '../../../schema/shared/Row'
+import { LinedList } from '../../../schema/shared/PlainList'
+import { Columns } from '../../../schema/shared/Columns'
 
 interface RoleListProps {
   readonly application: GrantableApplication
@@ -23,6 +27,7 @@ interface RoleItemProps extends Omit<RoleListProps, 'entries'> {
 
 const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const { nameOf, notesOf, peopleOf, holdersOf } = useRoleText()
   const { company_id = '' } = useParams()
   const name = nameOf(entry)
@@ -31,19 +36,8 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Box
-      component="li"
-      sx={({ tokens }) => ({
-        display: 'grid',
-        gridTemplateColumns: { md: 'minmax(0, 4fr) minmax(0, 5fr) auto' },
-        columnGap: 3,
-        rowGap: 0.5,
-        alignItems: 'center',
-        p: 1.5,
-        '& + &': { borderTop: `1px solid ${tokens.border}` },
-      })}
-    >
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Columns as="li" gap={3} rowGap={0.5} align="center" md="minmax(0, 4fr) minmax(0, 5fr) auto" sx={{ p: 1.5 }}>
+      <div>
         <Typography variant="h3" component="h2">
           {name}
           {marks.length > 0 && (
@@ -55,8 +49,8 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
         <Typography variant="body2" color="textSecondary">
           {rights}
         </Typography>
-      </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      </div>
+      <div>
         {entry.count === 0 ? (
           <Typography color="textSecondary">{people}</Typography>
         ) : (
@@ -73,14 +67,14 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
             </Typography>
           </>
         )}
-      </Box>
-      <Stack direction="row" sx={{ justifySelf: 'start', flexWrap: 'wrap' }}>
+      </div>
+      <Row gap={0} sx={{ justifySelf: 'start' }}>
         <Button
           size="small"
           color="inherit"
           sx={quiet}
-          startIcon={<ListIcon />}
-          aria-label={translate('companyUsers.roles.listOf', { name: [name, ...notesOf(entry)].join(', ') })}
+          startIcon={<ListIcon className="pointing" />}
+          aria-label={translate('companyUsers.roles.listOf', { name: joinTexts(locale, [name, ...notesOf(entry)]) })}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -92,32 +86,22 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
           color="inherit"
           sx={quiet}
           startIcon={<CompareIcon />}
-          aria-label={translate('companyUsers.roles.compareOf', { name: [name, ...notesOf(entry)].join(', ') })}
+          aria-label={translate('companyUsers.roles.compareOf', { name: joinTexts(locale, [name, ...notesOf(entry)]) })}
           onClick={() => onCompare(entry)}
         >
           {translate('companyUsers.roles.compare')}
         </Button>
-      </Stack>
+      </Row>
       {isOpen && <RolePermissions id={id} application={application} role={entry} />}
-    </Box>
+    </Columns>
   )
 }
 
 /** Lists the roles of an application with those who have them. */
 export const RoleList = ({ entries, ...others }: RoleListProps) => (
-  <Box
-    component="ul"
-    sx={({ tokens }) => ({
-      m: 0,
-      p: 0,
-      listStyle: 'none',
-      border: `1px solid ${tokens.border}`,
-      borderRadius: 1,
-      backgroundColor: 'background.paper',
-    })}
-  >
+  <Paper variant="outlined" component={LinedList}>
     {entries.map((entry) => (
       <RoleItem key={entry.key} entry={entry} {...others} />
     ))}
-  </Box>
+  </Paper>
 )

@@ -1,11 +1,14 @@
 import { Box, Typography } from '@mui/material'
 import type { GrantableApplication } from '../../../../contract/applications'
+import { capitalize } from '../../../../contract/capitalize'
 import { dashboardPermission, livePayPermissions } from '../../../../contract/permissions'
-import { capitalized, describeRights } from '../../../schema/shared/rightsInWords'
+import { describeRights } from '../../../schema/shared/rightsInWords'
 import { useWords } from '../../../schema/shared/useWords'
-import { allGroupsOf, namesIn } from '../../permissionMatrix/groups'
+import { permissionsIn, allGroupsOf } from '../../permissionMatrix/groups'
 import { isIdle } from '../../permissionMatrix/reach'
 import type { RoleEntry } from './entries'
+import { Columns } from '../../../schema/shared/Columns'
+import { Tinted } from '../../../schema/shared/Tinted'
 
 interface RolePermissionsProps {
   readonly application: GrantableApplication
@@ -19,7 +22,7 @@ export const RolePermissions = ({ application, role, id }: RolePermissionsProps)
   const { translate } = words
   const idle = role.held.filter((name) => isIdle(name, role.name))
   const groups = [
-    ...allGroupsOf(application).map(({ title, rows }) => ({ title, names: namesIn(rows) })),
+    ...allGroupsOf(application).map(({ title, rows }) => ({ title, names: permissionsIn(rows) })),
     { title: 'access.more.groups.switched', names: [dashboardPermission[application], ...livePayPermissions] },
   ].map(({ title, names }) => ({ title, names: names.filter((one) => role.held.includes(one) && !idle.includes(one)) }))
   const parts = [...groups, { title: 'access.more.groups.idle', names: idle }]
@@ -27,41 +30,28 @@ export const RolePermissions = ({ application, role, id }: RolePermissionsProps)
     .map(({ title, names }) => ({
       title,
       texts: describeRights(names, words, names === idle ? 'entities' : 'ownEntities').map((text) =>
-        capitalized(text, words),
+        capitalize(text, words.locale),
       ),
     }))
   return (
-    <Box
-      id={id}
-      component="dl"
-      sx={({ tokens }) => ({
-        gridColumn: '1 / -1',
-        display: 'grid',
-        gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 3fr)' },
-        columnGap: 2,
-        rowGap: 1,
-        m: 0,
-        p: 1.5,
-        borderRadius: 1,
-        backgroundColor: tokens.sunken,
-        '& dd': { m: 0, minWidth: 0 },
-      })}
-    >
-      {parts.length === 0 && <Typography component="dd">{translate('companyUsers.roles.noRights')}</Typography>}
-      {parts.map(({ title, texts }) => (
-        <Box key={title} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="subtitle2">
-            {translate(title)}
-          </Typography>
-          <dd>
-            {texts.map((text) => (
-              <Typography key={text} variant="body2">
-                {text}
-              </Typography>
-            ))}
-          </dd>
-        </Box>
-      ))}
-    </Box>
+    <Tinted id={id} sx={{ gridColumn: '1 / -1' }}>
+      <Columns as="dl" rowGap={1} sm="minmax(0, 1fr) minmax(0, 3fr)">
+        {parts.length === 0 && <Typography component="dd">{translate('companyUsers.roles.noRights')}</Typography>}
+        {parts.map(({ title, texts }) => (
+          <Box key={title} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="subtitle2">
+              {translate(title)}
+            </Typography>
+            <dd>
+              {texts.map((text) => (
+                <Typography key={text} variant="body2">
+                  {text}
+                </Typography>
+              ))}
+            </dd>
+          </Box>
+        ))}
+      </Columns>
+    </Tinted>
   )
 }

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
 import RemoveIcon from '@mui/icons-material/Remove'
-import { Box, Stack, Typography } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { GrantableApplication } from '../../../../contract/applications'
@@ -13,6 +13,8 @@ import { PermissionMatrix } from '../../permissionMatrix/PermissionMatrix'
 import { useWords } from '../../../schema/shared/useWords'
 import type { RoleEntry } from './entries'
 import { useRoleText } from './useRoleText'
+import { RowList } from '../../../schema/shared/Row'
+import { Tinted } from '../../../schema/shared/Tinted'
 
 interface RoleSideProps {
   readonly application: GrantableApplication
@@ -46,7 +48,7 @@ const Toggle = ({ label, isOn, differs }: ToggleProps) => {
         ...(differs && { outline: `2px solid ${tokens.warning}`, outlineOffset: -2 }),
       })}
     >
-      <Icon aria-hidden fontSize="small" sx={{ color: isOn ? 'success.main' : 'text.secondary' }} />
+      <Icon aria-hidden fontSize="small" color={isOn ? 'success' : 'action'} />
       <Typography color={isOn ? 'textPrimary' : 'textSecondary'}>
         {translate(`companyUsers.roles.${isOn ? 'included' : 'excluded'}`, { what: label })}
       </Typography>
@@ -76,7 +78,7 @@ export const RoleSide = ({ application, hasLivePayTool, role, other, surplus }: 
     onChange: ignore,
   }
   return (
-    <Stack component="section" aria-labelledby={id} spacing={2} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Stack component="section" aria-labelledby={id} spacing={2} sx={{ minWidth: 0 }}>
       <div>
         <Typography variant="h3" id={id}>
           {name}
@@ -85,31 +87,19 @@ export const RoleSide = ({ application, hasLivePayTool, role, other, surplus }: 
           {notesOf(role).join(' · ')}
         </Typography>
       </div>
-      <Box
-        sx={({ tokens }) => ({
-          p: 1.5,
-          borderRadius: 1,
-          flexGrow: 1,
-          backgroundColor: texts.length > 0 ? tokens.warningSoft : tokens.sunken,
-        })}
-      >
+      <Tinted tone={texts.length > 0 ? 'warningSoft' : 'sunken'} sx={{ flexGrow: 1 }}>
         <Typography variant="subtitle2" component="h4">
           {translate(`companyUsers.roles.${texts.length > 0 ? 'only' : 'nothing'}`)}
         </Typography>
         {texts.length > 0 && (
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+          <ul>
             {texts.map((text) => (
               <li key={text}>{text}</li>
             ))}
-          </Box>
+          </ul>
         )}
-      </Box>
-      <Stack
-        component="ul"
-        direction="row"
-        aria-label={translate('access.switches')}
-        sx={{ flexWrap: 'wrap', columnGap: 1, m: 0, p: 0, listStyle: 'none' }}
-      >
+      </Tinted>
+      <RowList rowGap={0} aria-label={translate('access.switches')}>
         <Toggle
           label={translate(`access.dashboard.${application}`)}
           isOn={hasDashboard}
@@ -118,7 +108,7 @@ export const RoleSide = ({ application, hasLivePayTool, role, other, surplus }: 
         {application === 'TOM' && (hasLivePayTool || role.hasTool || other.hasTool) && (
           <Toggle label={translate('access.livePay')} isOn={role.hasTool} differs={role.hasTool !== other.hasTool} />
         )}
-      </Stack>
+      </RowList>
       <div>
         <PermissionMatrix
           {...matrix}

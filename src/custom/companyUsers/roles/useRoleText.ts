@@ -4,12 +4,12 @@ import { useWords } from '../../../schema/shared/useWords'
 import type { RoleEntry } from './entries'
 import { roleName } from '../roleName'
 import { distinctText } from '../tellApart'
+import { labelled } from '../../../../contract/glue'
 
 /** Returns functions that name a role, and say what tells it from others of its name. */
 export const useRoleText = () => {
   const words = useWords()
-  const { translate, locale } = words
-  const number = new Intl.NumberFormat(locale)
+  const { translate } = words
   const counted = (key: 'people' | 'rights' | 'changed', count: number) =>
     translate(`companyUsers.roles.${key}`, { count })
   const nameOf = ({ name }: RoleEntry) => (name === '' ? translate('names.noRole') : roleName(name, { translate }))
@@ -20,12 +20,12 @@ export const useRoleText = () => {
     ...(distinct ? [distinctText(distinct, words)] : []),
   ]
   const peopleOf = ({ count, active }: RoleEntry): string => {
-    const values = { active: number.format(active), inactive: number.format(count - active) }
+    const values = { active, inactive: count - active }
     return count === 0
       ? translate('companyUsers.roles.nobody')
       : count === active
         ? translate('companyUsers.roles.allActive', { count, people: counted('people', count) })
-        : `${counted('people', count)}: ${translate('companyUsers.roles.activity', values)}`
+        : labelled(counted('people', count), translate('companyUsers.roles.activity', values))
   }
   /** Names some of those who have a role. */
   const holdersOf = ({ users, count }: RoleEntry): string =>

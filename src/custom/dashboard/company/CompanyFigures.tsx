@@ -4,9 +4,7 @@ import type { CompanyFigures as Figures } from '../../../../contract/entities/co
 import { companyFigures } from '../../../resources/companyFigures'
 import { LoadFailed } from '../../../schema/page/LoadFailed'
 import { useMay } from '../../../schema/shared/SchemaContext'
-import { LoadingTiles } from '../LoadingTiles'
-import { TileGrid } from '../TileGrid'
-import { TileHeading } from '../tileHeading'
+import { TileHeading, TileGrid, LoadingTiles } from '../Tile'
 import { GradeMapTile } from './GradeMapTile'
 import { PeopleTile } from './PeopleTile'
 import { RolesTile } from './RolesTile'
@@ -35,7 +33,7 @@ export const CompanyFigures = ({ companyId, heading }: { companyId: number; head
   return (
     <TileHeading value={heading === undefined ? 'h2' : 'h3'}>
       {heading !== undefined && (
-        <Typography variant="h1" component="h2" sx={{ pt: 1, overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" component="h2" sx={{ pt: 1 }}>
           {heading}
         </Typography>
       )}

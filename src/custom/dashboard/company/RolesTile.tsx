@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { Box, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type GrantableApplication, grantableApplications } from '../../../../contract/applications'
 import { countedRoles, type CompanyFigures } from '../../../../contract/entities/companyFigures'
@@ -8,8 +8,8 @@ import { fillPath } from '../../../schema/path'
 import { roleName } from '../../companyUsers/roleName'
 import { holdersPath } from '../../companyUsers/roles/holdersPath'
 import { BarTable, type Counted } from '../BarTable'
-import { Tile } from '../Tile'
-import { TileHeading } from '../tileHeading'
+import { Tile, TileHeading } from '../Tile'
+import { Columns } from '../../../schema/shared/Columns'
 
 type CountedRole = NonNullable<CompanyFigures['people']>['roles'][number]
 
@@ -75,10 +75,10 @@ export const RolesTile = ({ roles, companyId }: RolesTileProps) => {
   return (
     <Tile title={translate('figures.roles')} columns={8}>
       {roles.length === 0 && <Typography color="textSecondary">{translate('figures.noRoles')}</Typography>}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
+      <Columns gap={4} xs="repeat(auto-fit, minmax(min(320px, 100%), 1fr))">
         {shownRoles(roles).map((one) => (
           <div key={one.application}>
-            <Typography variant="h3" component={level} sx={{ mb: 1 }}>
+            <Typography variant="h3" component={level} gutterBottom>
               {nameOf(one.application)}
             </Typography>
             <BarTable
@@ -88,7 +88,7 @@ export const RolesTile = ({ roles, companyId }: RolesTileProps) => {
             />
           </div>
         ))}
-      </Box>
+      </Columns>
       {roles.length === countedRoles && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
           {translate('figures.counted', { count: countedRoles })}

@@ -5,6 +5,7 @@ import type { CompanyFigures } from '../../../../contract/entities/companyFigure
 import { notificationKinds } from '../../../../contract/entities/notification'
 import { waitingPath, type WaitingKind } from '../../companies/waitingPath'
 import { Tile } from '../Tile'
+import { PlainList } from '../../../schema/shared/PlainList'
 
 const WaitingLine = ({ kind, count, companyId }: { kind: WaitingKind; count: number; companyId: number }) => {
   const translate = useTranslate()
@@ -35,7 +36,7 @@ export const WaitingTile = ({ counts, companyId }: WaitingTileProps) => {
       {waiting.length === 0 ? (
         <Typography color="textSecondary">{translate('waiting.none')}</Typography>
       ) : (
-        <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        <Stack component={PlainList} spacing={1.5}>
           {waiting.map((one) => (
             <WaitingLine key={one.kind} {...one} companyId={companyId} />
           ))}

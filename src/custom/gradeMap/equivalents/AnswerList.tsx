@@ -1,8 +1,11 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { joinTexts } from '../../../../contract/formatters'
+import { language } from '../../../language'
 import type { CellKey } from '../../grid/model/cells'
 import { VirtualList } from '../VirtualList'
 import type { Answer } from './answers'
+import { Rest } from '../../../schema/shared/Row'
 
 interface AnswerListProps {
   readonly label: string
@@ -26,17 +29,17 @@ export const AnswerList = ({ label, answers, onShow }: AnswerListProps) => {
         const answer = answers[index]
         if (!answer) return null
         const { company, rank, grade, above, below } = answer
-        const name = `${company.name}, ${rank.name}`
+        const name = joinTexts(language(), [company.name, rank.name])
         return (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Rest>
               <Box component="span" sx={{ fontWeight: grade ? 600 : 400 }}>
                 {grade || translate(`gradeWhere.${nearestKey(answer)}`, { above, below })}
               </Box>
               <Typography variant="body2" color="textSecondary">
                 {name}
               </Typography>
-            </Box>
+            </Rest>
             <Button
               size="small"
               aria-label={translate('gradeWhere.showOf', { name })}

@@ -12,15 +12,18 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { joinTexts } from '../../../../contract/formatters'
+import { Fields } from '../../../schema/shared/Fields'
 import type { CellKey } from '../../grid/model/cells'
 import { CompanyField } from '../form/CompanyFields'
 import { gradesOf } from '../equivalents'
 import { columnOf, type GradeMap } from '../gradeMap'
 import { LadderPicture } from '../ladder/LadderPicture'
-import { laddersOf } from '../ladder/ladders'
 import { AnswerList } from './AnswerList'
 import { answersTo, type Answer, type Question } from './answers'
+import { Columns } from '../../../schema/shared/Columns'
+import { laddersOf } from '../ladder/ladders'
 
 interface EquivalentsDialogProps {
   readonly map: GradeMap
@@ -50,16 +53,11 @@ const Sentence = ({ map, question, onAsk }: SentenceProps) => {
     [map, from, translate],
   )
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1,
-        alignItems: 'center',
-        gridTemplateColumns: {
-          xs: 'auto minmax(0, 1fr)',
-          md: 'auto minmax(96px, 1fr) auto minmax(0, 2fr) auto minmax(0, 2fr) auto',
-        },
-      }}
+    <Columns
+      gap={1}
+      align="center"
+      xs="auto minmax(0, 1fr)"
+      md="auto minmax(96px, 1fr) auto minmax(0, 2fr) auto minmax(0, 2fr) auto"
     >
       <span>{translate('gradeWhere.where')}</span>
       <Autocomplete
@@ -88,15 +86,16 @@ const Sentence = ({ map, question, onAsk }: SentenceProps) => {
         onChoose={(id) => onAsk({ ...question, to: id || null })}
       />
       <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-        ?
+        {translate('gradeWhere.mark')}
       </Box>
-    </Box>
+    </Columns>
   )
 }
 
 /** Says what the answer is, or why there is none. */
 const useSummary = (map: GradeMap, { grade, from }: Question, count: number) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const company = map.companies.find(({ id }) => id === from)
   if (!company || grade === '') return translate('gradeWhere.hint')
   if (count > 0) return translate('gradeWhere.found', { count })
@@ -104,7 +103,7 @@ const useSummary = (map: GradeMap, { grade, from }: Question, count: number) => 
   const hasGrade = known.some((one) => one.toLowerCase() === grade.toLowerCase())
   return hasGrade
     ? translate('gradeWhere.nobody')
-    : translate('gradeWhere.unknown', { company: company.name, grade, grades: known.join(', ') || '–' })
+    : translate('gradeWhere.unknown', { company: company.name, grade, grades: joinTexts(locale, known) || '–' })
 }
 
 /** How many ranks above and below an answer the picture shows. */
@@ -145,10 +144,10 @@ export const EquivalentsDialog = ({ map, initial, onClose, onShow }: Equivalents
     <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{translate('gradeWhere.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Box sx={{ pt: 1 }}>
+        <Fields>
           <Sentence map={map} question={question} onAsk={setQuestion} />
-        </Box>
-        <Typography role="status" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        </Fields>
+        <Typography role="status" color="textSecondary">
           {summary}
         </Typography>
         {answers.length > 0 && <AnswerList label={summary} answers={answers} onShow={onShow} />}

@@ -1,6 +1,7 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { findNames } from '../../../schema/kinds/matchNames'
+import { Rest } from '../../../schema/shared/Row'
 
 export interface Company {
   readonly id: number
@@ -54,7 +55,7 @@ export const CompanyField = (props: CompanyFieldProps) => {
       onChange={(_event, company) => onChoose(company?.id ?? null)}
       renderOption={({ key, ...item }, company) => (
         <Box component="li" key={key} {...item}>
-          <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{company.name}</Box>
+          <Rest>{company.name}</Rest>
           <Typography variant="body2" color="textSecondary" sx={{ pl: 1, flexShrink: 0 }}>
             {noteOf?.(company)}
           </Typography>

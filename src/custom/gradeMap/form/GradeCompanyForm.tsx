@@ -12,9 +12,12 @@ import { useGoBack } from '../../../schema/form/useGoBack'
 import { useLeaveGuard } from '../../../schema/form/useLeaveGuard'
 import { BusyButton } from '../../../schema/shared/BusyButton'
 import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
-import type { GridHandle } from '../../grid/gridProps'
+import type { GridHandle, CellPaint } from '../../grid/gridProps'
+import type { ReadCell } from '../../grid/model/cells'
 import { ConflictDialog } from '../ConflictDialog'
 import { readSheet } from '../../grid/model/sheet'
+import { findProblems } from '../problems'
+import { problemTones } from '../problemTones'
 import { ToolButton } from '../ToolButton'
 import { useAskBeforeUnload } from '../useAskBeforeUnload'
 import type { Company } from './CompanyFields'
@@ -23,11 +26,24 @@ import { FormFields } from './FormFields'
 import { GradeGrid } from './GradeGrid'
 import { ownColumn, rowOf, type Mapping, type Rank } from './mapping'
 import { createPath, editPathOf, mapPath } from './paths'
-import { isGradeWork } from './gradeWork'
 import { ProblemChips } from './ProblemChips'
-import { useGradeForm, type GradeDraft } from './useGradeForm'
-import { usePaint } from './usePaint'
+import { useGradeForm, type GradeDraft, isGradeWork } from './useGradeForm'
 import { useSaveMapping } from './useSaveMapping'
+import { Row } from '../../../schema/shared/Row'
+
+/** Finds the problems of the edited column, and paints them as the user types. */
+const usePaint = (rows: readonly string[], read: ReadCell) => {
+  const translate = useTranslate()
+  return useMemo(() => {
+    const found = findProblems(rows.map((row) => read(row, ownColumn)))
+    const problems = new Map(rows.flatMap((row, place) => (found.has(place) ? [[row, found.get(place)] as const] : [])))
+    const paint = (row: string, column: string): CellPaint | undefined => {
+      const problem = column === ownColumn ? problems.get(row) : undefined
+      return problem && { tone: problemTones[problem], about: translate(`gradeMap.problems.about.${problem}`) }
+    }
+    return { problems, paint }
+  }, [rows, read, translate])
+}
 
 export interface GradeCompanyFormProps {
   readonly ranks: readonly Rank[]
@@ -128,23 +144,23 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping, companyId:
           />
         </CardContent>
       </Card>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Row align="center">
         <ToolButton
           label={translate('gradeMap.tools.undo')}
           isOff={!isEditable || sheet.past.length === 0}
           onClick={() => grid.current?.run('undo')}
         >
-          <UndoIcon fontSize="small" />
+          <UndoIcon className="pointing" fontSize="small" />
         </ToolButton>
         <ToolButton
           label={translate('gradeMap.tools.redo')}
           isOff={!isEditable || sheet.future.length === 0}
           onClick={() => grid.current?.run('redo')}
         >
-          <RedoIcon fontSize="small" />
+          <RedoIcon className="pointing" fontSize="small" />
         </ToolButton>
         <ProblemChips problems={problems} onShow={(row) => grid.current?.selectCell({ row, column: ownColumn })} />
-      </Stack>
+      </Row>
       <GradeGrid
         ref={grid}
         ranks={ranks}
@@ -156,7 +172,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping, companyId:
         paint={paint}
         {...(isEditable && { onSheetChange: form.setSheet })}
       />
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+      <Row sx={{ justifyContent: 'flex-end' }}>
         {form.mapping && !isReadOnly && (
           <DeleteMapping
             mapping={form.mapping}
@@ -172,7 +188,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping, companyId:
         <BusyButton variant="contained" isBusy={isSaving} disabled={!canSave} onClick={submit}>
           {translate(isNew ? 'gradeForm.add' : 'gradeForm.update')}
         </BusyButton>
-      </Stack>
+      </Row>
       {form.conflicts.length > 0 && (
         <ConflictDialog
           conflicts={form.conflicts}

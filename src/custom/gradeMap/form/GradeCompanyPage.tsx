@@ -25,7 +25,7 @@ const Frame = ({ title, names, children }: FrameProps) => {
       names={names}
       about={names}
       above={
-        <Breadcrumbs aria-label={translate('schema.breadcrumbs')} sx={{ overflowWrap: 'anywhere' }}>
+        <Breadcrumbs aria-label={translate('schema.breadcrumbs')}>
           <Link component={RouterLink} to={mapPath}>
             {translate('gradeMap.title')}
           </Link>

@@ -36,7 +36,7 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
   }, [ranks])
   const columns = useMemo(
     () => [
-      { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: 140 },
+      { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: 168 },
       ...sources.map(({ company: { id, name } }) => ({ key: String(id), label: name, width: 140 })),
     ],
     [company, jobGrades, sources, translate],
@@ -46,7 +46,7 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
     [translate],
   )
   return (
-    <Stack sx={[{ height: 'clamp(320px, 60dvh, 720px)', maxWidth: 352 + 140 * sources.length }, problemMarks]}>
+    <Stack sx={[{ height: 'clamp(320px, 60dvh, 720px)', maxWidth: 380 + 140 * sources.length }, problemMarks]}>
       <Grid
         {...grid}
         label={translate('gradeForm.table')}

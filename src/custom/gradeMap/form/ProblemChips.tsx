@@ -1,8 +1,9 @@
 import { useRef } from 'react'
-import { Chip, Stack, Typography } from '@mui/material'
+import { Chip, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { problems as kinds, type Problem } from '../problems'
 import { ProblemSwatch } from '../ProblemSwatch'
+import { Row } from '../../../schema/shared/Row'
 
 interface ProblemChipsProps {
   /** The problem of each row that has one, from the highest rank to the lowest. */
@@ -20,12 +21,7 @@ export const ProblemChips = ({ problems, onShow }: ProblemChipsProps) => {
     onShow(row)
   }
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label={translate('gradeMap.problems.label')}
-      sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 32 }}
-    >
+    <Row align="center" role="group" aria-label={translate('gradeMap.problems.label')} sx={{ minHeight: 32 }}>
       {kinds.map((kind) => {
         const rows = [...problems].flatMap(([row, problem]) => (problem === kind ? [row] : []))
         return (
@@ -46,6 +42,6 @@ export const ProblemChips = ({ problems, onShow }: ProblemChipsProps) => {
           {translate('gradeForm.noProblems')}
         </Typography>
       )}
-    </Stack>
+    </Row>
   )
 }

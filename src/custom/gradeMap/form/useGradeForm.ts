@@ -2,11 +2,32 @@ import { useMemo, useRef, useState } from 'react'
 import { listCells, readerOf } from '../../grid/model/cells'
 import { rebase, resolve, type Conflict } from '../../grid/model/merge'
 import { emptySheet, readSheet, sheetOf, write, type Sheet } from '../../grid/model/sheet'
+import { isKeptCell, type KeptCell } from '../mapWork'
 import { useLatestSheet } from '../useLatestSheet'
-import type { GradeWork } from './gradeWork'
 import { copyGrades, type Grades } from './copyGrades'
 import { cellsOf, gradesIn, ownColumn, rowOf, withGrades, type Mapping, type Rank } from './mapping'
 import { useMappings, useReadMapping } from './useMappings'
+
+/** What is kept of the form of one mapping. */
+interface GradeWork {
+  readonly company: number | null
+  readonly sources: readonly number[]
+  /** The version of the mapping; 0 without one. */
+  readonly version: number
+  readonly cells: readonly KeptCell[]
+}
+
+export const isGradeWork = (content: unknown): content is GradeWork => {
+  const { company, sources, version, cells } = (content ?? {}) as Partial<GradeWork>
+  return (
+    (company === null || typeof company === 'number') &&
+    Array.isArray(sources) &&
+    sources.every((id) => typeof id === 'number') &&
+    typeof version === 'number' &&
+    Array.isArray(cells) &&
+    cells.every(isKeptCell)
+  )
+}
 
 /** What a form holds that isn't saved yet. */
 export interface GradeDraft {

@@ -4,6 +4,7 @@ import { gradeMapping as calls } from '../../../../contract/calls/gradeMapping'
 import { codes } from '../../../../contract/envelope'
 import { fieldMessages } from '../../../errorMessages'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
+import { takeBackOption } from '../../../schema/shared/askTakeBack'
 import { actionKeyOf, useNotice } from '../../../schema/shared/useNotice'
 import { useErrorDisplay } from '../../notifications/useErrorDisplay'
 import { readerOf } from '../../grid/model/cells'
@@ -60,8 +61,8 @@ export const useSaveMapping = (ranks: readonly Rank[], form: GradeForm, onSaved:
 
   const saveOrMerge = async (sent: Sent, repeats = maxRepeats): Promise<void> => {
     try {
-      const { message } = await send(sent)
-      notify(message, 'success')
+      const { message, change } = await send(sent)
+      notify(message, 'success', takeBackOption(calls.saveGradeMap, {}, message, [change]))
       void refresh()
       onSaved()
     } catch (error) {

@@ -8,7 +8,6 @@ import {
   DialogTitle,
   FormControlLabel,
   GlobalStyles,
-  Stack,
   Switch,
   Typography,
   useMediaQuery,
@@ -16,13 +15,15 @@ import {
 } from '@mui/material'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { useTranslate } from 'ra-core'
-import { visuallyHidden } from '../../../schema/shared/visuallyHidden'
+import { Fields } from '../../../schema/shared/Fields'
 import { CompaniesField } from '../form/CompanyFields'
 import { columnOf, type GradeMap } from '../gradeMap'
 import { LadderPicture } from './LadderPicture'
 import { laddersOf, shownRungs } from './ladders'
 import { LadderTable } from './LadderTable'
 import { palettes } from '../../../../contract/theme/tokens'
+import { Row } from '../../../schema/shared/Row'
+import { Unseen } from '../../../schema/shared/Unseen'
 
 const [least, most] = [2, 5]
 
@@ -45,7 +46,7 @@ const onPaper = {
       color: `${palettes.light.ink} !important`,
       backgroundColor: `${palettes.light.paper} !important`,
     },
-    '.ladders .MuiBackdrop-root, .ladders .off-paper, .ladders .MuiDialogActions-root': { display: 'none !important' },
+    '.ladders .MuiBackdrop-root, .ladders .MuiDialogActions-root': { display: 'none !important' },
   },
 } as const
 
@@ -93,7 +94,7 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
       <GlobalStyles styles={onPaper} />
       <DialogTitle id={`${id}-title`}>{translate('gradeLadder.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Stack className="off-paper" spacing={1} sx={{ pt: 1 }}>
+        <Fields className="off-paper" spacing={1}>
           <CompaniesField
             label={translate('gradeLadder.companies')}
             companies={map.companies}
@@ -103,7 +104,7 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
             hint={translate('gradeLadder.hint')}
             onChoose={setChosen}
           />
-          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, pl: 1 }}>
+          <Row gap={2} rowGap={0} sx={{ pl: 1 }}>
             <FormControlLabel
               control={<Switch checked={isTable} onChange={(_event, on) => setTable(on)} />}
               label={translate('gradeLadder.asTable')}
@@ -112,8 +113,8 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
               control={<Switch checked={onlyFilled} onChange={(_event, on) => setOnlyFilled(on)} />}
               label={translate('gradeLadder.onlyFilled')}
             />
-          </Stack>
-        </Stack>
+          </Row>
+        </Fields>
         {ladders.length < least ? (
           <Typography color="textSecondary">{translate('gradeLadder.hint')}</Typography>
         ) : (
@@ -129,7 +130,7 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
             ) : (
               <Box sx={{ position: 'relative' }}>
                 <LadderPicture rankHeading={rankHeading} {...drawn} />
-                <Box sx={visuallyHidden}>{table}</Box>
+                <Unseen as="div">{table}</Unseen>
               </Box>
             )}
           </Box>

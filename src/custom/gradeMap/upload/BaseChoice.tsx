@@ -25,7 +25,7 @@ export const BaseChoice = ({ base, bases, onChoose }: BaseChoiceProps) => {
     >
       <MenuItem value="">{translate('gradeUpload.noBase')}</MenuItem>
       {bases.map(({ id, at, by }) => (
-        <MenuItem key={id} value={String(id)} sx={{ whiteSpace: 'normal' }}>
+        <MenuItem key={id} value={String(id)}>
           {translate('gradeUpload.download', { at: time.format(new Date(at)), by })}
         </MenuItem>
       ))}

@@ -1,8 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
-import { visuallyHidden } from '../../../schema/shared/visuallyHidden'
+import { BecomesArrow } from '../BecomesArrow'
 import { VirtualList } from '../VirtualList'
+import { Unseen } from '../../../schema/shared/Unseen'
+import { Columns, equal } from '../../../schema/shared/Columns'
 
 export interface Names {
   readonly company: (id: number) => string
@@ -28,36 +30,28 @@ export const ChangeList = ({ changes, names }: ChangeListProps) => {
         const cell = cells[index]
         return (
           cell && (
-            <Box
-              sx={{
-                display: 'grid',
-                columnGap: 2,
-                gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-                '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
-              }}
-            >
+            <Columns rowGap={0} align="center" sm={equal(2)}>
               <div>
                 {names.company(cell.company_id)}
                 <Typography variant="body2" color="textSecondary">
                   {names.rank(cell.ta_rank_id)}
                 </Typography>
               </div>
-              <Box sx={{ alignSelf: 'center', whiteSpace: 'pre-wrap' }}>
+              <Box sx={{ whiteSpace: 'pre-wrap' }}>
                 <Box
                   component="del"
+                  dir="auto"
                   sx={{ color: 'text.secondary', textDecoration: cell.was ? 'line-through' : 'none' }}
                 >
                   {cell.was ?? empty}
                 </Box>
-                <span aria-hidden>{' → '}</span>
-                <Box component="span" sx={visuallyHidden}>
-                  {` ${translate('gradeUpload.becomes')} `}
-                </Box>
-                <Box component="ins" sx={{ fontWeight: 600, textDecoration: 'none' }}>
-                  {cell.becomes ?? empty}
-                </Box>
+                <BecomesArrow />
+                <Unseen>{` ${translate('gradeUpload.becomes')} `}</Unseen>
+                <strong>
+                  <ins dir="auto">{cell.becomes ?? empty}</ins>
+                </strong>
               </Box>
-            </Box>
+            </Columns>
           )
         )
       }}

@@ -80,7 +80,7 @@ export const ImportBody = ({ state, ...acts }: { state: GradeImport } & Acts) =>
     return <SendingProgress file={file} part={step.part} isImport={step.shown !== undefined} />
   return (
     <Stack spacing={2}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('schema.csv.named', { name: file.name })}</Typography>
+      <Typography>{translate('schema.csv.named', { name: file.name })}</Typography>
       <Result state={state} {...acts} />
     </Stack>
   )

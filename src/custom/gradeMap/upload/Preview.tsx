@@ -1,11 +1,14 @@
 import { Alert, Chip, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { joinTexts } from '../../../../contract/formatters'
+import { language } from '../../../language'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
 import { BaseChoice } from './BaseChoice'
 import { CellChoices, type Side } from '../CellChoices'
 import { ChangeList, type Names } from './ChangeList'
 import { cellKey, type Decisions, type Questions } from './decisions'
 import type { Note } from './useGradeImport'
+import { Row } from '../../../schema/shared/Row'
 
 interface PreviewProps {
   readonly result: GradeMapImport
@@ -23,7 +26,7 @@ const Conflicts = ({ result, questions, decisions, names, onDecide }: ConflictsP
   const translate = useTranslate()
   const cells = questions.conflicts.map((cell) => ({
     key: cellKey(cell),
-    label: `${names.company(cell.company_id)}, ${names.rank(cell.ta_rank_id)}`,
+    label: joinTexts(language(), [names.company(cell.company_id), names.rank(cell.ta_rank_id)]),
     base: cell.base ?? '',
     theirs: cell.theirs ?? '',
     yours: cell.yours ?? '',
@@ -63,7 +66,7 @@ export const Preview = ({ result, note, questions, decisions, names, onDecide, o
   return (
     <Stack spacing={2}>
       {note && <Alert severity="warning">{translate(`schema.csv.notes.${note}`)}</Alert>}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }} role="status">
+      <Row role="status">
         <Chip variant="outlined" label={translate('gradeUpload.counts.companies', { count: companies })} />
         {counts.map(
           ({ key, count, color }) =>
@@ -76,7 +79,7 @@ export const Preview = ({ result, note, questions, decisions, names, onDecide, o
               />
             ),
         )}
-      </Stack>
+      </Row>
       {questions.bases.length > 0 && <BaseChoice base={base} bases={questions.bases} onChoose={onCompare} />}
       {questions.conflicts.length > 0 && (
         <Conflicts result={result} questions={questions} decisions={decisions} names={names} onDecide={onDecide} />

@@ -1,11 +1,13 @@
 import type { DragEvent } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { gradeMapping as calls } from '../../../../contract/calls/gradeMapping'
 import { gradeMapLimit } from '../../../../contract/constants'
-import { rankColumn, type GradeMapImport } from '../../../../contract/entities/gradeMap'
+import { rankColumn } from '../../../../contract/entities/gradeMap'
 import { useExcelFiles } from '../../../schema/csv/excel/useExcelFiles'
 import { FileChoice } from '../../../schema/csv/FileChoice'
 import { saveFile } from '../../../schema/csv/saveFile'
+import { takeBackOption } from '../../../schema/shared/askTakeBack'
 import { BusyButton } from '../../../schema/shared/BusyButton'
 import { useNotice } from '../../../schema/shared/useNotice'
 import { hasAllNames } from './decisions'
@@ -38,10 +40,10 @@ const buttonTexts = { decide: 'gradeUpload.check', check: 'gradeUpload.check', i
 export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => {
   const translate = useTranslate()
   const notify = useNotice()
-  const { state, choose, run, check, cancel, restart, ...acts } = useGradeImport((result: GradeMapImport, message) => {
+  const { state, choose, run, check, cancel, restart, ...acts } = useGradeImport(({ data, message, change }) => {
     notify(message, 'success')
-    const { cells } = result
-    notify(translate('gradeUpload.done', { count: cells }), 'success')
+    const done = translate('gradeUpload.done', { count: data.cells })
+    notify(done, 'success', takeBackOption(calls.uploadGradeMap, {}, done, [change]))
     onImported()
     onClose()
   })
@@ -86,7 +88,7 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
           <FileChoice columns={[rankColumn, translate('gradeUpload.columns')]} onFile={take} />
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+      <DialogActions>
         {step?.name === 'rejected' && (
           <Button onClick={() => void downloadErrors()}>{translate('schema.csv.giveBack')}</Button>
         )}

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { gradeMapping } from '../../../../contract/calls/gradeMapping'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
 import type { RejectedCell, ChangedImport, CsvRejection } from '../../../../contract/entities/imports'
-import { codes, type ErrorEnvelope } from '../../../../contract/envelope'
+import { codes, type Answered, type ErrorEnvelope } from '../../../../contract/envelope'
 import { csvSizeMessage, messages } from '../../../../contract/messages'
 import { say } from '../../../../contract/say'
 import { inMemory } from '../../../schema/csv/inMemory'
@@ -66,7 +66,7 @@ const maxToasts = 3
  * Sends a file as a preview, as often as the user decides something, and then to import exactly what the last preview
  * showed.
  */
-export const useGradeImport = (onDone: (result: GradeMapImport, message: string) => void) => {
+export const useGradeImport = (onDone: (imported: Answered<GradeMapImport>) => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const notify = useNotice()
   const clearNotices = useClearNotices()
@@ -118,15 +118,18 @@ export const useGradeImport = (onDone: (result: GradeMapImport, message: string)
     if (!file) return refuse(translate('schema.csv.unreadable'))
     try {
       const { base } = at.decisions
-      const { data, message } = await provider.uploadFile(call, file, {
+      const answer = await provider.uploadFile(call, file, {
         query: { preview: isPreview, ...(shown && { plan: shown.plan }), ...(base !== null && { base }) },
         choices: choicesOf(at.decisions),
         onProgress,
         signal,
       })
-      const result = data as GradeMapImport
-      if (!isPreview) return onDone(result, message)
-      if (!signal.aborted) show({ ...at, file }, result, cancelled && noteOf(cancelled, result))
+      const imported = answer as Answered<GradeMapImport>
+      if (!isPreview) return onDone(imported)
+      if (!signal.aborted) {
+        const { data } = imported
+        show({ ...at, file }, data, cancelled && noteOf(cancelled, data))
+      }
     } catch (error) {
       if (signal.aborted) return
       const result = newPreview(error as Failure)

@@ -1,4 +1,7 @@
-/** Where keys lead, as in a spreadsheet and in the WAI-ARIA grid pattern. */
+/**
+ * Where keys lead, as in a spreadsheet and in the WAI-ARIA grid pattern. The arrow to the right leads to the next column
+ * (`../useGridWindow.ts`).
+ */
 import { contains, headerRow, type Block, type Place, type Size } from './selection'
 
 export interface Field extends Size {

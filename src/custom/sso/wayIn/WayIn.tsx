@@ -13,8 +13,9 @@ import { goTo, keepOnward, pathNow } from '../../../navigation'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { Page } from '../../../schema/page/Page'
 import { useNotice } from '../../../schema/shared/useNotice'
-import { useKnownCompanyId } from '../../session/useKnownCompanyId'
+import { useKnownCompanyId } from '../../session/useSession'
 import { lazyModule } from '../../../schema/shared/lazyModule'
+import { Row } from '../../../schema/shared/Row'
 
 // Company users never see it.
 const CompanySelector = lazyModule(() => import('../CompanySelector')).part((module) => module.CompanySelector)
@@ -46,7 +47,7 @@ const Stopped = ({ text, severity, act }: StoppedProps) => {
       <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'} variant="outlined">
         {text}
       </Alert>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Row>
         {act && (
           <Button variant="contained" onClick={act.run}>
             {act.label}
@@ -55,7 +56,7 @@ const Stopped = ({ text, severity, act }: StoppedProps) => {
         <Button component={Link} to="/app" variant="outlined">
           {translate('wayIn.apps')}
         </Button>
-      </Stack>
+      </Row>
     </Stack>
   )
 }

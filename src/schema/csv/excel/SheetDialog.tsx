@@ -60,9 +60,7 @@ export const SheetDialog = ({ file, columns, maxBytes, onRead, onClose }: SheetD
       <DialogTitle id={id}>{text('title')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {translate('schema.csv.named', { name: file.name })}
-          </Typography>
+          <Typography>{translate('schema.csv.named', { name: file.name })}</Typography>
           {reason && <Alert severity="error">{translate(reason)}</Alert>}
           {!reason && sheets.length === 0 && <LinearProgress aria-label={translate('schema.csv.checking')} />}
           {sheets.length > 0 && (

@@ -1,8 +1,9 @@
 import { anyId, type AnyOf } from '../../../../contract/entities/filters'
 import type { ReferenceField, ReferencesField } from '../../field'
 import { useFormParams } from '../../shared/FormParams'
-import { joinedTexts, type FilterOf } from '../filter'
+import type { FilterOf } from '../filter'
 import { useMayReadOptions, useOptions, type Option } from '../useOptions'
+import { joinedPhrases } from '../../../../contract/glue'
 
 export type Referring = ReferenceField | ReferencesField
 
@@ -25,7 +26,7 @@ export const recordsFilter: FilterOf<Referring, AnyOf> = {
     const { options } = useOptions(resource, mayRead ? params : null)
     // Without permission to read the options, the rows have the names.
     const known = mayRead ? options : members.flat().filter(isOption)
-    return joinedTexts(chosenOf(value, known).map(({ name }) => name))
+    return joinedPhrases(chosenOf(value, known).map(({ name }) => name))
   },
   optionsOf: ({ resource }) => resource,
 }

@@ -1,13 +1,10 @@
-import { DatePicker, LocalizationProvider } from '@mui/x-date-pickers'
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
-import dayjs, { type Dayjs } from 'dayjs'
-import { useTranslate } from 'ra-core'
 import { useState, useEffect, useRef } from 'react'
+import type { Dayjs } from 'dayjs'
 import type { DateField } from '../../field'
 import type { InputProps } from '../kind'
+import { DayPicker } from './DayPicker'
+import { isoDayOf, readDay } from './pickedDay'
 import { useField, useSibling } from './useField'
-import { usePickerLanguage } from './usePickerLanguage'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 
 /** Returns the date field that contains an element, if it is one of its typed sections. */
 const typedFieldOf = (element: EventTarget | null) =>
@@ -38,53 +35,34 @@ const useClearedByDate = (earlier: string | null, later: string | null, clear: (
   }, [earlier, isPassed])
 }
 
-dayjs.extend(customParseFormat)
-
-const day = 'YYYY-MM-DD'
-
-/** Parses the date part of `YYYY-MM-DD HH:mm:ss`. */
-export const readDay = (value: unknown): Dayjs | null =>
-  typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 10), day, true) : null
-
 /**
  * Formats a date for the form. The time is a literal without meaning (A89), because midnight doesn't exist on every day in
  * every time zone. A partly typed date becomes an empty string, which every call rejects.
  */
 export const dayText = (date: Dayjs | null): string | null =>
-  date === null ? null : date.isValid() ? `${date.format(day)} 00:00:00` : ''
+  date === null ? null : date.isValid() ? `${isoDayOf(date)} 00:00:00` : ''
 
 export const DateInput = (props: InputProps<DateField>) => {
   const { preceding } = props
   const earlier = readDay(useSibling(props.name, preceding?.name))
   const isLocked = preceding?.isRequired === true && !earlier?.isValid()
-  const translate = useTranslate()
-  const { adapterLocale, texts } = usePickerLanguage()
   const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
   // Keeps a partly typed date in the picker, where the form has only an empty string.
   const [typed, setTyped] = useState<Dayjs | null>(null)
   const stored: unknown = field.value ?? null
   const shown = dayText(typed) === stored ? typed : readDay(stored)
   useClearedByDate(dayText(earlier) || null, dayText(shown), () => field.onChange(null))
-  // The picker would name its dialog after a label that the text field has instead.
-  const named = { 'aria-label': props.label, 'aria-labelledby': undefined }
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={adapterLocale}>
-      <DatePicker
-        value={shown}
-        format="YYYY-MM-DD"
-        disabled={textField.disabled}
-        localeText={{
-          ...texts,
-          openDatePickerDialogue: (date) =>
-            translate(date ? 'schema.date.chooseOther' : 'schema.date.choose', { label: props.label, date }),
-        }}
-        {...(earlier?.isValid() && { minDate: earlier.add(1, 'day') })}
-        onChange={(picked) => {
-          setTyped(picked)
-          field.onChange(dayText(picked))
-        }}
-        slotProps={{ textField: { ...textField, size: 'small' }, popper: named, mobilePaper: named }}
-      />
-    </LocalizationProvider>
+    <DayPicker
+      label={props.label}
+      value={shown}
+      isDisabled={textField.disabled}
+      min={earlier?.add(1, 'day')}
+      textField={textField}
+      onPick={(picked) => {
+        setTyped(picked)
+        field.onChange(dayText(picked))
+      }}
+    />
   )
 }

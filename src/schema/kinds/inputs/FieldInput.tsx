@@ -1,12 +1,40 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { Skeleton } from '@mui/material'
+import { useEffect, useMemo, type ReactNode, type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { holds, isFixed, watchedFields, type Values } from '../../condition'
-import type { Field } from '../../field'
+import type { Field, Kind, CustomField } from '../../field'
+import { useFieldComponent } from '../FieldComponents'
 import type { InputProps } from '../kind'
-import { OwnInput } from './CustomInput'
-import { inputOf } from './registry'
 import { siblingPath } from './useField'
+
+/** An input of `src/custom`, by the name that a schema uses. */
+const OwnInput = ({ drawnBy, ...props }: InputProps & { readonly drawnBy: string }) => {
+  const { Own } = useFieldComponent(drawnBy, 'Input')
+  return (
+    // It may be loaded on demand.
+    <Suspense fallback={<Skeleton variant="rounded" height={40} aria-busy />}>
+      <Own {...props} />
+    </Suspense>
+  )
+}
+
+export const CustomInput = (props: InputProps<CustomField>) => <OwnInput {...props} drawnBy={props.field.drawnBy} />
+
+/** The inputs of all kinds, which `index.ts` registers: rows contain fields of any kind, so that to import them would be a circle. */
+type Inputs = { readonly [kind in Kind]: ComponentType<InputProps<Extract<Field, { kind: kind }>>> | null }
+
+let inputs: Inputs | undefined
+
+export const registerInputs = (all: Inputs) => {
+  inputs = all
+}
+
+/** Returns the input of a field; null if its kind is read-only. The cast is safe because of the type of `Inputs`. */
+const inputOf = ({ kind }: Field) => {
+  if (!inputs) throw new Error('src/schema/kinds/inputs/index.ts has not been imported')
+  return { Input: inputs[kind] as ComponentType<InputProps> | null }
+}
 
 interface FieldInputProps extends Omit<InputProps, 'hint' | 'hasHeading'> {
   readonly hasHeading?: boolean

@@ -56,7 +56,7 @@ export const NumberInput = (props: InputProps<NumberField>) => {
       onChange={(event) => field.onChange(event.target.value || null)}
       onBlur={parse}
       autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      slotProps={{ ...textField.slotProps, htmlInput: { inputMode: 'decimal' } }}
     />
   )
 }

@@ -1,16 +1,17 @@
-import { Stack, TextField, Autocomplete } from '@mui/material'
+import { TextField, Autocomplete } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { get, useController, useFormState } from 'react-hook-form'
 import { useEffect, useState, type ClipboardEvent } from 'react'
 import type { PhoneField } from '../../field'
 import type { InputProps } from '../kind'
-import { isBlank } from '../given'
+import { isBlank } from '../registry'
 import { findNames } from '../matchNames'
 import { splitPhone } from '../phoneText'
 import { textOf } from '../plain'
 import { idOf } from '../reference'
 import { useCallingCodes, type CallingCode } from './useCallingCodes'
 import { useField, useSibling } from './useField'
+import { Row } from '../../shared/Row'
 
 export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   const translate = useTranslate()
@@ -63,7 +64,7 @@ export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) =
   }
 
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 2 }}>
+    <Row rowGap={2}>
       <Autocomplete<CallingCode, false, true>
         sx={{ width: 136, flexShrink: 0 }}
         disableClearable
@@ -121,6 +122,6 @@ export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) =
           textField.onBlur(event)
         }}
       />
-    </Stack>
+    </Row>
   )
 }

@@ -1,11 +1,13 @@
 import { useMemo, useState, type ClipboardEvent } from 'react'
 import { Alert, Autocomplete, Button, Chip, Stack, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { compareNames } from '../../../names'
+import { joinTexts } from '../../../../contract/formatters'
 import { language } from '../../../language'
 import { useCountUp } from '../../shared/useCountUp'
 import { maxShown } from '../references'
 import { findNames, matchNames } from '../matchNames'
-import type { useField } from './useField'
+import { withLabel, type useField } from './useField'
 import type { Option, Options } from '../useOptions'
 
 /** How many options are rendered per frame: more than are visible, and few enough to open without a delay. */
@@ -21,20 +23,25 @@ type Entry = Option | Group
 
 /** Adds a choice of all to each group, if the options are grouped. Older servers don't tell their groups. */
 const withGroups = (
-  { options, groupedBy }: Options,
+  { options, groupedBy, groupNamedBy }: Options,
   nameOf: (group: string, count: number) => string,
 ): readonly Entry[] => {
   if (groupedBy === undefined) return options
-  const groups = new Map<string, Option[]>()
+  const groups = new Map<string, { called: string; members: Option[] }>()
   for (const option of options) {
-    const { [groupedBy]: group } = option as unknown as Readonly<Record<string, unknown>>
+    const { [groupedBy]: group, [groupNamedBy ?? groupedBy]: called } = option as unknown as Readonly<
+      Record<string, unknown>
+    >
     if (typeof group !== 'string') return options
-    groups.set(group, [...(groups.get(group) ?? []), option])
+    const known = groups.get(group)
+    if (known) known.members.push(option)
+    else groups.set(group, { called: typeof called === 'string' ? called : group, members: [option] })
   }
   return [...groups]
-    .sort(([one], [other]) => one.localeCompare(other, language()))
-    .flatMap(([group, members], index) => [
-      { id: -1 - index, name: nameOf(group, members.length), aliases: [group], members },
+    .map(([group, { called, members }]) => ({ group, members, called }))
+    .sort((one, other) => compareNames(one.called, other.called))
+    .flatMap(({ group, members, called }, index) => [
+      { id: -1 - index, name: nameOf(called, members.length), aliases: [group, called], members },
       ...members,
     ])
 }
@@ -42,7 +49,7 @@ const withGroups = (
 const membersOf = (entry: Entry): readonly Option[] => ('members' in entry ? entry.members : [entry])
 
 interface RecordsInputProps {
-  readonly textField: ReturnType<typeof useField>['textField']
+  readonly textField: Omit<ReturnType<typeof useField>['textField'], 'slotProps'>
   readonly source: Options
   readonly chosen: readonly Option[]
   readonly onChange: (chosen: readonly Option[]) => void
@@ -157,12 +164,12 @@ export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInp
           </>
         )}
         renderInput={({ slotProps, ...input }) => (
-          <TextField {...input} {...textField} onPaste={paste} slotProps={slotProps} />
+          <TextField {...input} {...textField} onPaste={paste} slotProps={withLabel(slotProps, textField.label)} />
         )}
       />
       {unknown.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }} closeText={translate('schema.close')} onClose={() => setUnknown([])}>
-          {translate('schema.unknownNames', { names: unknown.join(', ') })}
+          {translate('schema.unknownNames', { names: joinTexts(language(), unknown) })}
         </Alert>
       )}
       {!textField.disabled && options.length > 0 && (

@@ -13,7 +13,7 @@ import { useMay, useResourceNamed } from '../../shared/SchemaContext'
 import { useTexts } from '../../shared/texts'
 import type { InputProps } from '../kind'
 import { findNames } from '../matchNames'
-import { useField, useSibling } from './useField'
+import { withLabel, useField, useSibling } from './useField'
 import { useOptions, type Option } from '../useOptions'
 import { chosenOf, idOf } from '../reference'
 
@@ -120,7 +120,12 @@ export const ReferenceInput = (props: InputProps<ReferenceField>) => {
       loadingText={translate('schema.loading')}
       autoHighlight
       renderInput={({ slotProps, ...input }) => (
-        <TextField {...input} {...textField} helperText={helperText} slotProps={slotProps} />
+        <TextField
+          {...input}
+          {...textField}
+          helperText={helperText}
+          slotProps={withLabel(slotProps, textField.label)}
+        />
       )}
     />
   )

@@ -1,4 +1,4 @@
-import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlineOutlined'
 import { useTranslate } from 'ra-core'
@@ -10,6 +10,7 @@ import { FieldInput } from './FieldInput'
 import { kindOf } from '../registry'
 import type { InputProps } from '../kind'
 import { fieldsOf } from '../rows'
+import { Columns, equal } from '../../shared/Columns'
 
 interface RowProps extends InputProps<RowsField> {
   readonly index: number
@@ -22,15 +23,14 @@ const Row = ({ field, name, index, isDisabled, situation, onRemove }: RowProps) 
   const cells = fieldsOf(field)
   const row = (useWatch({ name: path }) ?? {}) as Values
   return (
-    <Box
+    <Columns
       role="group"
       aria-label={translate(`rows.${name}.row`, { number: index + 1 })}
+      align="start"
+      xs="minmax(0, 1fr) auto"
+      md={`${equal(cells.length)} auto`}
       // On small screens the fields are stacked, so a line separates the rows.
       sx={(theme) => ({
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: `repeat(${cells.length}, minmax(0, 1fr)) auto` },
         [theme.breakpoints.down('md')]: {
           borderBottom: `1px solid ${theme.palette.divider}`,
           pb: 2,
@@ -56,7 +56,7 @@ const Row = ({ field, name, index, isDisabled, situation, onRemove }: RowProps) 
           <DeleteOutlineIcon />
         </IconButton>
       </Tooltip>
-    </Box>
+    </Columns>
   )
 }
 

@@ -12,7 +12,7 @@ export const EmailInput = (props: InputProps<EmailField>) => {
       value={field.value ?? ''}
       onChange={(event) => field.onChange(event.target.value || null)}
       autoComplete="off"
-      slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+      slotProps={{ ...textField.slotProps, htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
     />
   )
 }

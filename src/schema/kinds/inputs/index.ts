@@ -1,7 +1,6 @@
 /** The map of the inputs of all field kinds; part of the forms, which lists load later. A missing kind is a compile error. */
 import { ChoiceInput } from './ChoiceInput'
 import { ChoicesInput } from './ChoicesInput'
-import { CustomInput } from './CustomInput'
 import { DateInput } from './DateInput'
 import { EmailInput, TextInput } from './TextInput'
 import { ImageInput } from './ImageInput'
@@ -9,7 +8,7 @@ import { NumberInput } from './NumberInput'
 import { PhoneInput } from './PhoneInput'
 import { ReferenceInput } from './ReferenceInput'
 import { ReferencesInput } from './ReferencesInput'
-import { registerInputs } from './registry'
+import { registerInputs, CustomInput } from './FieldInput'
 import { RowsInput } from './RowsInput'
 import { YearInput } from './YearInput'
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, type FocusEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useState, type FocusEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { InputProps } from '../kind'
 import { isPressing, noticePresses, whenReleased } from './whenReleased'
@@ -8,8 +8,26 @@ const pressesButton = ({ relatedTarget }: FocusEvent): boolean =>
   isPressing() && relatedTarget instanceof Element && relatedTarget.closest('button, a') !== null
 
 /** Whether the focus is elsewhere, in a form that still has the field. */
-const isLeft = (field: Element, focused: EventTarget | null): boolean =>
+export const isLeft = (field: Element, focused: EventTarget | null): boolean =>
   field.isConnected && !(focused instanceof Element && field.contains(focused))
+
+/** Returns a value, but the one before until what is pressed is released: an error that comes or goes moves what is below it. */
+const useSteady = <Value>(value: Value): Value => {
+  const [shown, show] = useState(value)
+  useLayoutEffect(() => whenReleased(() => show(value)), [value])
+  return shown
+}
+
+/** A label that is longer stands on the frame of its field, which has more room for it on a phone than the field. */
+const longLabel = 30
+
+const labelProps = (label: string) => (label.length > longLabel ? { shrink: true } : {})
+
+/** Returns the slots that MUI's Autocomplete gives its text field, with the props of the label: without them it could not open. */
+export const withLabel = <Slots extends { readonly inputLabel: object }>(slots: Slots, label: string) => ({
+  ...slots,
+  inputLabel: { ...slots.inputLabel, ...labelProps(label) },
+})
 
 /**
  * Connects an input to the form: value, error, and ids for screen readers. Validates on blur, once
@@ -20,8 +38,9 @@ export const useField = ({ name, label, isRequired, isDisabled, hint }: Omit<Inp
   const { trigger } = useFormContext()
   useEffect(noticePresses, [])
   const { field, fieldState } = useController({ name })
-  const error = fieldState.error?.message ?? fieldState.error?.root?.message
-  const hasError = error !== undefined
+  const found = fieldState.error?.message ?? fieldState.error?.root?.message
+  const hasError = found !== undefined
+  const error = useSteady(found)
   const onChange = (value: unknown) => {
     field.onChange(value)
     if (hasError) void trigger(name)
@@ -44,11 +63,12 @@ export const useField = ({ name, label, isRequired, isDisabled, hint }: Omit<Inp
       name: field.name,
       required: isRequired,
       disabled: isDisabled,
-      error: hasError,
+      error: error !== undefined,
       helperText: error ?? hint,
       inputRef: field.ref,
       onBlur,
       fullWidth: true,
+      slotProps: { inputLabel: labelProps(label) },
     },
   }
 }

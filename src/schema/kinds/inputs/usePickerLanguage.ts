@@ -17,7 +17,19 @@ const load = async (code: string): Promise<void> => {
 }
 
 onLanguageToCome(load)
-void load(languageToCome())
+/** Resolves once calendars speak the language of the visit. */
+export const calendarLoaded = load(languageToCome())
+
+const typedAs: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
+
+/** Returns the order in which a language writes dates, for dayjs. English has that of ISO 8601, which all its readers understand. */
+export const formatIn = (code: string): string =>
+  code === sourceLanguage
+    ? 'YYYY-MM-DD'
+    : new Intl.DateTimeFormat(code, { day: '2-digit', month: '2-digit', year: 'numeric' })
+        .formatToParts(0)
+        .map(({ type, value }) => typedAs[type] ?? value.replaceAll(/\p{Cf}/gu, '').replaceAll(/\p{L}+/gu, '[$&]'))
+        .join('')
 
 /** Returns what a date picker needs to speak the present language. */
 export const usePickerLanguage = () => {
@@ -25,7 +37,9 @@ export const usePickerLanguage = () => {
   const translate = useTranslate()
   const text = (key: string) => translate(`schema.date.${key}`)
   return {
+    code,
     adapterLocale: loaded.has(code) ? code : sourceLanguage,
+    format: formatIn(code),
     texts: {
       year: text('year'),
       month: text('month'),

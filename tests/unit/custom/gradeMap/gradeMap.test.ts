@@ -35,10 +35,13 @@ describe('the grade map', () => {
     const cells = ['1', '2', '3'].flatMap((row) => ['10', '20'].map((column) => ({ row, column })))
     const five =
       'Aurora · Executive 1, Borealis · Executive 1, Aurora · Executive 2, Borealis · Executive 2, Aurora · Manager'
-    expect(nameCells(smallMap(), cells)).toBe(`${five}, …`)
-    expect(nameCells(smallMap(), cells.slice(0, 5))).toBe(five)
-    expect(nameCells(smallMap(), cells.slice(0, 1), 2)).toBe('Aurora · Executive 1, …')
-    expect(nameCells(smallMap(), [{ row: '9', column: '90' }])).toBe(' · ')
+    expect(nameCells(smallMap(), cells, 'en')).toBe(`${five}, …`)
+    expect(nameCells(smallMap(), cells.slice(0, 5), 'en')).toBe(five)
+    expect(nameCells(smallMap(), cells.slice(0, 1), 'ar', 2)).toBe(
+      '\u2067\u2068Aurora · Executive 1\u2069، \u2068…\u2069\u2069',
+    )
+    expect(nameCells(smallMap(), cells.slice(0, 1), 'en', 2)).toBe('Aurora · Executive 1, …')
+    expect(nameCells(smallMap(), [{ row: '9', column: '90' }], 'en')).toBe(' · ')
   })
 
   test('keeps the columns that nobody wrote to', () => {

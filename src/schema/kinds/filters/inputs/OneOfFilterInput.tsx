@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { AnyOf } from '../../../../../contract/entities/filters'
 import type { FilterInputProps } from '../../filter'
-import { useChoiceText, type Choice } from '../oneOfFilter'
+import { useChoiceText, type Choice } from '../valueFilters'
 import { SearchInput } from './SearchInput'
 import { SelectInput } from './SelectInput'
 

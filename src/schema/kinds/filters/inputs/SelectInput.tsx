@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
-import { joinedTexts } from '../../filter'
+import { joinedPhrases } from '../../../../../contract/glue'
 
 interface SelectInputProps {
   readonly label: string
@@ -31,7 +31,7 @@ export const SelectInput = ({ label, hint, options, chosen, isMultiple = false, 
         select: {
           multiple: isMultiple,
           displayEmpty: true,
-          renderValue: () => (chosen.length > 0 ? joinedTexts(chosen.map(textOf)) : translate('schema.filter.any')),
+          renderValue: () => (chosen.length > 0 ? joinedPhrases(chosen.map(textOf)) : translate('schema.filter.any')),
         },
       }}
     >

@@ -16,14 +16,13 @@ import { usePeriodText } from '../dateFilter'
 import { spellNames } from '../../../../../contract/nameLists'
 import { useFormParams } from '../../../shared/FormParams'
 import { useOptions } from '../../useOptions'
-import { useNameText } from '../namesFilter'
 import { SearchInput } from './SearchInput'
 import { chosenOf, type Referring } from '../recordsFilter'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { maxSearchLength } from '../../../../../contract/entities/queries'
 import { useTypedText } from './useTypedText'
-import { stateKey, type Stated } from '../yesOrNoFilter'
+import { stateKey, type Stated, useNameText } from '../valueFilters'
 
 const YesOrNoFilterInput = ({ field, label, hint, value, onChange }: FilterInputProps<Stated, YesOrNo>) => {
   const translate = useTranslate()

@@ -1,0 +1,75 @@
+/** Ends accounts of provider staff whose last day is over, and tells people in advance, as of roles (decision 0103). */
+import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { namedGranters } from '../../../contract/entities/granters'
+import { findAccountById, findAccounts, isLive } from '../../accounts/account'
+import { revokeSessionsOfMany } from '../../accounts/sessions'
+import { setAuthor } from '../../database/author'
+import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
+import { endsSoon, todayInUtc, users } from '../../database/tables'
+import { queueMailOnce } from '../../mail/outbox'
+import type { Report } from '../../securityEvents'
+import { canSignIn } from '../companyUsers/granters'
+
+const isOver = and(isNull(users.company_id), users.is_active, sql`${users.ends_on} < ${todayInUtc}`)
+
+interface Ending {
+  readonly db: PooledDatabase
+  readonly report: Report
+}
+
+/** Switches ended accounts off, so that lists tell it and sessions end. Sign-in and calls do not wait for it: they ask for the date. */
+export const endStaff = async ({ db, report }: Ending): Promise<void> => {
+  const [one] = await db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(isOver)
+    .limit(1)
+  if (!one) return
+  const ended = await transaction(db, async (tx) => {
+    await setAuthor(tx, { call: 'endStaff', name: 'The end of accounts' })
+    const due = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(isOver)
+      .orderBy(users.id)
+      .limit(1000)
+      .for('no key update', { skipLocked: true })
+    const ids = due.map(({ id }) => id)
+    await tx
+      .update(users)
+      .set({ is_active: false, version: sql`${users.version} + 1` })
+      .where(inArray(users.id, ids))
+    await revokeSessionsOfMany({ db: tx, report }, ids)
+    return ids
+  })
+  for (const account of ended) report('account deactivated', { account, reason: 'the last day is over' })
+}
+
+/** Queues the mails about the end of an account: to its owner, and to those who can extend it. */
+const tellOf = async (db: Queryable, id: number): Promise<void> => {
+  const account = await findAccountById(db, id)
+  if (!account || !isLive(account)) return
+  await queueMailOnce(db, 'ROLE_ENDS', account.user.email)
+  const isMightier = inArray(users.platform_role, ['TOM_MASTER_USER', 'TOM_SUPER_USER'])
+  const others = await findAccounts(db, and(isMightier, canSignIn, ne(users.id, id)), namedGranters)
+  for (const other of others) if (isLive(other)) await queueMailOnce(db, 'ROLES_END', other.user.email)
+}
+
+/** Tells of accounts that end soon, once for each end. Returns whether mails were queued. */
+export const tellOfEndingStaff = (db: PooledDatabase): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const isUntold = or(isNull(users.told_of_end), ne(users.told_of_end, users.ends_on))
+    const soon = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isNull(users.company_id), users.is_active, endsSoon(users.ends_on), isUntold))
+      .orderBy(users.id)
+      .limit(500)
+      .for('no key update', { skipLocked: true })
+    if (soon.length === 0) return false
+    await setAuthor(tx, { call: 'endStaff', name: 'The end of accounts' })
+    const ids = soon.map(({ id }) => id)
+    await tx.update(users).set({ told_of_end: users.ends_on }).where(inArray(users.id, ids))
+    for (const id of ids) await tellOf(tx, id)
+    return true
+  })

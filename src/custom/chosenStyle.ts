@@ -1,0 +1,2 @@
+/** What is chosen among others. */
+export const chosenStyle = { borderColor: 'primary.main', backgroundColor: 'primary.light' } as const

@@ -1,0 +1,103 @@
+/** What history and the page of activity say of records whose screens are made by hand. */
+export const ofRecordKinds = {
+  choices: {
+    yesOrNo: { true: 'Yes', false: 'No' },
+    providerKinds: { oidc: 'OpenID Connect', saml: 'SAML 2.0' },
+    providerStates: { draft: 'Not tested', tested: 'Tested, not active', active: 'Active' },
+    plannedCalls: {
+      activateJobGradeVersion: 'Set job grades active',
+      activateIncentiveVersion: 'Set incentives active',
+      updateCompanyUser: 'Change the access of a person',
+      updateCompany: 'Change a contract',
+      moveRegion: 'Move a region',
+    },
+    planStates: { planned: 'Planned', refused: 'Not done', done: 'Done', withdrawn: 'Withdrawn' },
+    reviewEnds: { keep: 'Keep what nobody decides in time', take: 'Take away what nobody confirms in time' },
+    reviewStates: { open: 'Open', closing: 'Being closed', closed: 'Closed' },
+    reviewDecisions: { kept: 'Kept', taken: 'Taken away', refused: 'Could not be taken away' },
+  },
+  resources: {
+    apiKeys: {
+      title: 'Keys for programs',
+      fields: { name: 'Name', made_by: 'Made by', ends_on: 'Last day', secret_number: 'Secret number' },
+    },
+    identityProviders: {
+      title: 'Identity providers',
+      fields: {
+        name: 'Name',
+        kind: 'Protocol',
+        issuer: 'Issuer',
+        client_id: 'Client id',
+        sign_in_address: 'Address where people sign in',
+        certificates: 'Certificates',
+        secret_made_at: 'Secret entered',
+        secret_ends_on: 'Last day of the secret or certificate',
+        former_secret_until: 'Former secret works until',
+        state: 'State',
+        is_required: 'The only way in',
+        admits_new: 'Lets new people in',
+        break_glass: 'Account that keeps its password',
+      },
+    },
+    mailDomains: { title: 'Domains', fields: { domain: 'Domain', proven_at: 'Proven' } },
+    provisionedGroups: {
+      title: 'Groups',
+      fields: {
+        name: 'Name',
+        external_id: 'Id at the identity provider',
+        invites: 'Invites by mail',
+        position: 'Place in the order',
+      },
+    },
+    plannedChanges: {
+      title: 'Planned changes',
+      fields: {
+        name: 'Record',
+        call: 'What it does',
+        counts_from: 'Counts from',
+        note: 'Why',
+        state: 'State',
+        reason: 'Why it was not done',
+        settled_at: 'Done, tried or withdrawn',
+      },
+    },
+    accessReviews: {
+      title: 'Access reviews',
+      fields: {
+        name: 'Name',
+        application: 'Application',
+        permission: 'Permission',
+        country: 'Country',
+        region: 'Region',
+        reviewers: 'Reviewers',
+        due_on: 'Last day',
+        at_end: 'At the end',
+        state: 'State',
+        closed_at: 'Closed',
+        reminded: 'Mails sent to reviewers',
+      },
+    },
+    accessReviewItems: {
+      title: 'Reviewed roles',
+      fields: {
+        name: 'Person',
+        application: 'Application',
+        role: 'Role at the start',
+        reviewer: 'Reviewer',
+        passed_by: 'Passed on by',
+        decision: 'Decision',
+        reason: 'Why',
+        decided_by: 'Decided by',
+        decided_at: 'Decided',
+        by_end: 'Decided by the end of the review',
+      },
+    },
+    staffRules: {
+      title: 'Rules for provider staff',
+      fields: {
+        second_factor_from: 'Second factor required from',
+        second_factor_roles: 'Required of',
+      },
+    },
+  },
+}

@@ -1,0 +1,4 @@
+import { startFirefox } from './firefox'
+import { runStories } from './stories'
+
+runStories(startFirefox)

@@ -1,0 +1,4 @@
+import { runStories } from './stories'
+import { startWebKit } from './webkit'
+
+runStories(startWebKit)
