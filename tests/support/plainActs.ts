@@ -20,7 +20,7 @@ import {
 } from './plainWorld'
 import { undoIn, undoOf } from './takeBack'
 
-/** Numbers choose among what is there, whatever that is by then. */
+/** Numbers choose among what is there, whatever that is by then; `of` narrows it to a kind. */
 export type Act =
   | {
       readonly act: 'add'
@@ -29,12 +29,13 @@ export type Act =
     }
   | {
       readonly act: 'change'
+      readonly of?: Kind
       readonly at: number
       readonly which: number
       readonly pick: number
       readonly name: string
     }
-  | { readonly act: 'delete'; readonly at: number }
+  | { readonly act: 'delete'; readonly of?: Kind; readonly at: number }
   | { readonly act: 'move'; readonly at: number; readonly pick: number }
   | { readonly act: 'right'; readonly permission: Permission; readonly mode: 'give' | 'take' }
   | { readonly act: 'switch'; readonly is_active: boolean }
@@ -206,7 +207,8 @@ const toAdd = (scene: Scene, act: Of<'add'>): Step => {
 }
 
 const toChange = (scene: Scene, act: Of<'change'>): Step | undefined => {
-  const key = pickFrom(keysIn(scene.world, 'sectors', 'businessUnits', 'regions', 'companyUsers'), act.at)
+  const kinds: readonly Kind[] = act.of ? [act.of] : ['sectors', 'businessUnits', 'regions', 'companyUsers']
+  const key = pickFrom(keysIn(scene.world, ...kinds), act.at)
   const known = key && scene.world.get(key)
   if (!known) return undefined
   const held = alter(scene, key, known.held, act)
@@ -225,7 +227,8 @@ const toChange = (scene: Scene, act: Of<'change'>): Step | undefined => {
 }
 
 const toDelete = (scene: Scene, act: Of<'delete'>): Step | undefined => {
-  const key = pickFrom(keysIn(scene.world, 'sectors', 'businessUnits', 'regions', 'gradeCompanies'), act.at)
+  const kinds: readonly Kind[] = act.of ? [act.of] : ['sectors', 'businessUnits', 'regions', 'gradeCompanies']
+  const key = pickFrom(keysIn(scene.world, ...kinds), act.at)
   if (!key) return undefined
   return {
     isUndo: false,
