@@ -150,8 +150,8 @@ describe('the history of a record', () => {
     const of = within(first as HTMLElement)
     expect(of.getByText('Lathe', { exact: false, selector: 'del, del bdi' })).toBeInTheDocument()
     expect(of.getByText('Mill', { exact: false, selector: 'ins, ins bdi' })).toBeInTheDocument()
-    expect(of.getByText('Added').parentElement).toHaveTextContent('AddedDrilling')
-    expect(of.getByText('Removed').parentElement).toHaveTextContent('RemovedCutting')
+    expect(of.getByText('Added').parentElement).toHaveTextContent('Added Drilling')
+    expect(of.getByText('Removed').parentElement).toHaveTextContent('Removed Cutting')
     // The past cannot be switched.
     expect(of.queryByRole('switch')).toBeNull()
     expect(callsOf('/history/')[0]?.url.search).toBe('?record=machines&id=5')
