@@ -49,8 +49,7 @@ export const accountColumns = {
   hasFactor: holdsFactor(users.id),
 }
 
-/** Reads the accounts that meet a condition, by id. */
-export const findAccounts = (db: Queryable, condition: SQL | undefined, limit: number): Promise<Account[]> =>
+const selectAccounts = (db: Queryable, condition: SQL | undefined, limit: number) =>
   db
     .select(accountColumns)
     .from(users)
@@ -58,6 +57,10 @@ export const findAccounts = (db: Queryable, condition: SQL | undefined, limit: n
     .where(condition)
     .orderBy(users.id)
     .limit(limit)
+
+/** Reads the accounts that meet a condition, by id. */
+export const findAccounts = (db: Queryable, condition: SQL | undefined, limit: number): Promise<Account[]> =>
+  selectAccounts(db, condition, limit)
 
 const oneAccount = async (db: Queryable, condition: SQL): Promise<Account | undefined> => {
   const [account] = await findAccounts(db, condition, 1)
@@ -80,7 +83,11 @@ export const findUserId = async (db: Queryable, email: string): Promise<number |
   const [user] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
   return user?.id ?? null
 }
-export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(users.id, id))
+export const findAccountById = async (db: Queryable, id: number): Promise<Account | undefined> => {
+  const query = prepared(db, users, 'account', () => selectAccounts(db, eq(users.id, sql.placeholder('id')), 1))
+  const [account] = await query.execute({ id })
+  return account
+}
 
 /** SQL: whether the user has a second factor, or the session began at the identity provider of the company, which asks there (decision 0133). */
 export const hasFactorIn = (sessionId: SQLWrapper) =>
@@ -95,15 +102,20 @@ export const hasFactorIn = (sessionId: SQLWrapper) =>
 export const userOfSession = (id: SQLWrapper): SQL => sql`(select ${sessions.user_id} from ${sessions}
   where ${sessions.id} = ${id} and ${sessions.revoked_at} is null and ${sessions.expires_at} > now())`
 
+/** Sessions to look for. Most calls arrive alone, and PostgreSQL keeps the plan for one, but not for a list of unknown length. */
+const oneSession = sql`(select ${sql.placeholder('id')}::uuid as id) asked`
+const anySessions = sql`unnest(${sql.placeholder('ids')}::uuid[]) asked (id)`
+
 const findBySession = together(async (db, ids): Promise<ReadonlyMap<string, Account>> => {
-  const query = prepared(db, sessions, 'accounts', () =>
+  const isOne = ids.length === 1
+  const query = prepared(db, sessions, isOne ? 'account' : 'accounts', () =>
     db
       .select({ sessionId: sql<string>`asked.id`, ...accountColumns, hasFactor: hasFactorIn(sql`asked.id`) })
-      .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) asked (id)`)
+      .from(isOne ? oneSession : anySessions)
       .innerJoin(users, eq(users.id, userOfSession(sql`asked.id`)))
       .leftJoin(companies, eq(companies.id, users.company_id)),
   )
-  const rows = await query.execute({ ids })
+  const rows = await query.execute(isOne ? { id: ids[0] } : { ids })
   return new Map(rows.map(({ sessionId, ...account }) => [sessionId, account]))
 })
 

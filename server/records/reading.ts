@@ -11,6 +11,7 @@ import type { Filtered } from '../database/filtering'
 import type { Finder } from '../database/finder'
 import { foundBy, type ListQuery, type SearchCondition } from '../database/listing'
 import { listTable } from '../database/pages'
+import { prepared } from '../database/prepared'
 import { beginning } from '../database/tables/columns'
 import type { Page } from '../http/operation'
 import { ranks } from '../reference/names'
@@ -165,10 +166,15 @@ export const readTable = <Columns extends SelectedFields>(
     })
   return {
     one: async (db, key) => {
-      const [record] = await db
-        .select(columns as SelectedFields)
-        .from(table as PgTable)
-        .where(and(condition, has(table, key)))
+      const members = Object.keys(key)
+      const query = prepared(db, declared, members.join(' '), () => {
+        const given = Object.fromEntries(members.map((member) => [member, sql.placeholder(member)]))
+        return db
+          .select(columns as SelectedFields)
+          .from(table as PgTable)
+          .where(and(condition, has(table, given)))
+      })
+      const [record] = await query.execute(key)
       return record as Rec | undefined
     },
     all: async (db, owner) =>
