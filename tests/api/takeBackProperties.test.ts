@@ -78,7 +78,7 @@ const inTurn = (acts: fc.Arbitrary<Act[]>) => acts.map((all) => all.map((one) =>
 const turns = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(fc.tuple(act)) },
   { weight: 2, arbitrary: fc.tuple(fc.tuple(of('undo', { at: fc.nat(3) }), act, act)) },
-  { weight: 1, arbitrary: inTurn(sameValue) },
+  { weight: 2, arbitrary: inTurn(sameValue) },
   { weight: 1, arbitrary: inTurn(strippedPerson) },
 ) as fc.Arbitrary<readonly (readonly Act[])[]>
 /** Something to change is there at once. */
