@@ -1,6 +1,6 @@
 /** Reads records in the shapes that calls return. */
-import { and, asc, getTableName, is, sql, type SQL } from 'drizzle-orm'
-import { PgText, type AnyPgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
+import { and, asc, getTableName, is, Placeholder, SQL, sql } from 'drizzle-orm'
+import { PgDialect, PgText, type AnyPgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { z } from 'zod'
 import type { Call } from '../../contract/call'
@@ -113,6 +113,10 @@ export const declaredBy = ({ regular }: { readonly regular: NonNullable<Call['re
   sort: Object.keys(regular.resource.record.shape),
 })
 
+/** Whether a sort expression has placeholders, for which each reader has other values (`rankOf`). */
+const dependsOnReader = (order: AnyPgColumn | SQL): boolean =>
+  is(order, SQL) && new PgDialect().sqlToQuery(order).params.some((value) => is(value, Placeholder))
+
 /** Builds the reading of a resource from columns of one table. */
 export const readTable = <Columns extends SelectedFields>(
   declared: ReadTable<Columns>,
@@ -159,6 +163,11 @@ export const readTable = <Columns extends SelectedFields>(
     values: ranks,
     changes,
   }
+  const [ranked] = Object.entries(listed.sort).find(([, order]) => dependsOnReader(order)) ?? []
+  if (changes && ranked !== undefined)
+    throw new StartError(
+      `The list of ${getTableName(table)} is sorted by ${ranked} as each reader's language has it, which a list that remembers can't tell apart. Leave out changes.`,
+    )
   const ownersIn = (owner: Ids) =>
     Object.entries(owner).flatMap(([member, value]) => {
       const column = columnsOf(table)[member]

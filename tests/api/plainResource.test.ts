@@ -1,14 +1,16 @@
 /** A resource that is only a declaration and a table is answered by the real server. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { date, foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { calls, regularResources, type RegularCalls } from '../../contract/calls'
 import { date as ourDate } from '../../contract/entities/fields'
+import { changeCountsOf } from '../../server/database/changeCounts'
 import { companies, regions, sessions, users } from '../../server/database/tables'
 import { plainOperations } from '../../server/records/plain'
 import type { ChangedImport, ImportResult } from '../../contract/entities/imports'
 import { readTable } from '../../server/records/reading'
+import { rankOf } from '../../server/reference/names'
 import { recordStatement } from '../../server/records/history/recorded'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -526,6 +528,16 @@ describe('a resource that cannot be answered from its table stops the start, and
     expect(() =>
       readTable({ table: workSites, columns: {}, filters: ['rank'], filterBy: { rank: { value: workSites.state } } }),
     ).not.toThrow()
+  })
+
+  test('a list that remembers in an order that differs from reader to reader', () => {
+    const sortBy = { country: rankOf('country', sql`${workSites.id}`) }
+    const changes = changeCountsOf('users')
+    expect(() => readTable({ table: workSites, columns: {}, sortBy, changes })).toThrow(
+      'The list of work_sites is sorted by country as each reader',
+    )
+    expect(() => readTable({ table: workSites, columns: {}, sortBy })).not.toThrow()
+    expect(() => readTable({ table: workSites, columns: {}, changes })).not.toThrow()
   })
 
   test('bodies that PostgreSQL would reject', () => {
