@@ -45,8 +45,29 @@ const ofRecord = (members: readonly (readonly [member: string, found: Found])[])
   }
 }
 
+/** Rewrites the members of a record that its schema doesn't name. */
+const ofOthers = (named: object | undefined, { rewrite }: Found): Found => ({
+  rewrite: (value) =>
+    isRecord(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([member, one]) => [member, named && member in named ? one : rewrite(one)]),
+        )
+      : value,
+})
+
+/** Joins what schemas say of one value. */
+const join = (all: readonly Found[]): Found | undefined => {
+  const [first, ...others] = all
+  if (!first || others.length === 0) return first
+  return {
+    rewrite: (value) => all.reduce((present, { rewrite }) => rewrite(present), value),
+    compare: all.find(({ compare }) => compare)?.compare,
+  }
+}
+
 const finderIn = (root: z.core.JSONSchema.BaseSchema, spellings: Spellings) => {
   const byReference = new Map<string, Found | undefined>()
+  const reached = new Set<object>()
   const named = (reference: string): Found | undefined => {
     if (byReference.has(reference)) return byReference.get(reference)
     byReference.set(reference, undefined)
@@ -58,30 +79,41 @@ const finderIn = (root: z.core.JSONSchema.BaseSchema, spellings: Spellings) => {
   }
   const find = (schema: Schema | undefined): Found | undefined => {
     if (typeof schema !== 'object') return undefined
-    const { $ref: reference, format, items, properties, anyOf } = schema
+    reached.add(schema)
+    const { $ref: reference, format, items, properties, additionalProperties, anyOf, oneOf, allOf } = schema
     if (reference !== undefined) return named(reference)
     const spelling = format === undefined ? undefined : spellings[format]
     if (spelling) return ofText(spelling)
-    if (anyOf) {
-      const found = anyOf.flatMap((one) => find(one) ?? [])
-      const rewrite: Rewrite = (value) => found.reduce((present, one) => one.rewrite(present), value)
-      return found.length > 0 ? { rewrite, compare: found[0]?.compare } : undefined
-    }
-    if (properties) {
-      const members = Object.entries(properties).flatMap(([member, one]) => {
-        const found = find(one)
-        return found ? [[member, found] as const] : []
-      })
-      return members.length > 0 ? ofRecord(members) : undefined
-    }
-    const found = Array.isArray(items) ? undefined : find(items as Schema | undefined)
-    return found && ofList(found)
+    const members = Object.entries(properties ?? {}).flatMap(([member, one]) => {
+      const found = find(one)
+      return found ? [[member, found] as const] : []
+    })
+    const other = find(additionalProperties)
+    const listed = Array.isArray(items) ? undefined : find(items as Schema | undefined)
+    return join([
+      ...[anyOf, oneOf, allOf].flatMap((all = []) => all.flatMap((one) => find(one) ?? [])),
+      ...(members.length > 0 ? [ofRecord(members)] : []),
+      ...(other ? [ofOthers(properties, other)] : []),
+      ...(listed ? [ofList(listed)] : []),
+    ])
   }
-  return find
+  return { find, reached }
+}
+
+/** Refuses texts to spell in a place where nothing looks for them, such as a tuple. */
+const requireReached = (part: unknown, reached: ReadonlySet<object>, spellings: Spellings): void => {
+  if (typeof part !== 'object' || part === null) return
+  const { format } = part as { readonly format?: unknown }
+  if (typeof format === 'string' && format in spellings && !reached.has(part))
+    throw new Error(`A response has texts of the format ${format} where they aren't found: see server/http/spelled.ts`)
+  for (const one of Object.values(part)) requireReached(one, reached, spellings)
 }
 
 /** Returns the function that spells what a schema describes; undefined if it has no such texts. */
 export const spellingOf = (schema: z.ZodType, spellings: Spellings): Rewrite | undefined => {
   const root = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' })
-  return finderIn(root, spellings)(root)?.rewrite
+  const { find, reached } = finderIn(root, spellings)
+  const found = find(root)
+  requireReached(root, reached, spellings)
+  return found?.rewrite
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { calls } from '../../../contract/calls'
+import { successEnvelope } from '../../../server/http/envelope'
 import { spellingOf } from '../../../server/http/spelled'
+import { spelledFormats } from '../../../server/reference/names'
 
 const shout = {
   spell: (text: string) => text.toUpperCase(),
@@ -52,6 +55,38 @@ test('lists of such texts, and of records with such names, are in the order of t
     records: [{ name: 'B' }, { name: 'A' }],
     rows: [{ of: { name: 'A' } }, { of: { name: 'B' } }],
   })
+})
+
+test('such texts are found in records by key, and in each of several schemas of one value', () => {
+  const schema = z.object({
+    byCode: z.record(z.string(), loud),
+    either: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('title'), title: loud }),
+      z.object({ kind: z.literal('plain'), title: z.string() }),
+    ]),
+    both: z.intersection(z.object({ one: loud }), z.object({ other: z.array(loud) })),
+  })
+  expect(
+    spell(schema, {
+      byCode: { dk: 'a', no: 'b' },
+      either: { kind: 'title', title: 'c' },
+      both: { one: 'd', other: ['e', 'f'] },
+    }),
+  ).toEqual({
+    byCode: { dk: 'A', no: 'B' },
+    either: { kind: 'title', title: 'C' },
+    both: { one: 'D', other: ['F', 'E'] },
+  })
+})
+
+test('such texts where nothing would find them are refused', () => {
+  const schema = z.object({ pair: z.tuple([loud, z.int()]) })
+  expect(() => spellingOf(schema, { loud: shout })).toThrow('texts of the format loud')
+})
+
+test('the texts of every response are found', () => {
+  for (const { answer } of Object.values(calls))
+    if (answer.kind !== 'file') spellingOf(successEnvelope(answer), spelledFormats)
 })
 
 test('a schema without such texts needs nothing', () => {
