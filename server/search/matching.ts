@@ -4,7 +4,7 @@ import { mostFoundOfOne } from '../../contract/calls/search'
 import { fold } from '../../contract/fold'
 import { spellingsIn } from '../../contract/spellings'
 import type { Finder } from '../database/finder'
-import { escapeWildcards } from '../database/pattern'
+import { escapeWildcards, withoutMarks } from '../database/pattern'
 import { presentLanguage } from '../tools/language'
 
 type Text = AnyColumn | SQL
@@ -30,7 +30,7 @@ export type Matching = (finder: Finder) => readonly Way[]
  *
  * @example wordsOf('  Anna  MÜLLER ') // ['anna', 'muller']
  */
-export const wordsOf = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean)
+export const wordsOf = (search: string): string[] => fold(withoutMarks(search)).split(/\s+/).filter(Boolean)
 
 /** How many words an index is asked for: more would make the statement long, and these few tell nearly all records apart. */
 const mostIndexed = 6
@@ -45,7 +45,7 @@ type Spellings = ReadonlyMap<string, readonly string[]>
 
 export const spellingsOf = (search: string): Spellings =>
   new Map(
-    search
+    withoutMarks(search)
       .normalize('NFKC')
       .split(/\s+/)
       .map((word) => [fold(word), spellingsIn(presentLanguage(), word)]),
