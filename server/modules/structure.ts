@@ -44,7 +44,7 @@ const queriesOf = (companyId: number, levels: Levels): Record<Level, SQL> => ({
   regions: sql`select id, name, ${levels.business_units ? unitIdsOfRegion : noIds} as business_unit_ids,
       ${levels.countries ? countryIdsOfRegion : noIds} as country_ids
     from regions where company_id = ${companyId} order by ${inOrder('name_order')}, id`,
-  countries: sql`select id, name from countries where ${isOfRegions(companyId)} order by ${inOrder('name_order')}, id`,
+  countries: sql`select id, name from countries where ${isOfRegions(companyId)} order by name_order, id`,
   legal_entities: sql`select id, name, business_unit_id, region_id, country_id
     from legal_entities where company_id = ${companyId} order by ${inOrder('name_order')}, id`,
 })

@@ -2,7 +2,7 @@
  * The names of countries and currencies in the language of whoever reads them (decision 0144): those of CLDR, and in English those that
  * are stored. All that is stored or compared has the stored names; answers, messages and files spell them.
  */
-import { getTableName, sql, type SQL } from 'drizzle-orm'
+import { getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { capitalize } from '../../contract/capitalize'
 import { continents, type Continent, type Country } from '../../contract/entities/country'
@@ -137,6 +137,15 @@ export const ranks = () => ({
 
 /** Sorts by the name of the country or the currency with an id, in the order of the reader. */
 export const rankOf = (kind: Kind, id: SQL): SQL => sql`(${sql.placeholder(kind)}::int[])[${id}]`
+
+/**
+ * Sorts by the name of the country with an id, in the order of the reader, in statements that are not prepared. The order is chosen when
+ * a statement is written: expressions may be declared before anybody reads.
+ */
+export const byCountry = (id: SQL): SQL => {
+  const chosen: SQLWrapper = { getSQL: () => sql`(${sql.param(ranks().country)}::int[])[${id}]` }
+  return sql`${chosen}`
+}
 
 /** Sorts by the name of what an id in a table stands for; undefined if the names are as somebody has typed them. */
 export const rankIn = (table: PgTable, id: SQL): SQL | undefined => {

@@ -6,7 +6,9 @@ import { calls } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
 import { companyUserRow } from '../../contract/entities/companyUserRow'
 import { startApi, type Api } from '../support/api'
+import { openReview } from '../support/accessReviews'
 import { clientOf, type Client } from '../support/client'
+import { makeCompany, makeLogo } from '../support/companies'
 import { makeUser, roleWith } from '../support/companyUsers'
 import { newName } from '../support/structure'
 import { formWith } from '../support/upload'
@@ -189,6 +191,13 @@ describe('files', () => {
     expect(again.body).toMatchObject({ data: { created: 0, changed: 0, removed: 0 } })
   })
 
+  test('of allowed names have calling codes in the order of the reader', async () => {
+    const lines = (await download('de', calls.downloadCompanyUserNames)).split(/\r?\n/)
+    const named = lines.flatMap((line) => /^Calling codes,[^,]+,([^,"]+)$/.exec(line)?.[1] ?? [])
+    expect(named).toContain('Österreich')
+    expect(named).toEqual(named.toSorted(new Intl.Collator('de').compare))
+  })
+
   test('with an unknown name say which names of the reader are close to it', async () => {
     const { body } = await upload('de', calls.uploadJobGrades, 'Grade,Countries\nG1,Deutchland')
     expect(JSON.stringify(body)).toContain('Deutschland')
@@ -223,6 +232,43 @@ describe('files', () => {
     expect(await download('en', calls.downloadCompanyUsers, {}, query)).toContain('Austria; Germany')
     const { body } = await upload('de', calls.uploadCompanyUsers, inGerman, { preview: true })
     expect(body).toMatchObject({ success: true, data: { created: 0, changed: 0, existing: 1 } })
+  })
+})
+
+describe('where only the first countries are told', () => {
+  const limited = async () => {
+    const country_ids = (await person.ok(calls.listCountries)).map(({ id }) => id)
+    const business_unit_ids = (await person.ok(calls.listAllBusinessUnits)).map(({ id }) => id)
+    const body = { name: newName('Region'), country_ids, business_unit_ids }
+    const region = await ask('de', person, calls.createRegion, {}, { body })
+    const metafield = { business_units: business_unit_ids, regions: [region.id], countries: country_ids }
+    return { names: namesOf(region.countries), metafield }
+  }
+
+  test('a review tells the first ones of the reader', async () => {
+    const { names, metafield } = await limited()
+    const user = await makeUser(person, { TOM: { ...roleWith(['VIEW_REGION'], { name: 'Wide' }), metafield } })
+    const { id } = await openReview(master, [master.userId])
+    const query = { search: user.email }
+    const { items } = await ask('de', master, calls.listAccessReviewItems, { access_review_id: id }, { query })
+    expect(items.map(({ countries }) => countries)).toEqual([names.slice(0, 20)])
+  })
+
+  test('the preview of a copy does, too', async () => {
+    await limited()
+    const all = namesOf(await ask('de', person, calls.listCompanyCountries, {}))
+    const to = await makeCompany(master, await makeLogo(api))
+    const { body } = await api.send<Data<typeof calls.copyCompany>>(
+      'POST',
+      urlOf(calls.copyCompany, { company_id: to.id }, { preview: true }),
+      {
+        token: master.token,
+        headers: { 'accept-language': 'de' },
+        body: { from: person.companyId, parts: ['structure'] },
+      },
+    )
+    const contents = body.data.parts.flatMap((part) => part.contents)
+    expect(contents.find(({ of }) => of === 'countries')?.names).toEqual(all.slice(0, 10))
   })
 })
 

@@ -16,6 +16,7 @@ import type { Queryable } from '../../database/connection'
 import { hasText } from '../../database/pattern'
 import { accessReviews } from '../../database/tables'
 import { forbidden } from '../../errors/apiError'
+import { byCountry } from '../../reference/names'
 import { givesBack } from '../activity/gains'
 import { isHeld, seenIn, withRole } from './decide'
 import { isVisible, mayManage, type Review } from './found'
@@ -159,7 +160,7 @@ export const listItems = async (
     select i.id, json_build_object('id', u.id, 'name', ${fullName('u')}, 'email', u.email, 'is_active', u.is_active) as person, i.application,
       case when r.grant_access then r.name end as role, case when r.grant_access then r.permissions else '{}' end as permissions,
       array(select c.name from user_role_countries l join countries c on c.id = l.country_id where l.company_id = i.company_id
-        and l.user_id = i.user_id and l.application = i.application order by ${inOrder('c.name_order')}, c.id limit ${shownCountries}) as countries,
+        and l.user_id = i.user_id and l.application = i.application order by ${byCountry(sql`c.id`)} limit ${shownCountries}) as countries,
       ${utcText(sql`g.at`)} as since, ${personOf('b')} as "from",
       (select max(l.used_on)::text from last_uses l where l.user_id = i.user_id and ${used}) as last_used_on,
       i.flags, i.rare, i.peers, ${personOf('w')} as reviewer, ${personOf('p')} as passed_by,

@@ -24,6 +24,7 @@ import type { Writer } from '../../records/writer'
 import { activate } from '../../records/versions/activate'
 import { addVersion, findActive, lockVersions, nextName } from '../../records/versions/active'
 import { copyRows } from '../../records/versions/drafts'
+import { byCountry } from '../../reference/names'
 import { copyMapping } from '../gradeMapping'
 import { versionedGrades } from '../jobGrades'
 import { text } from '../../../contract/say'
@@ -57,7 +58,7 @@ export const recordsOf: { readonly [of in Contents['of']]: Records } = {
     name: sql`c.name`,
     from: (company) => sql`${countries} c where c.id in (
       select l.country_id from ${regionCountries} l where l.company_id = ${company})`,
-    order: sql`${inOrder('c.name_order')}, c.id`,
+    order: byCountry(sql`c.id`),
     state: sql`c.id::text`,
   },
   job_grades: {

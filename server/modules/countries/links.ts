@@ -2,7 +2,6 @@
 import { and, eq, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ref } from '../../../contract/entities/fields'
-import { inOrder } from '../../database/collation'
 import type { Queryable } from '../../database/connection'
 import { incentiveCountries, incentives, jobGradeCountries, jobGrades } from '../../database/tables'
 import { columnOf, deleteRows, has, replaceRows } from '../../records/change'
@@ -40,7 +39,7 @@ const countryLinks = <Links extends LinksTable>({ rows, links, member }: Linked<
   return {
     /** The countries of a row of the table, by name. */
     countries: sql<Ref[]>`coalesce((
-      select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${inOrder('c.name_order')}, c.id)
+      select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_order, c.id)
       from ${links} l join countries c on c.id = l.country_id where ${isOf(own, l)}), '[]')`,
     /** The names of the countries of a row `r`, as a file has them: in one order, since what is uploaded is compared with them. */
     cell: sql<string | null>`(select string_agg(c.name, '; ' order by c.name_order, c.id)

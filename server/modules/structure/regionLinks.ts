@@ -23,5 +23,5 @@ export const unitsOfRegion = sql<Ref[]>`coalesce((
   where ${ofRegion}), '[]')`
 /** Countries sorted by name. */
 export const countriesOfRegion = sql<Ref[]>`coalesce((
-  select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${inOrder('c.name_order')}, c.id)
+  select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_order, c.id)
   from region_countries l join countries c on c.id = l.country_id where ${ofRegion}), '[]')`

@@ -18,7 +18,7 @@ import type { Cell } from '../../../csv/write'
 import { inOrder } from '../../../database/collation'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionBusinessUnits, regionCountries, regions } from '../../../database/tables'
-import { spellAll, spellCountries } from '../../../reference/names'
+import { spellAll } from '../../../reference/names'
 import { mayGrant } from '../grants'
 import { readInUse, type RoleInUse } from '../holders'
 import { spellDefaultRole } from './closestNames'
@@ -105,11 +105,12 @@ export async function* allowedNames(db: Queryable, context: Context): AsyncGener
       select c.name, ${owners} as owners from ${regionCountries} l
       join ${regions} r on r.company_id = l.company_id and r.id = l.region_id
       join ${countries} c on c.id = l.country_id
-      where l.company_id = ${companyId} group by c.id order by ${inOrder('c.name_order')}, c.id`)
+      where l.company_id = ${companyId} group by c.id order by c.name_order, c.id`)
     for (const row of spellAll(inCompany)) yield lineOf('Countries', row)
   }
   if (mayList(calls.listCountries.guard))
-    for (const row of await read(sql`
-      select phone_code as name, array[name] as owners from ${countries} order by ${inOrder('name_order')}, id`))
-      yield lineOf('Calling codes', { ...row, owners: spellCountries(row.owners) })
+    for (const { name, owners } of spellAll(
+      await read(sql`select name, array[phone_code] as owners from ${countries} order by name_order, id`),
+    ))
+      for (const code of owners) yield lineOf('Calling codes', { name: code, owners: [name] })
 }
