@@ -37,7 +37,7 @@ export const limitOf = ({ kind }: Source, caller: SignedInCaller, company: numbe
 /** The condition that a written row `r` is one of a record that keeps a limit today. */
 export const isWithin = ({ table }: Source, limit: SQL): SQL => {
   const { id, company_id: company } = columnsOf(table)
-  return sql`r.record_id in (select ${id} from ${table} where ${company} = r.company_id and ${limit})`
+  return sql`exists (select from ${table} where ${id} = r.record_id and ${company} = r.company_id and ${limit})`
 }
 
 /** Whether a record keeps a limit today. */
