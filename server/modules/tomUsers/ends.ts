@@ -2,6 +2,7 @@
 import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { namedGranters } from '../../../contract/entities/granters'
 import { findAccountById, findAccounts, isLive } from '../../accounts/account'
+import type { Account } from '../../accounts/rights'
 import { revokeSessionsOfMany } from '../../accounts/sessions'
 import { setAuthor } from '../../database/author'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
@@ -45,14 +46,19 @@ export const endStaff = async ({ db, report }: Ending): Promise<void> => {
   for (const account of ended) report('account deactivated', { account, reason: 'the last day is over' })
 }
 
+/** Finds those who can extend accounts of provider staff, with one to spare: nobody extends the own account. */
+const findGranters = async (db: Queryable): Promise<readonly Account[]> => {
+  const isMightier = inArray(users.platform_role, ['TOM_MASTER_USER', 'TOM_SUPER_USER'])
+  return (await findAccounts(db, and(isMightier, canSignIn), namedGranters + 1)).filter(isLive)
+}
+
 /** Queues the mails about the end of an account: to its owner, and to those who can extend it. */
-const tellOf = async (db: Queryable, id: number): Promise<void> => {
+const tellOf = async (db: Queryable, id: number, granters: readonly Account[]): Promise<void> => {
   const account = await findAccountById(db, id)
   if (!account || !isLive(account)) return
   await queueMailOnce(db, 'ROLE_ENDS', account.user.email)
-  const isMightier = inArray(users.platform_role, ['TOM_MASTER_USER', 'TOM_SUPER_USER'])
-  const others = await findAccounts(db, and(isMightier, canSignIn, ne(users.id, id)), namedGranters)
-  for (const other of others) if (isLive(other)) await queueMailOnce(db, 'ROLES_END', other.user.email)
+  const others = granters.filter((other) => other.user.id !== id).slice(0, namedGranters)
+  for (const other of others) await queueMailOnce(db, 'ROLES_END', other.user.email)
 }
 
 /** Tells of accounts that end soon, once for each end. Returns whether mails were queued. */
@@ -67,9 +73,9 @@ export const tellOfEndingStaff = (db: PooledDatabase): Promise<boolean> =>
       .limit(500)
       .for('no key update', { skipLocked: true })
     if (soon.length === 0) return false
-    await setAuthor(tx, { call: 'endStaff', name: 'The end of accounts' })
     const ids = soon.map(({ id }) => id)
     await tx.update(users).set({ told_of_end: users.ends_on }).where(inArray(users.id, ids))
-    for (const id of ids) await tellOf(tx, id)
+    const granters = await findGranters(tx)
+    for (const id of ids) await tellOf(tx, id, granters)
     return true
   })
