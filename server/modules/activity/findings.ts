@@ -176,20 +176,23 @@ const odd = (reader: Reader, asked: Asked): SQL => sql`
   )} order by g.id desc limit ${pageSize + 1}`
 
 /**
- * Super users whom a password alone lets in. Where a provider is required, only the account that keeps its password is one of them
+ * Super users whom a password alone lets in, read from the few roles of that name: others may be a hundred thousand. Where a provider is required, only the account that keeps its password is one of them
  * (`requiredProviderOf`): it asks the others.
  */
 const factorless = (reader: Reader, asked: Asked): SQL => sql`
   select u.id as place, ${person}, array[]::text[] as permissions, null as application, null as role, null as peers,
     false as is_idle, null as at, null as by_id, null as by_name
-  from users u join companies co on co.id = u.company_id and co.is_active
+  from (select distinct ${userRoles.user_id} as id from companies co
+      join ${userRoles} on ${userRoles.company_id} = co.id and ${userRoles.application} = any(co.applications)
+    where ${and(
+      sql`co.is_active and ${userRoles.name} = 'COMPANY_SUPER_USER' and ${isGranted}`,
+      inCompanies(reader, asked, sql`co.id`),
+    )}) s
+    join users u on u.id = s.id join companies co on co.id = u.company_id
   where ${and(
     sql`u.is_active and not ${holdsFactor(sql`u.id`)}`,
-    sql`exists (select from ${userRoles} where ${userRoles.company_id} = u.company_id and ${userRoles.user_id} = u.id
-      and ${userRoles.name} = 'COMPANY_SUPER_USER' and ${isGranted} and ${userRoles.application} = any(co.applications))`,
     sql`not exists (select from identity_providers i where i.company_id = u.company_id and i.state = 'active' and i.is_required
       and i.break_glass_id is distinct from u.id)`,
-    inCompanies(reader, asked, sql`u.company_id`),
     asked.after === undefined ? undefined : sql`u.id > ${asked.after}`,
   )} order by u.id limit ${pageSize + 1}`
 
