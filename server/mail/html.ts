@@ -77,7 +77,7 @@ const mark = markup`<table ${layout} aria-hidden="true" dir="ltr"><tr>${steps.ma
 
 /** Lines of plain text follow each other in HTML; below a title, the first begins with a capital. */
 const sentences = (lines: Extract<Letter['parts'][number], { kind: 'paragraph' }>['lines']) =>
-  capitalize(lines.map(sayIt).join(' '))
+  capitalize(lines.map(sayIt).join(' '), presentLanguage())
 
 const styles = {
   name: paint('title', `${size(texts.heading)};font-weight:${weights.strong};padding:0 8px`),
