@@ -14,7 +14,6 @@ import {
   type ListQuery,
   type Owner,
 } from './listing'
-import { presentLanguage } from '../tools/language'
 import { patternsOf } from './pattern'
 import { prepared } from './prepared'
 import { readRememberedPage } from './rememberedPage'
@@ -23,9 +22,6 @@ import { readRememberedPage } from './rememberedPage'
 const maxSkippedRows = 1000
 
 const patternPlaceholder = (index: number): string => `search${index}`
-
-/** A search finds names that the console knows, such as those of roles, in the language of the reader. */
-const searchKey = (patterns: number): string => `${patterns} ${presentLanguage()}`
 
 interface Part {
   readonly isReversed: boolean
@@ -88,7 +84,7 @@ const preparedPages = <Columns extends SelectedFields, Column extends string>(
   const isFiltered = conditionsOf(filters, query, owners).length > 0
   const isWhole = text === '' && !isFiltered
   const total = () => (listed.changes && isWhole ? listed.changes.total(owners) : totalOf(table, where()))
-  const key = [sort, text !== '' && searchKey(patterns.length), ...owner.map(({ column }) => column.name)].join(' ')
+  const key = [sort, text !== '' && patterns.length, ...owner.map(({ column }) => column.name)].join(' ')
   const select = (fields: SelectedFields, { isReversed }: Part) =>
     db
       .select(fields)
