@@ -2,6 +2,7 @@
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
+import { keepEach } from '../../contract/keepEach'
 import { presentLanguage, sourceLanguage } from '../tools/language'
 import { spellingOf, type Spellings } from './spelled'
 
@@ -35,22 +36,11 @@ export const compile = (schema: z.ZodType) =>
     }) as Schema,
   )
 
-/** Compiles something for each schema when it is needed first: all of them would delay each start by one to two seconds. */
-const once = <Made>(make: (schema: z.ZodType) => Made) => {
-  const made = new Map<z.ZodType, Made>()
-  return (schema: z.ZodType): Made => {
-    const found = made.get(schema)
-    if (found !== undefined || made.has(schema)) return found as Made
-    const fresh = make(schema)
-    made.set(schema, fresh)
-    return fresh
-  }
-}
-
 /** Returns what serializes answers. What is stored in English is spelled for other readers by the formats of their texts. */
 export const serializerCompilerWith = (spellings: Spellings): FastifySerializerCompiler<z.ZodType> => {
-  const compiledOf = once(compile)
-  const spelledOf = once((schema) => spellingOf(schema, spellings))
+  // On first use: to compile all of them would delay each start by one to two seconds.
+  const compiledOf = keepEach(compile)
+  const spelledOf = keepEach((schema: z.ZodType) => spellingOf(schema, spellings))
   return ({ schema }) =>
     (data) => {
       const spell = presentLanguage() === sourceLanguage ? undefined : spelledOf(schema)

@@ -8,6 +8,7 @@ import {
   type Index,
   type PgTable,
 } from 'drizzle-orm/pg-core'
+import { keepEach } from '../../contract/keepEach'
 
 /** A table of records, with an id that is unique in the table or in the company. */
 export type RecordTable = PgTable & { readonly id: AnyPgColumn }
@@ -43,15 +44,6 @@ export interface Reference {
   readonly pairs: Readonly<Record<string, AnyPgColumn>>
 }
 
-const memoize = <Result>(read: (table: PgTable) => Result): ((table: PgTable) => Result) => {
-  const known = new WeakMap<PgTable, Result>()
-  return (table) => {
-    const fact = known.get(table) ?? read(table)
-    known.set(table, fact)
-    return fact
-  }
-}
-
 /** Returns the columns of a table by member. */
 export const columnsOf = (table: PgTable): Readonly<Record<string, AnyPgColumn>> => getTableColumns(table)
 
@@ -64,15 +56,15 @@ export const asRead = (table: PgTable, row: AnyRow): AnyRow =>
     }),
   )
 
-const membersByColumn = memoize(
-  (table) => new Map(Object.entries(columnsOf(table)).map(([member, { name }]) => [name, member])),
+const membersByColumn = keepEach(
+  (table: PgTable) => new Map(Object.entries(columnsOf(table)).map(([member, { name }]) => [name, member])),
 )
 /** Returns the member of a column. */
 export const memberOf = (table: PgTable, column: string | undefined): string =>
   membersByColumn(table).get(column ?? '') ?? ''
 
 /** Returns the members of the primary key. */
-export const keyOf = memoize((table): readonly string[] => {
+export const keyOf = keepEach((table: PgTable): readonly string[] => {
   const { columns, primaryKeys } = getTableConfig(table)
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
   if (key.length === 0) throw new Error(`The table ${getTableName(table)} has no primary key`)
@@ -103,7 +95,7 @@ const plainUnique = (name: string, members: readonly string[]): Unique => ({
 })
 
 /** Returns the unique indexes and constraints of a table, without its primary key. */
-export const uniquesOf = memoize((table): readonly Unique[] => {
+export const uniquesOf = keepEach((table: PgTable): readonly Unique[] => {
   const { indexes, uniqueConstraints, columns } = getTableConfig(table)
   return [
     ...indexes.filter(({ config }) => config.unique).map(({ config }) => readIndex(table, config)),
@@ -127,6 +119,6 @@ const readReference = (table: PgTable, key: ForeignKey): Reference => {
 }
 
 /** Returns the foreign keys of a table. */
-export const referencesOf = memoize((table): readonly Reference[] =>
+export const referencesOf = keepEach((table: PgTable): readonly Reference[] =>
   getTableConfig(table).foreignKeys.map((key) => readReference(table, key)),
 )

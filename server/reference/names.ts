@@ -71,14 +71,9 @@ const readNames = (kind: Kind, language: string): Names => {
   }
 }
 
-const namesByKey = new Map<string, Names>()
+const namesIn = keepEach((language: string) => keepEach((kind: Kind) => readNames(kind, language)))
 
-const namesOf = (kind: Kind, language = presentLanguage()): Names => {
-  const key = `${kind} ${language}`
-  const names = namesByKey.get(key) ?? readNames(kind, language)
-  namesByKey.set(key, names)
-  return names
-}
+const namesOf = (kind: Kind): Names => namesIn(presentLanguage())(kind)
 
 const spellings = (kind: Kind) => ({
   /** Returns the name for the reader of what is stored. */
