@@ -46,7 +46,7 @@ const isCode = (text: string): boolean =>
   /[<>=;\\]|^\S+\(|\(\w+-\w+:|^\{\}(?:px|ms|-)|^(?:Bearer |HTTP\/)/.test(text) || / join \{\} | using \(/.test(text)
 
 /** Whether it has two words, and begins or ends as sentences and names do. */
-const isSentence = (text: string): boolean =>
+const isProse = (text: string): boolean =>
   /\p{L}\S*\s+\S*[\p{L}{]/u.test(text) &&
   !isCode(text) &&
   (/^\s*[\p{Lu}‘“{]/u.test(text) || /\p{L}[.!?…:]$/u.test(text)) &&
@@ -92,7 +92,7 @@ const cureOf = (node: Node, parent: Node | undefined, { isConsole, isKnown }: Ro
   if (text === undefined || text in fixed || (!isConsole && isKnown(text))) return undefined
   if (isQuoting(text) || isLabelling(text)) return cures.glued
   const isRead = isReadAt(parent, text) && hasLetters(text)
-  const isMessage = isSentence(text) && !keys.test(text)
+  const isMessage = isProse(text) && !keys.test(text)
   return isRead || isMessage ? cures[isConsole ? 'console' : 'message'] : undefined
 }
 
