@@ -145,11 +145,11 @@ const isLinked = ({ table, other }: Links): SQL =>
     sql` and `,
   )
 
-/** Reads something of each listed record, by name; `other` is its row. */
-const selectListed = (links: Links, value: SQL, orderBy: (order: SQL) => SQL): SQL => {
+/** Reads something of each listed record, in the order of the names, if these have one; `other` is its row. */
+const selectListed = (links: Links, value: SQL, nameOrder: SQL): SQL => {
   const { name_order: order, name, id } = columnsOf(links.other.table)
-  const [byName, byId] = [order ?? name, id].map((column) => column && sql`other.${sql.identifier(column.name)}`)
-  const by = [byName && order ? orderBy(byName) : byName, byId].filter((one) => one !== undefined)
+  const [byName, byId] = [name, id].map((column) => column && sql`other.${sql.identifier(column.name)}`)
+  const by = [order ? nameOrder : byName, byId].filter((one) => one !== undefined)
   return sql`coalesce((select json_agg(${value} order by ${sql.join(by, sql`, `)})
     from ${links.table} link join ${links.other.table} other on ${isLinked(links)} where ${isOfRow(links)}), '[]')`
 }
@@ -161,9 +161,7 @@ export const listColumns = (links: readonly Links[], { shape }: z.ZodObject): Re
       const pairs = nestedMembers(shape[one.member]).map(
         (member) => sql`${sql.raw(`'${member}'`)}, other.${quoted(one.other.table, member)}`,
       )
-      const listed = selectListed(one, sql`json_build_object(${sql.join(pairs, sql`, `)})`, () =>
-        inOrder('other.name_order'),
-      )
+      const listed = selectListed(one, sql`json_build_object(${sql.join(pairs, sql`, `)})`, inOrder('other.name_order'))
       const spelling = spellingIn(one.other.table)
       return [
         one.member,
@@ -174,7 +172,7 @@ export const listColumns = (links: readonly Links[], { shape }: z.ZodObject): Re
 
 /** Reads the names in a list, in one order for all readers, since what is uploaded is compared with them. */
 export const listedNames = (links: Links): SQL =>
-  selectListed(links, sql`other.${quoted(links.other.table, 'name')}`, (order) => order)
+  selectListed(links, sql`other.${quoted(links.other.table, 'name')}`, sql`other.name_order`)
 
 /** Returns what the filter by the ids of each list compares. */
 export const linkFilters = (all: readonly Links[]): Record<string, Filtered> =>
