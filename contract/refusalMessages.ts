@@ -11,6 +11,7 @@ export const refusalMessages = {
     'This image has too many pixels. Please upload one of at most 25 megapixels and 10,000 pixels on each side, with 8 bits per channel.',
   inactive: 'Your account is inactive',
   accountEnded: 'The last day of this account is over. Choose a later one, or no end, in its form first.',
+  pastEnd: 'This day is over. Choose today or a later day, or no end.',
   factorHeld: 'You have an authenticator app already. Remove it before you set up another one.',
   factorRequired: 'You need a second factor to go on. Set one up first.',
   factorNeeded: 'A second factor is required of you. Set up another one before you remove this one.',

@@ -21,7 +21,6 @@ import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operatio
 import { resource, type Proposal, type Written } from '../records/resource'
 import { findRow } from '../records/rows'
 import { mailIfNeeded, mailingWith, tellOfNewEmail } from './accountMails'
-import { texts } from './companyUsers/decide'
 import { erasePerson } from './erasePerson'
 import type { Services } from './services'
 import { changesOf, isStaff, staffReading } from './tomUsers/records'
@@ -108,7 +107,8 @@ const staff = resource({
   errors: async (proposal): Promise<FieldErrors> => {
     requireAllowed(proposal)
     const { before, row } = proposal
-    if (row.ends_on !== (before?.ends_on ?? null) && hasEnded(row, dayInUtc())) return { ends_on: [texts.pastEnd] }
+    if (row.ends_on !== (before?.ends_on ?? null) && hasEnded(row, dayInUtc()))
+      return { ends_on: [refusalMessages.pastEnd] }
     const act = actOf(proposal)
     if (act) await requireProof(proposal.db, proposal.caller, act)
     return {}

@@ -7,7 +7,7 @@ import { decisionsPerCall, takenBackPerCall } from '../../contract/entities/acce
 import { companyPresets } from '../../contract/permissions'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { grantsOf } from '../../server/modules/accessReviews/read'
-import { texts } from '../../server/modules/companyUsers/decide'
+import { decisionMessages } from '../../server/modules/companyUsers/decide'
 import {
   decide,
   inDays,
@@ -413,7 +413,7 @@ describe('a decision', () => {
     if (!boss) throw new Error('Nobody reviews the super user')
     const told = (await decide(await reviewer(boss), id, [boss], { decision: 'take' })).body.data
     if (boss.reviewer?.id === second.userId)
-      expect(told.refused).toEqual([{ id: boss.id, reason: texts.rightsOfPerson }])
+      expect(told.refused).toEqual([{ id: boss.id, reason: decisionMessages.rightsOfPerson }])
     const stored = await itemOf(master, id, owner.userId, { whose: 'all' })
     expect(stored.decision).toBe(told.done.length > 0 ? 'taken' : null)
     if (told.done.length > 0) await takeBack(await reviewer(boss), id, [boss])
@@ -430,7 +430,7 @@ describe('a decision', () => {
       ])
     const item = await itemOf(second, id, owner.userId)
     const told = await decide(second, id, [item], { decision: 'take' })
-    expect(told.body.data).toEqual({ done: [], refused: [{ id: item.id, reason: texts.rightsOfPerson }] })
+    expect(told.body.data).toEqual({ done: [], refused: [{ id: item.id, reason: decisionMessages.rightsOfPerson }] })
     expect((await read(owner.userId)).is_active).toBe(true)
     expect((await itemOf(second, id, owner.userId)).decision).toBeNull()
   })

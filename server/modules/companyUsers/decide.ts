@@ -77,12 +77,11 @@ export interface Decision {
 export const lacksApplication = (application: GrantableApplication): string =>
   say('The company does not have {application}.', { application: applicationNames[application] })
 
-export const texts = {
+export const decisionMessages = {
   ownRole: 'You cannot change your own role.',
   ownActivity: 'You cannot change your own activity.',
   rightsOfPerson: 'This user has rights that you do not hold.',
   rightsOfRole: 'This role has rights that you do not hold.',
-  pastEnd: 'This day is over. Choose today or a later day, or no end.',
   breakGlass:
     'This account keeps its password while everybody else signs in by the identity provider. Let a super user choose another account for that under ‘Identity provider’ first, or take passwords again there.',
   lastSuperUser:
@@ -155,11 +154,11 @@ const settle = (
 const ofOwn = ({ before, wanted }: Change, { roles, changed }: Pick<Decision, 'roles' | 'changed'>): Refusal[] => [
   ...changed.map((application): Refusal => {
     const isSameAccess = before?.roles[application]?.grant_access === roles[application]?.grant_access
-    return { isForbidden: true, application, part: isSameAccess ? 'name' : 'access', message: texts.ownRole }
+    return { isForbidden: true, application, part: isSameAccess ? 'name' : 'access', message: decisionMessages.ownRole }
   }),
   ...(before?.is_active === wanted.is_active
     ? []
-    : [{ isForbidden: true, part: 'activity', message: texts.ownActivity } as const]),
+    : [{ isForbidden: true, part: 'activity', message: decisionMessages.ownActivity } as const]),
 ]
 
 /** Refuses a changed role: applications of the company (A54), rights of the changer (A35), and rules for everybody. */
@@ -175,8 +174,10 @@ const ofRole = (
   if (!role.grant_access) return []
   if (!applications.includes(application))
     return [{ isForbidden: false, application, part: 'access', message: lacksApplication(application) }]
-  if (!mayGrantRole(by, role)) return [{ isForbidden: true, application, part: 'name', message: texts.rightsOfRole }]
-  if (hasEnded(role, today)) return [{ isForbidden: false, application, part: 'ends_on', message: texts.pastEnd }]
+  if (!mayGrantRole(by, role))
+    return [{ isForbidden: true, application, part: 'name', message: decisionMessages.rightsOfRole }]
+  if (hasEnded(role, today))
+    return [{ isForbidden: false, application, part: 'ends_on', message: refusalMessages.pastEnd }]
   const known = before?.grant_access ? before : undefined
   return roleFaults(application, wanted ?? role, known, places).map((fault) => ({
     isForbidden: false,
@@ -216,7 +217,7 @@ export const decide = (by: Changer, facts: Facts, change: Change): Decision => {
   const refusals = (): Refusal[] => {
     if (before?.id === by.id) return ofOwn(change, { roles, changed })
     if (before && !grantedIn(before.roles).every((role) => mayGrantRole(by, role)))
-      return [{ isForbidden: true, part: 'person', message: texts.rightsOfPerson }]
+      return [{ isForbidden: true, part: 'person', message: decisionMessages.rightsOfPerson }]
     // Otherwise somebody else could become who did what the person has done.
     if (before?.is_erased) return [{ isForbidden: false, part: 'person', message: refusalMessages.erased }]
     const settledWanted = { ...wanted, roles }
@@ -232,8 +233,10 @@ export const decide = (by: Changer, facts: Facts, change: Change): Decision => {
         const role = roles[name]
         return role ? ofRole(by, facts, before?.roles[name], wanted.roles[name], role) : []
       }),
-      ...(isBreakGlass ? [{ isForbidden: false, ...lostBy(change, changed), message: texts.breakGlass }] : []),
-      ...(isLast ? [{ isForbidden: false, ...lostBy(change, changed), message: texts.lastSuperUser }] : []),
+      ...(isBreakGlass
+        ? [{ isForbidden: false, ...lostBy(change, changed), message: decisionMessages.breakGlass }]
+        : []),
+      ...(isLast ? [{ isForbidden: false, ...lostBy(change, changed), message: decisionMessages.lastSuperUser }] : []),
     ]
   }
   return { roles, changed, refusals: refusals() }

@@ -8,7 +8,15 @@ import { users } from '../../../database/tables'
 import type { Listed, Targets } from '../../../records/many/choose'
 import { Tally as Counts, type Outcome as AnyOutcome } from '../../../records/many/tally'
 import type { CallInput } from '../../../records/resource'
-import { decide, texts, type Changer, type Decision, type Facts, type Person, type Standing } from '../decide'
+import {
+  decide,
+  decisionMessages,
+  type Changer,
+  type Decision,
+  type Facts,
+  type Person,
+  type Standing,
+} from '../decide'
 import { Effects, type ListEffect } from '../effects'
 import { mayReadUser, mayViewUsers } from '../mayView'
 import { companyUserReading } from '../records'
@@ -58,7 +66,9 @@ interface Acted<P> {
 
 /** Asked before the act's own refusals, which tell of the person. */
 const isOutranked = (changer: Changer, facts: Facts, before: Person): boolean =>
-  decide(changer, facts, { before, wanted: before }).refusals.some(({ message }) => message === texts.rightsOfPerson)
+  decide(changer, facts, { before, wanted: before }).refusals.some(
+    ({ message }) => message === decisionMessages.rightsOfPerson,
+  )
 
 export const outcomeOf = <P extends Person>(
   { fit, reach }: BulkChange,
@@ -66,7 +76,7 @@ export const outcomeOf = <P extends Person>(
   facts: Facts,
   { before, acted }: Acted<P>,
 ): Outcome<P> => {
-  if (typeof acted === 'string') return isOutranked(changer, facts, before) ? texts.rightsOfPerson : acted
+  if (typeof acted === 'string') return isOutranked(changer, facts, before) ? decisionMessages.rightsOfPerson : acted
   const wanted = fit?.(before, acted, facts.places) ?? acted
   const { roles, changed, refusals } = decide(changer, facts, { before, wanted })
   if (!reach && changed.length === 0 && wanted.is_active === before.is_active) return null
@@ -79,7 +89,7 @@ export const changesAmong = <P extends Person>(all: Iterable<Acted<P>>): { befor
 
 export const unknownUser = 'This user does not exist.'
 
-const toldToAll: ReadonlySet<string> = new Set([unknownUser, texts.ownActivity, texts.ownRole])
+const toldToAll: ReadonlySet<string> = new Set([unknownUser, decisionMessages.ownActivity, decisionMessages.ownRole])
 
 /** Stands for whatever becomes of somebody whose state the caller may not know. */
 const somehowChanged = {} as Change<Standing>
@@ -107,7 +117,7 @@ export class Tally extends Counts<Change<Standing>, Failure> {
 
   private told(outcome: Outcome<Standing>): Outcome<Standing> {
     if (this.mayRead || (typeof outcome === 'string' && toldToAll.has(outcome))) return outcome
-    return outcome === texts.rightsOfPerson ? unknownUser : somehowChanged
+    return outcome === decisionMessages.rightsOfPerson ? unknownUser : somehowChanged
   }
 
   /** Counts the outcome of some people who are the same. */
