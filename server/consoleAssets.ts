@@ -13,7 +13,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from './database/connection'
 import { consoleAssets } from './database/tables'
-import { pathOf } from './http/requestLog'
+import { pathOf } from './http/pathOf'
 
 const keptDays = 30
 

@@ -15,7 +15,7 @@ import type { Queryable } from './database/connection'
 import { expectsConsole, pagesOf, withLanguage, withScheme } from './consolePreloads'
 import { notFound } from './errors/apiError'
 import { renderError, renderFileError } from './http/errors'
-import { pathOf } from './http/requestLog'
+import { pathOf } from './http/pathOf'
 import { escapeMarkup } from './tools/escapeMarkup'
 import { consolePolicy, newNonce } from './http/securityHeaders'
 

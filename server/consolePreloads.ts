@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { isSignInPath } from '../contract/pages'
-import { pathOf } from './http/requestLog'
+import { pathOf } from './http/pathOf'
 import { escapeMarkup } from './tools/escapeMarkup'
 import { directionOf } from '../contract/direction'
 import { say, texts } from '../contract/say'

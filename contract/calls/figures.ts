@@ -1,7 +1,6 @@
 import { call, record } from '../call'
 import { companyFigures } from '../entities/companyFigures'
-import { queue, queueQuery } from '../entities/queue'
-import { inCompany, platform } from '../guards'
+import { inCompany } from '../guards'
 
 export const figures = {
   readCompanyFigures: call({
@@ -10,16 +9,5 @@ export const figures = {
     summary: 'Read the numbers of a company dashboard: people by role, grade coverage and waiting versions',
     answer: record(companyFigures, 'Figures fetched'),
     guard: inCompany('VIEW_COMPANY_USER', 'VIEW_GRADE_COMPANY_MAPPING', 'VIEW_JOB_GRADE', 'VIEW_COMPANY_LTI'),
-  }),
-}
-
-export const queueCalls = {
-  readQueue: call({
-    method: 'GET',
-    path: '/queue/',
-    summary: 'Read what needs provider staff: contracts that end, companies in progress, and what waits in companies',
-    query: queueQuery,
-    answer: record(queue, 'Queue fetched'),
-    guard: platform(),
   }),
 }

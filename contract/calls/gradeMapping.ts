@@ -2,7 +2,8 @@
 import { call, created, csvFile, csvUpload, list, record } from '../call'
 import { gradeMapLimit } from '../constants'
 import { deleted } from '../entities/fields'
-import { changedGradeCompany, gradeCompany, newGradeCompany, taRank } from '../entities/gradeCompany'
+import { changedGradeCompany, gradeCompany, newGradeCompany } from '../entities/gradeCompany'
+import { taRank } from '../entities/taRank'
 import {
   formerGradeCell,
   gradeCompanyState,

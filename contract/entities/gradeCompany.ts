@@ -42,5 +42,3 @@ export const changedGradeCompany = z.object({
   grades,
   version: readVersion,
 })
-
-export const taRank = z.object({ id, name: z.string() }).meta({ id: 'TaRank' })

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallName } from '../../contract/calls'
 import { sendSignal } from '../tools/signals'
-import { pathOf } from './requestLog'
+import { pathOf } from './pathOf'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,9 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { TracePlace } from '../tools/trace'
-
-/** Removes the query from a URL: it may contain tokens, and routing doesn't need it. */
-export const pathOf = (url: string): string => url.replace(/[?#].*/, '')
+import { pathOf } from './pathOf'
 
 type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>
 type LogMethod = (this: Logger, args: unknown[], method: (...args: unknown[]) => void, level: number) => void

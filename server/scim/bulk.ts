@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { answerRequest } from './answer'
 import { badSyntax, badValue, errorBody, refusalOf, ScimError, type Refusal } from './errors'
-import { mostBulkOperations } from './schemas'
+import { mostBulkOperations } from './limits'
 import type { Answer, ResourceName, Scim, ScimRequest } from './request'
 import { isObject, requireObject, type Sent } from './sent'
 

@@ -29,7 +29,8 @@ import {
   type ScimRequest,
   type Write,
 } from './request'
-import { groupSchema, listBody, mostMembersListed } from './schemas'
+import { mostMembersListed } from './limits'
+import { groupSchema, listBody } from './schemas'
 import { readPatch, readResource, requireObject } from './sent'
 
 // Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be those of members here.

@@ -22,7 +22,8 @@ import { answerRequest } from './answer'
 import { answerBulk } from './bulk'
 import { errorBody, refusalOf, ScimError } from './errors'
 import type { Answer, ResourceName, Scim, ScimRequest } from './request'
-import { listBody, resourceTypesOf, schemasOf, serviceProviderConfig, mostBulkBytes } from './schemas'
+import { mostBulkBytes } from './limits'
+import { listBody, resourceTypesOf, schemasOf, serviceProviderConfig } from './schemas'
 import { requireObject } from './sent'
 
 interface ScimSettings extends Pick<CheckSettings, 'database' | 'tokens' | 'readClient' | 'countCall' | 'banners'> {

@@ -7,7 +7,7 @@ import type { Performing } from '../modules/performCall'
 import type { Acting } from '../modules/provisioning/acting'
 import type { Report } from '../securityEvents'
 import { badValue, ScimError } from './errors'
-import { defaultListed, mostListed } from './schemas'
+import { defaultListed, mostListed } from './limits'
 import { isObject } from './sent'
 
 export type ResourceName = 'User' | 'Group'

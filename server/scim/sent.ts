@@ -1,6 +1,7 @@
 /** Reads what identity providers send, with the quirks of those that are in use. */
 import { Messages } from 'scimmy'
-import { type userSchema, mostPatched } from './schemas'
+import { mostPatched } from './limits'
+import type { userSchema } from './schemas'
 import { badSyntax, badValue, ScimError } from './errors'
 
 export type Sent = Readonly<Record<string, unknown>>

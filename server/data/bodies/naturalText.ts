@@ -1,6 +1,6 @@
 /** Generates natural texts from what the contract says of a member: its examples, format and length. */
 import { firstNames, lastNames } from '../demo/people'
-import { wordsOf } from '../demo/random'
+import { wordsOf } from '../demo/words'
 import type { JsonSchema } from './jsonSchema'
 
 const names = wordsOf(`

@@ -2,7 +2,8 @@
 import { grantableApplications } from '../../../contract/applications'
 import { companyRoles } from '../../../contract/permissions'
 import type { DemoCompany, DemoUser } from './company'
-import { randomOf, wordsOf } from './random'
+import { randomOf } from './random'
+import { wordsOf } from './words'
 
 export const firstNames = wordsOf(`
   Adam, Aisha, Alba, Amara, Anna, Anton, Ayumi, Bilal, Bruno, Carla, Chen, Clara, Daria, David, Elena, Emil, Emma,

@@ -22,9 +22,3 @@ export const randomOf = (seed: string): Random => {
   const below = (limit: number): number => Math.floor(next() * limit)
   return { below, pick: (list) => list[below(list.length)] ?? list[0] }
 }
-
-/** Parses a comma-separated list on any number of lines. */
-export const wordsOf = (text: string): [string, ...string[]] => {
-  const [first = '', ...others] = text.split(',').map((word) => word.trim().replaceAll(/\s+/g, ' '))
-  return [first, ...others]
-}

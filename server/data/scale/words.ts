@@ -1,5 +1,5 @@
 /** Words for generated names, as SQL. All are constants, never user input. */
-import { wordsOf } from '../demo/random'
+import { wordsOf } from '../demo/words'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 

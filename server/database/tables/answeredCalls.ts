@@ -1,6 +1,5 @@
 /** What writes have answered, for minutes, so that one that is sent again is not done twice (decision 0118). */
-import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp, customType } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
+import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const answeredCalls = pgTable(
   'answered_calls',
@@ -19,13 +18,3 @@ export const answeredCalls = pgTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] })],
 )
-
-const position = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
-
-/** How far the log of the database was when an account had last written something (decision 0115). */
-export const writePositions = pgTable('write_positions', {
-  user_id: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  position: position().notNull(),
-})

@@ -1,8 +1,6 @@
 /** Second factors of accounts (decisions 0124 and 0130). */
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, check, date } from 'drizzle-orm/pg-core'
-import type { PlatformRole } from '../../../contract/permissions'
-import { bytea, createdAt, identity, version } from './columns'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, identity } from './columns'
 import { users } from './accounts'
 
 /** The authenticator app of an account. */
@@ -75,21 +73,3 @@ export const spentPasskeyChallenges = pgTable('spent_passkey_challenges', {
   hash: text().primaryKey(),
   expires_at: timestamp({ withTimezone: true }).notNull(),
 })
-
-/** What is asked of provider staff (decision 0134): one row. */
-export const staffRules = pgTable(
-  'staff_rules',
-  {
-    id: integer().primaryKey().default(1),
-    /** From when on a second factor is required; null if none is. */
-    second_factor_from: date({ mode: 'string' }),
-    /** Of whom; of all if none is named. */
-    second_factor_roles: text()
-      .array()
-      .$type<PlatformRole[]>()
-      .notNull()
-      .default(sql`'{}'`),
-    version: version(),
-  },
-  (table) => [check('staff_rules_one', sql`${table.id} = 1`)],
-)

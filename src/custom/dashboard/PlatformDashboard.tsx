@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useGetOne, useTranslate, useDataProvider } from 'ra-core'
-import { queueCalls } from '../../../contract/calls/figures'
+import { queueCalls } from '../../../contract/calls/queue'
 import type { Company } from '../../../contract/entities/company'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofCompanyHead } from '../../i18n/parts/companyHead'

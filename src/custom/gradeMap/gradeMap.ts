@@ -1,7 +1,8 @@
 /** The grade map as the console holds it: the grades of each company by ta rank. */
 import { joinTexts } from '../../../contract/formatters'
 import type { z } from 'zod'
-import type { gradeCompany, taRank } from '../../../contract/entities/gradeCompany'
+import type { gradeCompany } from '../../../contract/entities/gradeCompany'
+import type { taRank } from '../../../contract/entities/taRank'
 import { setCells, type CellKey, type Cells, type CellWrite } from '../grid/model/cells'
 import type { Column } from './problems'
 

@@ -1,6 +1,7 @@
 /** The mapping of one company, as the form edits it: one column of texts. */
 import type { z } from 'zod'
-import type { gradeCompany, taRank } from '../../../../contract/entities/gradeCompany'
+import type { gradeCompany } from '../../../../contract/entities/gradeCompany'
+import type { taRank } from '../../../../contract/entities/taRank'
 import type { Cells, ReadCell } from '../../grid/model/cells'
 import type { Grades } from './copyGrades'
 
