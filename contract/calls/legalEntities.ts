@@ -1,19 +1,7 @@
 import { call, list } from '../call'
-import { entity, fixedParentId, nameMember } from '../entities/entity'
+import { legalEntity, newLegalEntity, renamedLegalEntity } from '../entities/legalEntity'
 import { inCompany } from '../guards'
 import { regular } from '../regular'
-
-/** The unit, the region and the country must be linked to each other in the company (A81). */
-export const {
-  record: legalEntity,
-  create: newLegalEntity,
-  update: renamedLegalEntity,
-} = entity('LegalEntity', {
-  name: nameMember,
-  business_unit_id: fixedParentId,
-  region_id: fixedParentId,
-  country_id: fixedParentId,
-})
 
 export const legalEntities = {
   ...regular('legal-entity', 'legal-entities', {

@@ -1,6 +1,4 @@
 /** Sectors, their industries and sub-industries. */
-import { z } from 'zod'
-import { entity, nameMember, readOnly, textMember } from '../entities/entity'
 import { sectorRow } from '../entities/imports'
 import {
   changedIndustry,
@@ -10,18 +8,9 @@ import {
   newSubIndustry,
   subIndustry,
 } from '../entities/industry'
+import { changedSector, newSector, sector } from '../entities/sector'
 import { signedIn } from '../guards'
 import { regular } from '../regular'
-
-export const {
-  record: sector,
-  create: newSector,
-  update: changedSector,
-} = entity('Sector', {
-  name: nameMember,
-  description: textMember(1000),
-  industries: readOnly(z.array(industry)),
-})
 
 /** Who opens these lists as screens. Their calls also serve the selectors of business units. */
 export const taxonomyViewers = { industries: signedIn('VIEW_INDUSTRY'), subIndustries: signedIn('VIEW_SUB_INDUSTRY') }

@@ -1,4 +1,4 @@
-import { legalEntity as record } from '../../contract/calls/legalEntities'
+import { legalEntity as record } from '../../contract/entities/legalEntity'
 import { notFound } from '../errors/apiError'
 import { legalEntities } from '../database/tables'
 import type { Operations } from '../http/operation'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { regions as calls, region as record } from '../../contract/calls/regions'
+import { regions as calls } from '../../contract/calls/regions'
+import { region as record } from '../../contract/entities/region'
 import { legalEntities, regions, roleRegions } from '../database/tables'
 import type { Operations } from '../http/operation'
 import { deleteRows, has } from '../records/change'

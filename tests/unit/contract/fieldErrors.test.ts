@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newCompany } from '../../../contract/entities/companyPayload'
 import { newCompanyUser } from '../../../contract/entities/companyUser'
-import { newRegion } from '../../../contract/calls/regions'
+import { newRegion } from '../../../contract/entities/region'
 import { fieldErrors } from '../../../contract/fieldErrors'
 
 const errorsOf = (schema: { safeParse: (value: unknown) => { error?: { issues: [] | object[] } } }, value: unknown) =>

@@ -8,7 +8,7 @@ import { changedGradeCompany, newGradeCompany } from '../../../contract/entities
 import { changedIndustry } from '../../../contract/entities/industry'
 import { newJobSubFunction } from '../../../contract/entities/jobFunction'
 import { newIncentive } from '../../../contract/entities/longTermIncentive'
-import { changedRegion, newRegion } from '../../../contract/calls/regions'
+import { changedRegion, newRegion } from '../../../contract/entities/region'
 import { changedTomUser, newTomUser, tomUserActiveQuery } from '../../../contract/entities/tomUser'
 import { fieldErrors } from '../../../contract/fieldErrors'
 
