@@ -18,7 +18,7 @@ import type { CallInput } from '../records/resource'
 import { admit, type Performing } from './performCall'
 import { pathOf, readRows, readPlan, tryPlan, type Plan, type PlanRow } from './planned/plan'
 import { tellPlans } from './planned/told'
-import { plannedBy } from './companyUsers/mayView'
+import { plannedBy } from './planned/plannedBy'
 import { isSameChange } from './planned/values'
 
 type All = Performing['operations']

@@ -11,7 +11,7 @@ import { admits, type Guard } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
 import { endsSoon, todayInUtc } from '../database/tables'
 import { incentivesNamingFormer, peopleNamingFormer, ranksNamingFormer } from './jobGrades/formerGrades'
-import { plannedBy } from './companyUsers/mayView'
+import { plannedBy } from './planned/plannedBy'
 
 interface Waiting {
   /** The guards of reading it and of acting on it. Callers who pass all of them are notified. */

@@ -12,7 +12,7 @@ import type { Viewer } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
 import { isToldOf } from '../history'
 import { sources } from '../history/sources'
-import { viewerOf } from '../companyUsers/mayView'
+import { viewerOf } from '../history/viewer'
 
 /** Who reads, and of which company; staff may read of all. */
 export interface Reader {

@@ -8,7 +8,8 @@ import type { RecordKey } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
 import { columnsOf } from '../../records/table'
 import { isVisible, mayManage } from '../accessReviews/found'
-import { mayViewUsers, plannedBy } from '../companyUsers/mayView'
+import { mayViewUsers } from '../companyUsers/mayView'
+import { plannedBy } from '../planned/plannedBy'
 
 /** The condition of the records that a caller may read in a company, or with 0 in any; undefined for all. */
 type Limit = (caller: SignedInCaller, company: number) => SQL | undefined
