@@ -14,7 +14,7 @@ import { findActive, requireVersion } from '../records/versions/active'
 import { versionedRows } from '../records/versions/comparison'
 import { versionOperations } from '../records/versions/operations'
 import { rowOperations } from '../records/versions/rowOperations'
-import { gradeCountries } from './countries/links'
+import { gradeCountryLinks } from './countries/links'
 import { removeLinks, removeLinksOfVersion } from './jobGrades/dependants'
 import { gradeFile } from './jobGrades/file'
 import { carryOver, gradeDrafts } from './jobGrades/roleLinks'
@@ -26,7 +26,7 @@ interface Sent {
 }
 type Table = typeof jobGrades
 
-const columns = { ...columnsFor(jobGrades, record), countries: gradeCountries.countries }
+const columns = { ...columnsFor(jobGrades, record), countries: gradeCountryLinks.countries }
 
 const jobGrade = resource({
   table: jobGrades,
@@ -35,14 +35,14 @@ const jobGrade = resource({
     columns,
     ...declaredBy(calls.listJobGrades),
     filters: ['countries'],
-    filterBy: { countries: { value: jobGradeCountries.country_id, linked: gradeCountries.areAmong } },
+    filterBy: { countries: { value: jobGradeCountries.country_id, linked: gradeCountryLinks.areAmong } },
     orderedBy: 'rank',
     isNested: true,
   }),
   errors: ({ db, row, body }: Proposal<Table, Sent>) => linkErrors(db, row.company_id, body),
   afterWrite: async ({ after, body, ...writer }: Written<Table, Sent>) => {
     const { country_ids: ids } = body
-    if (ids) await gradeCountries.replace(writer, after.company_id, after.id, ids)
+    if (ids) await gradeCountryLinks.replace(writer, after.company_id, after.id, ids)
   },
   beforeRemove: ({ before, ...writer }) => removeLinks(writer, before.company_id, before.id),
 })
@@ -54,11 +54,11 @@ export const versionedGrades = versionedRows({
   versionsName: calls.listJobGradeVersions.regular.resource.name,
   reading: jobGrade.reading,
   orderedBy: 'rank',
-  compared: { countries: gradeCountries.compared },
+  compared: { countries: gradeCountryLinks.compared },
   drafts: gradeDrafts,
   activates: calls.activateJobGradeVersion.guard,
   file: gradeFile,
-  copyLinks: gradeCountries.copy,
+  copyLinks: gradeCountryLinks.copy,
   findUses,
   findNaming,
   carryOver,

@@ -16,7 +16,7 @@ import { versionedRows } from '../records/versions/comparison'
 import { versionOperations } from '../records/versions/operations'
 import { rowOperations } from '../records/versions/rowOperations'
 import { stateAmong, stateOfGrade } from './jobGrades/formerGrades'
-import { incentiveLinks } from './countries/links'
+import { incentiveCountryLinks } from './countries/links'
 import { incentiveFile } from './longTermIncentives/file'
 import { planOperations, requirePercents, valueErrors } from './longTermIncentives/plans'
 import { statedBy, takePresentPlans, wholePlan } from './longTermIncentives/recordPlans'
@@ -52,14 +52,14 @@ const incentive = resource({
       plan,
       value_kind: valueKind,
       currency,
-      countries: incentiveLinks.countries,
+      countries: incentiveCountryLinks.countries,
       grade_state: stateOfGrade(ofIncentive, grade),
     },
     ...listed,
     filters: [...listed.filters, 'countries'],
     filterBy: {
       plan_id: { value: incentives.long_term_incentive_plan_id },
-      countries: { value: incentiveCountries.country_id, linked: incentiveLinks.areAmong },
+      countries: { value: incentiveCountries.country_id, linked: incentiveCountryLinks.areAmong },
       grade_state: {
         value: sql.raw('stated.state'),
         linked: (condition, [company = sql`null`]) =>
@@ -75,9 +75,9 @@ const incentive = resource({
   }),
   fits: ({ db, row }) => valueErrors(db, row),
   afterWrite: async ({ after, body: { country_ids: ids }, ...writer }: Written<Table, Sent>) => {
-    if (ids) await incentiveLinks.replace(writer, after.company_id, after.id, ids)
+    if (ids) await incentiveCountryLinks.replace(writer, after.company_id, after.id, ids)
   },
-  beforeRemove: ({ before, ...writer }) => incentiveLinks.remove(writer, before.company_id, [before.id]),
+  beforeRemove: ({ before, ...writer }) => incentiveCountryLinks.remove(writer, before.company_id, [before.id]),
 })
 
 export const versionedIncentives = versionedRows({
@@ -86,16 +86,20 @@ export const versionedIncentives = versionedRows({
   resource: calls.listIncentives.regular.resource,
   versionsName: calls.listIncentiveVersions.regular.resource.name,
   reading: incentive.reading,
-  compared: { plan: statedBy(sql.raw('r'), sql`p.name`), value: measured, countries: incentiveLinks.compared },
+  compared: { plan: statedBy(sql.raw('r'), sql`p.name`), value: measured, countries: incentiveCountryLinks.compared },
   derived: ['grade_state', 'value_kind', 'currency'],
   drafts: either(calls.uploadIncentives.guard, calls.activateIncentiveVersion.guard),
   activates: calls.activateIncentiveVersion.guard,
   file: incentiveFile,
-  copyLinks: incentiveLinks.copy,
+  copyLinks: incentiveCountryLinks.copy,
   requireUsable: requirePercents,
   onActivation: takePresentPlans,
   beforeRemove: async (writer, { company_id, version_id }) =>
-    incentiveLinks.remove(writer, company_id, await incentiveLinks.rowsOf(writer.db, { company_id, version_id })),
+    incentiveCountryLinks.remove(
+      writer,
+      company_id,
+      await incentiveCountryLinks.rowsOf(writer.db, { company_id, version_id }),
+    ),
 })
 
 const ofVersions = versionOperations(versionedIncentives, versionCallNames('incentive', 'incentives'))

@@ -102,11 +102,11 @@ const countryLinks = <Links extends LinksTable>({ rows, links, member }: Linked<
 }
 
 /** The countries that an incentive is limited to. */
-export const incentiveLinks = countryLinks({
+export const incentiveCountryLinks = countryLinks({
   rows: incentives,
   links: incentiveCountries,
   member: 'long_term_incentive_id',
 })
 
 /** The countries that a grade is limited to. */
-export const gradeCountries = countryLinks({ rows: jobGrades, links: jobGradeCountries, member: 'job_grade_id' })
+export const gradeCountryLinks = countryLinks({ rows: jobGrades, links: jobGradeCountries, member: 'job_grade_id' })

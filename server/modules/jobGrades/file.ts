@@ -6,7 +6,7 @@ import type { RejectedCell } from '../../../contract/entities/imports'
 import { isAmong, storedCells, type VersionFile } from '../../records/versions/declared'
 import { resolveCountries } from '../countries/column'
 import { spellCell } from '../../reference/names'
-import { gradeCountries } from '../countries/links'
+import { gradeCountryLinks } from '../countries/links'
 import { say } from '../../../contract/say'
 
 interface Stored extends Record<string, unknown> {
@@ -80,11 +80,11 @@ export const gradeFile: VersionFile = {
         .map((read) => ({ ...read, values: [read.values[0], read.values[rankPlace]] })),
       rejected: [...rejected, ...repeated],
       filled,
-      afterInsert: ({ company_id }, gradeIds, pause) => gradeCountries.add(writer, company_id, gradeIds, ids, pause),
+      afterInsert: ({ company_id }, gradeIds, pause) => gradeCountryLinks.add(writer, company_id, gradeIds, ids, pause),
     }
   },
   stored: storedCells<Stored>(
-    ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.rank, ${gradeCountries.cell} as countries
+    ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.rank, ${gradeCountryLinks.cell} as countries
     from job_grades r where r.company_id = ${company_id} and r.version_id = ${version_id} and ${isAmong(sql`r.id`, ids)}
     order by r.rank`,
     ({ grade, countries, rank }) => [grade, spellCell(countries), rank],

@@ -20,7 +20,7 @@ import { yieldToOthers } from '../../tools/splitChunks'
 import { resolveCountries } from '../countries/column'
 import { findUnknownGrades } from '../jobGrades/formerGrades'
 import { spellCell } from '../../reference/names'
-import { incentiveLinks } from '../countries/links'
+import { incentiveCountryLinks } from '../countries/links'
 import { preparePlans } from './planColumns'
 import { statedBy, wholePlan } from './recordPlans'
 import { say } from '../../../contract/say'
@@ -65,7 +65,7 @@ const keepCountries = async (writer: Writer, { company_id, version_id }: Version
   )
   const pairs = rows.flatMap(({ old_id, new_id }) => (old_id && new_id ? [[old_id, new_id] as const] : []))
   const [from, to] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)]
-  await incentiveLinks.copy(writer, { from: company_id, to: company_id }, from, to)
+  await incentiveCountryLinks.copy(writer, { from: company_id, to: company_id }, from, to)
 }
 
 /** Reads the cells of the countries that rows keep, by the index of the row. Joins `full` for the same reason. */
@@ -81,7 +81,7 @@ const readKept = async (
   const { rows: pairs } = await db.execute<{ place: number | null; cell: string | null }>(
     sql`select given.place::int as place, stored.cell
       from unnest(${ids}::int[], ${grades}::text[]) with ordinality given (plan, grade, place)
-      full join (select r.long_term_incentive_plan_id as plan, lower(r.grade) as grade, ${incentiveLinks.cell} as cell
+      full join (select r.long_term_incentive_plan_id as plan, lower(r.grade) as grade, ${incentiveCountryLinks.cell} as cell
         from long_term_incentives r where r.company_id = ${companyId} and r.version_id = ${active}) stored
         on stored.plan = given.plan and stored.grade = lower(given.grade)`,
   )
@@ -146,13 +146,13 @@ export const incentiveFile: VersionFile = {
       afterInsert: (version, ids, pause) =>
         keepsCountries
           ? keepCountries(writer, version)
-          : incentiveLinks.add(writer, version.company_id, ids, countries.ids, pause),
+          : incentiveCountryLinks.add(writer, version.company_id, ids, countries.ids, pause),
     }
   },
   stored: storedCells<Stored>(
     ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.value, said.plan ->> 'name' as plan,
       said.plan -> 'plan_type' ->> 'name' as type, said.plan ->> 'value_kind' as value_kind,
-      said.plan -> 'currency' ->> 'code' as currency, ${incentiveLinks.cell} as countries
+      said.plan -> 'currency' ->> 'code' as currency, ${incentiveCountryLinks.cell} as countries
     from (select distinct r.company_id, r.version_id, r.long_term_incentive_plan_id from long_term_incentives r
         where r.company_id = ${company_id} and r.version_id = ${version_id}) named
     cross join lateral (select ${statedBy(sql.raw('named'), wholePlan)} as plan) said
