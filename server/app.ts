@@ -59,7 +59,7 @@ import { openProvider } from './oidc/provider'
 import { savesOf } from './modules/companyUsers'
 import { mountScim } from './scim/mount'
 import { noteReadsIn } from './modules/activity/reads'
-import { spelledFormats } from './reference/names'
+import { localizedFormats } from './reference/names'
 import { dropOldHistory } from './records/history/retention'
 import { makeMonths, startSealing } from './records/history/sealing'
 import { startTraces } from './traces/traces'
@@ -211,7 +211,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
   })
   const app = makeServer(parts)
   app.setValidatorCompiler(compileValidator)
-  app.setSerializerCompiler(serializerCompilerWith(spelledFormats))
+  app.setSerializerCompiler(serializerCompilerWith(localizedFormats))
   app.decorate('room', watchRoom(database.db, parts.hasRoom))
   const banners = await followBanner(database.db, parts.hasTurns, app.log)
   app.decorate('banners', banners)

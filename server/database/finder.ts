@@ -13,8 +13,8 @@ export interface Finder {
   readonly also?: (has: (text: AnyColumn | SQL) => SQL) => SQL
   /** A text that tells records with the same title apart. */
   readonly detail?: AnyColumn | SQL | undefined
-  /** Spells the detail for whoever reads it, if it is stored in English. */
-  readonly spellDetail?: (stored: string) => string
+  /** Localizes the detail for whoever reads it, if it is stored in English. */
+  readonly localizeDetail?: (stored: string) => string
   /** The condition of the rows in the list. */
   readonly condition?: SQL | undefined
   /** The columns with the ids of the records above, the outermost first; by default those in the path of the list. */

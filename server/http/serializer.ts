@@ -4,7 +4,7 @@ import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 import { keepEach } from '../../contract/keepEach'
 import { presentLanguage, sourceLanguage } from '../tools/language'
-import { spellingOf, type Spellings } from './spelled'
+import { localizerOf, type Localizers } from './localized'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -36,14 +36,14 @@ export const compile = (schema: z.ZodType) =>
     }) as Schema,
   )
 
-/** Returns what serializes answers. What is stored in English is spelled for other readers by the formats of their texts. */
-export const serializerCompilerWith = (spellings: Spellings): FastifySerializerCompiler<z.ZodType> => {
+/** Returns what serializes answers. What is stored in English is localized for other readers by the formats of their texts. */
+export const serializerCompilerWith = (localizers: Localizers): FastifySerializerCompiler<z.ZodType> => {
   // On first use: to compile all of them would delay each start by one to two seconds.
   const compiledOf = keepEach(compile)
-  const spelledOf = keepEach((schema: z.ZodType) => spellingOf(schema, spellings))
+  const rewriterOf = keepEach((schema: z.ZodType) => localizerOf(schema, localizers))
   return ({ schema }) =>
     (data) => {
-      const spell = presentLanguage() === sourceLanguage ? undefined : spelledOf(schema)
-      return compiledOf(schema)(spell ? spell(data) : data)
+      const localize = presentLanguage() === sourceLanguage ? undefined : rewriterOf(schema)
+      return compiledOf(schema)(localize ? localize(data) : data)
     }
 }

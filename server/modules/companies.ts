@@ -87,7 +87,7 @@ const companyFinder = (caller: Caller): Finder => {
     texts: isWhole ? [companies.name_folded, companies.contact_folded] : [companies.name_folded],
     also: (has) => sql`${companies.country_id} in ${countriesCalled(has)}`,
     detail: sql`(select c.name from ${countries} c where c.id = ${companies.country_id})`,
-    spellDetail: countryNames.spell,
+    localizeDetail: countryNames.localize,
   }
 }
 

@@ -12,7 +12,7 @@ import { writerOf } from '../records/operations'
 import { openUndoable } from '../records/removals'
 import type { Addition } from '../records/resource'
 import { findRow, lockRow, requireCompany } from '../records/rows'
-import { spellCountries } from '../reference/names'
+import { localizeCountries } from '../reference/names'
 import { Reply } from '../tools/reply'
 import { mayAll, partNames, parts, recordsOf, type Contents, type CopyInput } from './companyCopies/parts'
 import { listSimilar } from './companyCopies/similar'
@@ -61,7 +61,7 @@ const readPart = async (input: CopyInput, part: CopiedPart, pair: Pair) => {
     contents: contents.map(({ of, count, names }) => ({
       of,
       count,
-      names: of === 'countries' ? spellCountries(names) : names,
+      names: of === 'countries' ? localizeCountries(names) : names,
     })),
     refusal,
     state: JSON.stringify([isPresent, ...contents.map(({ state }) => state)]),

@@ -21,11 +21,11 @@ export const referenceOperations: Operations<'listCountries' | 'listCurrencies'>
         return {
           ...row,
           aliases: [
-            ...(countryNames.spell(row.name) === row.name ? [] : [row.name]),
+            ...(countryNames.localize(row.name) === row.name ? [] : [row.name]),
             ...countryAliases(row.short_code),
           ],
           continent,
-          continent_name: continentNames.spell(continent),
+          continent_name: continentNames.localize(continent),
           currency_id: currencyIdOf(row.short_code),
         }
       })

@@ -12,7 +12,7 @@ import type { Operations } from '../http/operation'
 import { moveOperations } from './structure/moves'
 import { outlineOperations } from './structure/outlines'
 import { countryIdsOfRegion, unitIdsOfRegion } from './structure/regionLinks'
-import { spellAll } from '../reference/names'
+import { localizeAll } from '../reference/names'
 import { requireCompany } from '../records/rows'
 
 type Level = keyof Structure['counts']
@@ -63,8 +63,8 @@ const readTree = async (db: Queryable, companyId: number, levels: Levels): Promi
   const business_units = await read('business_units')
   const found = await read('regions')
   const named = await read('countries')
-  // Spelled by the answer, too, which sorts only the list itself.
-  const ofRegions = named && spellAll(named)
+  // Localized by the answer, too, which sorts only the list itself.
+  const ofRegions = named && localizeAll(named)
   const legal_entities = await read('legal_entities')
   const [sortUnits, sortCountries] = [sorterBy(business_units), sorterBy(ofRegions)]
   const regions =

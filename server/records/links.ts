@@ -14,7 +14,7 @@ import { inOrder } from '../database/collation'
 import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
 import { columnOf, deleteRows, has, replaceRows } from './change'
-import { spellAll, spellingIn } from '../reference/names'
+import { localizeAll, localizerIn } from '../reference/names'
 import { computedOf } from './computed'
 import type { Writer } from './writer'
 import { memberKind, nestedMembers } from './members'
@@ -162,10 +162,10 @@ export const listColumns = (links: readonly Links[], { shape }: z.ZodObject): Re
         (member) => sql`${sql.raw(`'${member}'`)}, other.${quoted(one.other.table, member)}`,
       )
       const listed = selectListed(one, sql`json_build_object(${sql.join(pairs, sql`, `)})`, inOrder('other.name_order'))
-      const spelling = spellingIn(one.other.table)
+      const localizer = localizerIn(one.other.table)
       return [
         one.member,
-        spelling ? listed.mapWith((records: { name: string }[]) => spellAll(records, spelling)) : listed,
+        localizer ? listed.mapWith((records: { name: string }[]) => localizeAll(records, localizer)) : listed,
       ]
     }),
   )

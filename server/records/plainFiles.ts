@@ -17,7 +17,7 @@ import type { Queryable } from '../database/connection'
 import { readRows } from '../database/readRows'
 import * as tables from '../database/tables'
 import * as referenceTables from '../database/tables/reference'
-import { spellingIn } from '../reference/names'
+import { localizerIn } from '../reference/names'
 import { has } from './change'
 import { importFile, type ReadCells, type UploadInput } from './imports/importFile'
 import { keyOfImport } from './imports/comparison'
@@ -69,17 +69,17 @@ const cellIn = (table: VersionedTable, member: string, links: readonly Links[]):
   return reference ? readOtherName(table, reference) : (columnsOf(table)[member] as AnyPgColumn)
 }
 
-/** Returns what spells the names that a member refers to for whoever reads the file, if they are not spelled as they are stored. */
-const spellerOf = (table: VersionedTable, member: string, links: readonly Links[]): FileColumn['spell'] => {
+/** Returns what localizes the names that a member refers to for whoever reads the file; undefined if they are as somebody has typed them. */
+const localizerOf = (table: VersionedTable, member: string, links: readonly Links[]): FileColumn['localize'] => {
   const target =
     links.find(({ sent }) => sent === member)?.other.table ??
     referencesOf(table).find((one) => one.member === member)?.table
-  const spelling = target && spellingIn(target)
+  const localizer = target && localizerIn(target)
   return (
-    spelling &&
+    localizer &&
     ((value) => {
-      if (typeof value === 'string') return spelling.spell(value)
-      return Array.isArray(value) ? value.map(String).map(spelling.spell).toSorted(spelling.compare) : value
+      if (typeof value === 'string') return localizer.localize(value)
+      return Array.isArray(value) ? value.map(String).map(localizer.localize).toSorted(localizer.compare) : value
     })
   )
 }
@@ -105,7 +105,7 @@ const write = (schema: unknown, column: AnyPgColumn | undefined, value: unknown)
 interface FileColumn {
   readonly member: string
   readonly value: AnyPgColumn | SQL
-  readonly spell?: ((value: unknown) => unknown) | undefined
+  readonly localize?: ((value: unknown) => unknown) | undefined
 }
 
 /** Returns the columns that only downloads have: what the server or the database computes. */
@@ -134,13 +134,13 @@ const fileOf = (regular: RegularCalls, table: VersionedTable, besides: Besides) 
   const sent = membersOf(regular).map((member): FileColumn => ({
     member,
     value: cellIn(table, member, besides.links),
-    spell: spellerOf(table, member, besides.links),
+    localize: localizerOf(table, member, besides.links),
   }))
   const columns = [...sent, ...readColumns(regular, table, besides)]
   const cells = columns.map(({ member, value }) => sql`${value} as ${sql.identifier(member)}`)
   const { name_order: name } = columnsOf(table)
-  const cellOf = (row: AnyRow, { member, spell }: FileColumn) =>
-    write(regular.record.shape[member], columnsOf(table)[member], spell ? spell(row[member]) : row[member])
+  const cellOf = (row: AnyRow, { member, localize }: FileColumn) =>
+    write(regular.record.shape[member], columnsOf(table)[member], localize ? localize(row[member]) : row[member])
   return {
     headings: columns.map(({ member }) => headingOf(member)),
     select: (owner: Ids, condition = sql`true`) =>

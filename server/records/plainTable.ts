@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { RegularCalls } from '../../contract/calls'
-import { rankIn, spellingIn } from '../reference/names'
+import { rankIn, localizerIn } from '../reference/names'
 import { computedOf, readComputed, type Computed } from './computed'
 import { linkFilters, linksOf, listColumns, type Links } from './links'
 import { nestedMembers } from './members'
@@ -32,11 +32,11 @@ const readOther = (table: VersionedTable, reference: Reference, members: readonl
 export const readOtherName = (table: VersionedTable, reference: Reference): SQL =>
   selectOther(table, reference, other(columnsOf(reference.table).name))
 
-/** Spells the name of a record that was read. */
-const spellIn = (table: PgTable, read: SQL): SQL => {
-  const spelling = spellingIn(table)
-  return spelling
-    ? read.mapWith((record: { name: string }) => ({ ...record, name: spelling.spell(record.name) }))
+/** Localizes the name of a record that was read. */
+const localizeIn = (table: PgTable, read: SQL): SQL => {
+  const localizer = localizerIn(table)
+  return localizer
+    ? read.mapWith((record: { name: string }) => ({ ...record, name: localizer.localize(record.name) }))
     : read
 }
 
@@ -77,7 +77,7 @@ export const columnsOfRecord = <Shape extends z.ZodRawShape>(
   })
   const others = references.map(([member, reference]) => [
     member,
-    spellIn(reference.table, readOther(table, reference, nestedMembers(shape[member]))),
+    localizeIn(reference.table, readOther(table, reference, nestedMembers(shape[member]))),
   ])
   const own = Object.entries(columnsOf(table)).filter(([member]) => member in shape)
   const read = readComputed(computed, record)

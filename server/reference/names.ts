@@ -1,6 +1,6 @@
 /**
  * The names of countries and currencies in the language of whoever reads them (decision 0144): those of CLDR, and in English those that
- * are stored. All that is stored or compared has the stored names; answers, messages and files spell them.
+ * are stored. All that is stored or compared has the stored names; answers, messages and files localize them.
  */
 import { getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -38,7 +38,7 @@ type Kind = keyof typeof kinds
 
 interface Names {
   /** The names by those that are stored. */
-  readonly spelled: ReadonlyMap<string, string>
+  readonly localized: ReadonlyMap<string, string>
   readonly compare: (one: string, other: string) => number
   /** The place in the order of the names, by id from 1 on. */
   readonly ranks: readonly number[]
@@ -53,18 +53,18 @@ const readNames = (kind: Kind, language: string): Names => {
   const { type, rows } = kinds[kind]
   const isEnglish = language === sourceLanguage
   const display = new Intl.DisplayNames(language, { type, fallback: 'none' })
-  const spell = (code: string) => (isEnglish ? undefined : display.of(code))
-  const spelled = new Map(rows.map(({ code, name }) => [name, inList(spell(code) ?? name, language)]))
+  const localize = (code: string) => (isEnglish ? undefined : display.of(code))
+  const localized = new Map(rows.map(({ code, name }) => [name, inList(localize(code) ?? name, language)]))
   const compare = compareNamesIn(language)
   const sorted = rows
-    .map(({ id, name }) => ({ id, name: spelled.get(name) ?? name }))
+    .map(({ id, name }) => ({ id, name: localized.get(name) ?? name }))
     .toSorted((one, other) => compare(one.name, other.name) || one.id - other.id)
   const places = new Map(sorted.map(({ id }, place) => [id, place]))
   const searched = rows.flatMap(({ id, name }) =>
-    [...new Set([fold(name), fold(spelled.get(name) ?? name)])].map((folded) => ({ id, folded })),
+    [...new Set([fold(name), fold(localized.get(name) ?? name)])].map((folded) => ({ id, folded })),
   )
   return {
-    spelled,
+    localized,
     compare,
     ranks: rows.map(({ id }) => places.get(id) ?? 0),
     searched: { ids: searched.map(({ id }) => id), names: searched.map(({ folded }) => folded) },
@@ -75,39 +75,39 @@ const namesIn = keepEach((language: string) => keepEach((kind: Kind) => readName
 
 const namesOf = (kind: Kind): Names => namesIn(presentLanguage())(kind)
 
-const spellings = (kind: Kind) => ({
+const localizers = (kind: Kind) => ({
   /** Returns the name for the reader of what is stored. */
-  spell: (stored: string): string => namesOf(kind).spelled.get(stored) ?? stored,
+  localize: (stored: string): string => namesOf(kind).localized.get(stored) ?? stored,
   /** Compares two names in the order of the reader. */
   compare: (one: string, other: string): number => namesOf(kind).compare(one, other),
 })
 
 const namesByKind = {
-  country: spellings('country'),
-  currency: spellings('currency'),
-  continent: spellings('continent'),
+  country: localizers('country'),
+  currency: localizers('currency'),
+  continent: localizers('continent'),
 }
 
 export const { country: countryNames, currency: currencyNames, continent: continentNames } = namesByKind
 
-/** How the server spells texts of answers, by the format that the contract gives them. */
-export const spelledFormats = { 'country-name': countryNames, 'currency-name': currencyNames } as const
+/** How the server localizes texts of answers, by the format that the contract gives them. */
+export const localizedFormats = { 'country-name': countryNames, 'currency-name': currencyNames } as const
 
-/** Spells stored names of countries, in the order of the reader. */
-export const spellCountries = (stored: readonly string[]): string[] =>
-  stored.map(countryNames.spell).toSorted(countryNames.compare)
+/** Localizes stored names of countries, in the order of the reader. */
+export const localizeCountries = (stored: readonly string[]): string[] =>
+  stored.map(countryNames.localize).toSorted(countryNames.compare)
 
-/** Spells the stored names of countries in a cell of a file, which semicolons separate. */
-export const spellCell = (stored: string | null): string | null =>
-  stored && spellCountries(stored.split('; ')).join('; ')
+/** Localizes the stored names of countries in a cell of a file, which semicolons separate. */
+export const localizeCell = (stored: string | null): string | null =>
+  stored && localizeCountries(stored.split('; ')).join('; ')
 
 /** Returns records, of countries unless told, with their names for the reader, in the order of these. */
-export const spellAll = <R extends { readonly name: string }>(
+export const localizeAll = <R extends { readonly name: string }>(
   records: readonly R[],
-  { spell, compare } = countryNames,
+  { localize, compare } = countryNames,
 ): R[] =>
   records
-    .map((record) => ({ ...record, name: spell(record.name) }))
+    .map((record) => ({ ...record, name: localize(record.name) }))
     .toSorted((one, other) => compare(one.name, other.name))
 
 const kindsByTable: ReadonlyMap<string, Kind> = new Map([
@@ -118,8 +118,8 @@ const kindsByTable: ReadonlyMap<string, Kind> = new Map([
 /** Returns what the records in a table are; undefined if their names are as somebody has typed them. */
 const kindIn = (table: PgTable): Kind | undefined => kindsByTable.get(getTableName(table))
 
-/** Returns how the names of the records in a table are spelled; undefined if they are as somebody has typed them. */
-export const spellingIn = (table: PgTable): ReturnType<typeof spellings> | undefined => {
+/** Returns how the names of the records in a table are localized; undefined if they are as somebody has typed them. */
+export const localizerIn = (table: PgTable): ReturnType<typeof localizers> | undefined => {
   const kind = kindIn(table)
   return kind && namesByKind[kind]
 }

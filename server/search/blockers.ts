@@ -8,7 +8,7 @@ import type { Operation } from '../http/operation'
 import type { CallInput, Deletion } from '../records/resource'
 import { keyIn } from '../records/rows'
 import { referringTo, type Removes } from '../records/uses'
-import { searchableBy, searchedLists, type Searchable, spellFound } from './places'
+import { searchableBy, searchedLists, type Searchable, localizeFound } from './places'
 import { selectUsing, type FoundRow } from './statement'
 
 const wordsOf = (resource: string): readonly [one: string, many: string] => {
@@ -29,7 +29,7 @@ const findBlockers = async (
     const statement = selectUsing(place, or(...conditions), caller, ancestry)
     const { rows } = await db.execute<FoundRow & { count: number }>(sql`${statement}`)
     const count = rows[0]?.count ?? 0
-    const records = rows.map(({ count: _count, ...found }) => spellFound(found, places))
+    const records = rows.map(({ count: _count, ...found }) => localizeFound(found, places))
     if (count > 0) blockers.push({ what: nameDependants(count, wordsOf(place.resource), []), count, records })
   }
   return blockers

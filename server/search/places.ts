@@ -77,13 +77,13 @@ export const searchableBy = (lists: readonly SearchedList[], caller: Caller): Se
 const ofCountry = 'country_id'
 
 /** Returns a found record with its countries as the reader calls them. */
-export const spellFound = <Found extends FoundRecord>(found: Found, places: readonly Place[]): Found => {
-  const { spellDetail } = places.find(({ resource }) => resource === found.resource) ?? {}
+export const localizeFound = <Found extends FoundRecord>(found: Found, places: readonly Place[]): Found => {
+  const { localizeDetail } = places.find(({ resource }) => resource === found.resource) ?? {}
   return {
     ...found,
-    detail: found.detail !== null && spellDetail ? spellDetail(found.detail) : found.detail,
+    detail: found.detail !== null && localizeDetail ? localizeDetail(found.detail) : found.detail,
     above: found.above.map((one) =>
-      one.param === ofCountry && one.name !== null ? { ...one, name: countryNames.spell(one.name) } : one,
+      one.param === ofCountry && one.name !== null ? { ...one, name: countryNames.localize(one.name) } : one,
     ),
   }
 }

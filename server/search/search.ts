@@ -7,7 +7,7 @@ import { hasTrigrams } from '../database/migrate'
 import type { Operations } from '../http/operation'
 import { exactly, misspelled, roughSettings, spellingsOf, wordsOf, type Matching } from './matching'
 import type { Ancestry } from './above'
-import { searchableBy, searchedLists, type Place, spellFound } from './places'
+import { searchableBy, searchedLists, type Place, localizeFound } from './places'
 import { selectFirst, selectFound, selectKeys, type FoundKey, type FoundRow } from './statement'
 
 /** Shorter ones are like too many texts. */
@@ -39,7 +39,7 @@ const tell = async (
 ): Promise<readonly FoundRecord[]> => {
   if (keys.length === 0) return []
   const { rows } = await db.execute<{ told: FoundRecord | null }>(selectKeys(places, keys, ancestry))
-  return rows.flatMap(({ told }) => (told ? spellFound(told, places) : []))
+  return rows.flatMap(({ told }) => (told ? localizeFound(told, places) : []))
 }
 
 /** Returns the operation that searches the lists of the others. What has no exact match is taken for misspelled. */
@@ -61,7 +61,7 @@ export const searchOperations = (
           return query.of === ''
             ? []
             : (await db.execute<FoundRow>(selectFirst(first, caller, ancestry))).rows.map((row) =>
-                spellFound(row, places),
+                localizeFound(row, places),
               )
         const statement = (matching: Matching) => selectFound(places, caller, matching)
         const { rows } = await db.execute<FoundKey>(statement(exactly(words, spellingsOf(query.q))))

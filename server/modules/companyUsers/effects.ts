@@ -141,5 +141,5 @@ const namesOf = async (
   const { rows } = await db.execute<{ id: number; name: string }>(
     sql`${namedIn[list](companyId)} id = any(${sql.param([...ids])}::int[])`,
   )
-  return new Map(rows.map(({ id, name }) => [id, list === 'countries' ? countryNames.spell(name) : name]))
+  return new Map(rows.map(({ id, name }) => [id, list === 'countries' ? countryNames.localize(name) : name]))
 }

@@ -104,7 +104,7 @@ export const readPlaces = async (db: Queryable, companyId: number, changes: read
   const named = await readCountries(db, changedIds(changes, 'countries'))
   return {
     regions: new Map(found.map((region) => [region.id, region])),
-    countries: new Map(named.map(({ id, name }) => [id, countryNames.spell(name)])),
+    countries: new Map(named.map(({ id, name }) => [id, countryNames.localize(name)])),
   }
 }
 

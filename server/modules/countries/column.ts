@@ -4,7 +4,7 @@ import type { ReadRow } from '../../csv/columns'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
 import type { Country } from '../../../contract/entities/country'
 import { countryAliases, countryRows } from '../../reference/countries'
-import { countryCalled, countryNames, spellCountries } from '../../reference/names'
+import { countryCalled, countryNames, localizeCountries } from '../../reference/names'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { say } from '../../../contract/say'
 
@@ -15,7 +15,7 @@ const codeLength = 3
 const offered = () =>
   foldNames(
     countryRows.flatMap(({ name: stored, short_code: code }) => {
-      const name = countryNames.spell(stored)
+      const name = countryNames.localize(stored)
       const others = [stored, ...countryAliases(code).filter((alias) => alias.length > codeLength)]
       return [...new Set([name, ...others])].map((text) => ({ name: text, country: name }))
     }),
@@ -54,7 +54,7 @@ export const resolveCountries = async (
   const countriesOf = (read: ReadRow) => [...new Set(namesOf(read).flatMap((name) => found.get(name) ?? []))]
   return {
     ids: rows.map((read) => countriesOf(read).map(({ id }) => id)),
-    names: rows.map((read) => spellCountries(countriesOf(read).map(({ name }) => name)).join('; ')),
+    names: rows.map((read) => localizeCountries(countriesOf(read).map(({ name }) => name)).join('; ')),
     rejected: rows.flatMap((read) =>
       namesOf(read).flatMap((value): RejectedCell[] => {
         const reason = unknown.get(value)

@@ -5,7 +5,7 @@ import type { ReadRow } from '../../csv/columns'
 import type { RejectedCell } from '../../../contract/entities/imports'
 import { isAmong, storedCells, type VersionFile } from '../../records/versions/declared'
 import { resolveCountries } from '../countries/column'
-import { spellCell } from '../../reference/names'
+import { localizeCell } from '../../reference/names'
 import { gradeCountryLinks } from '../countries/links'
 import { say } from '../../../contract/say'
 
@@ -87,6 +87,6 @@ export const gradeFile: VersionFile = {
     ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.rank, ${gradeCountryLinks.cell} as countries
     from job_grades r where r.company_id = ${company_id} and r.version_id = ${version_id} and ${isAmong(sql`r.id`, ids)}
     order by r.rank`,
-    ({ grade, countries, rank }) => [grade, spellCell(countries), rank],
+    ({ grade, countries, rank }) => [grade, localizeCell(countries), rank],
   ),
 }

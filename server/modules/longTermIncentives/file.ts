@@ -19,7 +19,7 @@ import { isAmong, storedCells, type VersionFile, type VersionKey } from '../../r
 import { yieldToOthers } from '../../tools/splitChunks'
 import { resolveCountries } from '../countries/column'
 import { findUnknownGrades } from '../jobGrades/formerGrades'
-import { spellCell } from '../../reference/names'
+import { localizeCell } from '../../reference/names'
 import { incentiveCountryLinks } from '../countries/links'
 import { preparePlans } from './planColumns'
 import { statedBy, wholePlan } from './recordPlans'
@@ -86,7 +86,7 @@ const readKept = async (
         on stored.plan = given.plan and stored.grade = lower(given.grade)`,
   )
   return new Map(
-    pairs.flatMap(({ place, cell }) => (place && cell ? [[place - 1, spellCell(cell) ?? ''] as const] : [])),
+    pairs.flatMap(({ place, cell }) => (place && cell ? [[place - 1, localizeCell(cell) ?? ''] as const] : [])),
   )
 }
 
@@ -167,7 +167,7 @@ export const incentiveFile: VersionFile = {
       Number(value),
       kind && valueKindNames[kind],
       currency,
-      spellCell(countries),
+      localizeCell(countries),
     ],
   ),
 }

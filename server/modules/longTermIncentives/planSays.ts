@@ -59,7 +59,7 @@ export const kindReasons = ({ isImplied }: Says, ofKind: string, ofCurrency: str
   isImplied ? { Currency: ofCurrency } : { 'Value Kind': ofKind }
 
 /** Returns the names of currencies to offer. */
-const offered = () => foldNames(currencyRows.map(({ name }) => ({ name: currencyNames.spell(name) })))
+const offered = () => foldNames(currencyRows.map(({ name }) => ({ name: currencyNames.localize(name) })))
 
 /** Says which cells stand for nothing, each text once. */
 export const findUnknown = async (rows: readonly ReadRow[], says: readonly Says[]): Promise<readonly Reasons[]> => {

@@ -22,7 +22,7 @@ export const toldUnits = async (db: Queryable, keys: readonly RecordKey[]): Prom
   const units = new Map(
     plans.map(({ id, currency, ...unit }) => [
       id,
-      { ...unit, currency: currency && { ...currency, name: currencyNames.spell(currency.name) } },
+      { ...unit, currency: currency && { ...currency, name: currencyNames.localize(currency.name) } },
     ]),
   )
   const unitOf = (row: NonNullable<Images['own']>['before']) =>

@@ -67,7 +67,7 @@ export const refuseRemovalWithEntities = async (
   where: SQL | undefined,
 ): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
-  const placeOf = ({ country, unit }: (typeof rows)[number]) => joinNames([countryNames.spell(country), unit])
+  const placeOf = ({ country, unit }: (typeof rows)[number]) => joinNames([countryNames.localize(country), unit])
   const names = isNamed(caller, companyId) ? rows.map((row) => `${row.name} (${placeOf(row)})`) : []
   if (count > 0)
     throw conflict(

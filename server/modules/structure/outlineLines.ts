@@ -10,7 +10,7 @@ import type { Outline, OutlineLevel, OutlineLine } from '../../../contract/outli
 import { refuse } from '../../errors/apiError'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
 import { countryRows } from '../../reference/countries'
-import { countryCalled, spellAll } from '../../reference/names'
+import { countryCalled, localizeAll } from '../../reference/names'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { say } from '../../../contract/say'
 
@@ -86,7 +86,7 @@ const findInside = (
 }
 
 /** Returns the names of countries to offer for one that stands for nothing. */
-const offered = () => foldNames(spellAll(countryRows))
+const offered = () => foldNames(localizeAll(countryRows))
 
 const unknownCountry = async (name: string, isOffered: boolean): Promise<string> => {
   const closest = isOffered ? await findClosest(name, offered(), yieldToOthers) : []

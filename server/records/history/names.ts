@@ -2,7 +2,7 @@
 import { getTableName, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../database/connection'
-import { spellingIn } from '../../reference/names'
+import { localizerIn } from '../../reference/names'
 import { asRead, columnsOf, keyOf, type AnyRow } from '../table'
 
 /** Which records of which tables are referred to. */
@@ -97,9 +97,9 @@ export const titleOf = ({ name, grade, first_name: first, last_name: last }: Any
 export const namedAs = (known: Known, table: PgTable, id: unknown, members: readonly string[]): AnyRow | null => {
   if (typeof id !== 'number') return null
   const row = known.get(table)?.get(id)
-  const spell = spellingIn(table)?.spell
+  const localize = localizerIn(table)?.localize
   const title = row && titleOf(row)
   const valueOf = (member: string) =>
-    member === 'name' ? ((title && spell?.(title)) ?? title ?? `#${id}`) : (row?.[member] ?? null)
+    member === 'name' ? ((title && localize?.(title)) ?? title ?? `#${id}`) : (row?.[member] ?? null)
   return Object.fromEntries(members.map((member) => [member, member === 'id' ? id : valueOf(member)]))
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/connection'
 import { singular } from '../../../contract/naming'
 import { spellNames } from '../../../contract/nameLists'
 import { compareKeys, sortKey } from '../../../contract/fold'
-import { spellAll, spellingIn, storedName } from '../../reference/names'
+import { localizeAll, localizerIn, storedName } from '../../reference/names'
 import { columnsOf, type Ids, type Reference } from '../table'
 import { findClosest, foldNames, maxOffered, spellClosest } from './closest'
 import { say } from '../../../contract/say'
@@ -55,10 +55,10 @@ const findNamed = async (
       left join ${table} other on lower(${name}) = lower(given.name)${ownedBy(reference, owner)}
       group by place order by place`,
   )
-  const spelling = spellingIn(table)
-  const spelled = (found: Found) =>
-    spelling && found.name !== null ? { ...found, name: spelling.spell(found.name) } : found
-  return new Map(rows.map((found, index) => [names[index] ?? '', spelled(found)]))
+  const localizer = localizerIn(table)
+  const localized = (found: Found) =>
+    localizer && found.name !== null ? { ...found, name: localizer.localize(found.name) } : found
+  return new Map(rows.map((found, index) => [names[index] ?? '', localized(found)]))
 }
 
 /** More names would take too long to compare. */
@@ -72,8 +72,8 @@ const offererOf = (db: Queryable, reference: Reference, owner: Ids, pause: () =>
       sql`select ${nameOf(reference.table)} as name from ${reference.table} other
         where true${ownedBy(reference, owner)} limit ${maxCompared}`,
     )
-    const spelling = spellingIn(reference.table)
-    return foldNames(spelling ? spellAll(rows, spelling) : rows)
+    const localizer = localizerIn(reference.table)
+    return foldNames(localizer ? localizeAll(rows, localizer) : rows)
   }
   return async (name: string): Promise<string> => {
     const closest = await findClosest(name, await (known ??= readKnown()), pause)
@@ -108,7 +108,7 @@ const byName = (one: string, other: string): number => compareKeys(sortKey(one),
 
 /** Puts the ids of a list in place of its names, which are spelled as a download spells them. */
 const resolveList = (read: ReadRow, { place, reference }: NamedColumn, known: ReadonlyMap<string, Found>): ReadRow => {
-  const { compare } = spellingIn(reference.table) ?? { compare: byName }
+  const { compare } = localizerIn(reference.table) ?? { compare: byName }
   const found = new Map(
     namesOfCell(read.values[place]).flatMap((given) => {
       const { id, name } = known.get(given) ?? {}

@@ -7,13 +7,13 @@ import {
   currencyCalled,
   currencyNames,
   ranks,
-  spellCell,
+  localizeCell,
 } from '../../../server/reference/names'
 import { inLanguage, languages } from '../../../server/tools/language'
 
 test('English names are those that are stored', () => {
-  expect(countryRows.map(({ name }) => countryNames.spell(name))).toEqual(countryRows.map(({ name }) => name))
-  expect(currencyRows.map(({ name }) => currencyNames.spell(name))).toEqual(currencyRows.map(({ name }) => name))
+  expect(countryRows.map(({ name }) => countryNames.localize(name))).toEqual(countryRows.map(({ name }) => name))
+  expect(currencyRows.map(({ name }) => currencyNames.localize(name))).toEqual(currencyRows.map(({ name }) => name))
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
 ] as const)('a name in any language stands for one %s', (_, rows, names, called) => {
   for (const language of languages)
     for (const { id, name } of rows) {
-      const spelled = inLanguage(language, () => names.spell(name))
+      const spelled = inLanguage(language, () => names.localize(name))
       expect([language, spelled, called(spelled)?.id]).toEqual([language, spelled, id])
     }
 })
@@ -43,9 +43,9 @@ test('files name countries and currencies by codes and names, whatever their cas
 })
 
 test('cells are in the order of the reader', () => {
-  expect(spellCell('Austria; Germany')).toBe('Austria; Germany')
-  expect(inLanguage('de', () => spellCell('Austria; Germany'))).toBe('Deutschland; Österreich')
-  expect(spellCell(null)).toBeNull()
+  expect(localizeCell('Austria; Germany')).toBe('Austria; Germany')
+  expect(inLanguage('de', () => localizeCell('Austria; Germany'))).toBe('Deutschland; Österreich')
+  expect(localizeCell(null)).toBeNull()
 })
 
 test('the places of countries follow the order of their names', () => {

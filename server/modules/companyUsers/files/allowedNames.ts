@@ -18,7 +18,7 @@ import type { Cell } from '../../../csv/write'
 import { inOrder } from '../../../database/collation'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionBusinessUnits, regionCountries, regions } from '../../../database/tables'
-import { spellAll } from '../../../reference/names'
+import { localizeAll } from '../../../reference/names'
 import { mayGrant } from '../grants'
 import { readInUse, type RoleInUse } from '../holders'
 import { spellDefaultRole } from './closestNames'
@@ -106,10 +106,10 @@ export async function* allowedNames(db: Queryable, context: Context): AsyncGener
       join ${regions} r on r.company_id = l.company_id and r.id = l.region_id
       join ${countries} c on c.id = l.country_id
       where l.company_id = ${companyId} group by c.id order by c.name_order, c.id`)
-    for (const row of spellAll(inCompany)) yield lineOf('Countries', row)
+    for (const row of localizeAll(inCompany)) yield lineOf('Countries', row)
   }
   if (mayList(calls.listCountries.guard))
-    for (const { name, owners } of spellAll(
+    for (const { name, owners } of localizeAll(
       await read(sql`select name, array[phone_code] as owners from ${countries} order by name_order, id`),
     ))
       for (const code of owners) yield lineOf('Calling codes', { name: code, owners: [name] })

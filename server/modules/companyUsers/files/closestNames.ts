@@ -21,7 +21,7 @@ interface FileOwner {
 interface Source {
   readonly guard: Guard
   readonly select: (companyId: number) => SQL
-  readonly spell?: (stored: string) => string
+  readonly localize?: (stored: string) => string
 }
 
 const lists: Readonly<Record<FileList, Source>> = {
@@ -37,7 +37,7 @@ const lists: Readonly<Record<FileList, Source>> = {
     guard: calls.listCompanyCountries.guard,
     select: (companyId) => sql`select name from ${countries}
       where id in (select country_id from ${regionCountries} where company_id = ${companyId})`,
-    spell: countryNames.spell,
+    localize: countryNames.localize,
   },
 }
 
@@ -74,7 +74,7 @@ const readKnown = async (db: Queryable, { caller, companyId }: FileOwner, column
       : { rows: [] }
   const isDefault = (name: string): boolean => (companyRoles as readonly string[]).includes(name)
   const defaults = roleColumns.includes(column) ? defaultRoles : []
-  const named = rows.flatMap(({ name }) => (isDefault(name) ? [] : { name: source?.spell?.(name) ?? name }))
+  const named = rows.flatMap(({ name }) => (isDefault(name) ? [] : { name: source?.localize?.(name) ?? name }))
   return foldNames([...defaults.map((name) => ({ name })), ...named])
 }
 

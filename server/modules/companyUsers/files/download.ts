@@ -9,7 +9,7 @@ import { inOrder } from '../../../database/collation'
 import type { Queryable } from '../../../database/connection'
 import { readRows } from '../../../database/readRows'
 import { users } from '../../../database/tables'
-import { spellCountries } from '../../../reference/names'
+import { localizeCountries } from '../../../reference/names'
 import { fileLists, type Column, type FileList } from './rows'
 
 type Role = {
@@ -61,7 +61,7 @@ const cellsOf = ({ first_name, last_name, email, phone_code, phone_number, roles
     cells[headings.role] = role.name
     cells[headings.lastDay] = role.ends_on ?? ''
     for (const list of fileLists)
-      cells[headings.lists[list]] = spellNames(list === 'countries' ? spellCountries(role[list]) : role[list], ';')
+      cells[headings.lists[list]] = spellNames(list === 'countries' ? localizeCountries(role[list]) : role[list], ';')
   }
   return columnsOfRow(companyUserRow).map((column) => cells[column as Column] ?? '')
 }

@@ -82,7 +82,7 @@ export const planCountry = async (
   const { source, target } = await readRegions(input, company_id, region_id, to_region_id)
   const [country] = await db.select().from(countries).where(eq(countries.id, country_id))
   if (!country) refuse({ country_id: ['This country does not exist.'] })
-  const name = countryNames.spell(country?.name ?? '')
+  const name = countryNames.localize(country?.name ?? '')
   const link = { company_id, region_id, country_id }
   const links = await db
     .select()

@@ -27,7 +27,7 @@ const spellPlace = async ({ db, caller }: MoveInput, company_id: number, place: 
     where c.id = ${place.country_id} and r.company_id = ${company_id} and r.id = ${place.region_id}
       and u.company_id = ${company_id} and u.id = ${place.business_unit_id}`)
   const { country: stored = '', region = '', unit = '' } = rows[0] ?? {}
-  const country = countryNames.spell(stored)
+  const country = countryNames.localize(stored)
   const may = (level: keyof typeof structureLevels) => admits(structureLevels[level], caller, company_id)
   const above = [...(may('regions') ? [region] : []), ...(may('business_units') ? [unit] : [])]
   return above.length > 0 ? `${country} (${joinNames(above)})` : country

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../../../contract/calls'
 import { successEnvelope } from '../../../server/http/envelope'
-import { spellingOf } from '../../../server/http/spelled'
-import { spelledFormats } from '../../../server/reference/names'
+import { localizerOf } from '../../../server/http/localized'
+import { localizedFormats } from '../../../server/reference/names'
 
 const shout = {
-  spell: (text: string) => text.toUpperCase(),
+  localize: (text: string) => text.toUpperCase(),
   compare: (one: string, other: string) => (one < other ? 1 : -1),
 }
 const loud = z.string().meta({ format: 'loud' })
 const named = z.object({ id: z.int(), name: loud }).meta({ id: 'LoudRef' })
-const spell = (schema: z.ZodType, value: unknown) => spellingOf(schema, { loud: shout })?.(value)
+const localize = (schema: z.ZodType, value: unknown) => localizerOf(schema, { loud: shout })?.(value)
 
-test('texts of a format are spelled wherever a schema has them, and others stay', () => {
+test('texts of a format are localized wherever a schema has them, and others stay', () => {
   const schema = z.object({
     name: z.string(),
     one: named.nullable(),
@@ -21,13 +21,15 @@ test('texts of a format are spelled wherever a schema has them, and others stay'
     deep: z.array(z.object({ title: loud, list: z.array(named) })),
   })
   const ref = { id: 1, name: 'a' }
-  expect(spell(schema, { name: 'a', one: ref, none: null, deep: [{ title: 'b', list: [ref] }], more: 'c' })).toEqual({
-    name: 'a',
-    one: { id: 1, name: 'A' },
-    none: null,
-    deep: [{ title: 'B', list: [{ id: 1, name: 'A' }] }],
-    more: 'c',
-  })
+  expect(localize(schema, { name: 'a', one: ref, none: null, deep: [{ title: 'b', list: [ref] }], more: 'c' })).toEqual(
+    {
+      name: 'a',
+      one: { id: 1, name: 'A' },
+      none: null,
+      deep: [{ title: 'B', list: [{ id: 1, name: 'A' }] }],
+      more: 'c',
+    },
+  )
   // Operations may answer with what others hold, too.
   expect(ref).toEqual({ id: 1, name: 'a' })
 })
@@ -50,7 +52,7 @@ test('lists of such texts, and of records with such names, are in the order of t
       { id: 2, of: b },
     ],
   }
-  expect(spell(schema, value)).toMatchObject({
+  expect(localize(schema, value)).toMatchObject({
     texts: ['B', 'A'],
     records: [{ name: 'B' }, { name: 'A' }],
     rows: [{ of: { name: 'A' } }, { of: { name: 'B' } }],
@@ -67,7 +69,7 @@ test('such texts are found in records by key, and in each of several schemas of 
     both: z.intersection(z.object({ one: loud }), z.object({ other: z.array(loud) })),
   })
   expect(
-    spell(schema, {
+    localize(schema, {
       byCode: { dk: 'a', no: 'b' },
       either: { kind: 'title', title: 'c' },
       both: { one: 'd', other: ['e', 'f'] },
@@ -81,14 +83,14 @@ test('such texts are found in records by key, and in each of several schemas of 
 
 test('such texts where nothing would find them are refused', () => {
   const schema = z.object({ pair: z.tuple([loud, z.int()]) })
-  expect(() => spellingOf(schema, { loud: shout })).toThrow('texts of the format loud')
+  expect(() => localizerOf(schema, { loud: shout })).toThrow('texts of the format loud')
 })
 
 test('the texts of every response are found', () => {
   for (const { answer } of Object.values(calls))
-    if (answer.kind !== 'file') spellingOf(successEnvelope(answer), spelledFormats)
+    if (answer.kind !== 'file') localizerOf(successEnvelope(answer), localizedFormats)
 })
 
 test('a schema without such texts needs nothing', () => {
-  expect(spellingOf(z.object({ name: z.string(), list: z.array(z.int()) }), { loud: shout })).toBeUndefined()
+  expect(localizerOf(z.object({ name: z.string(), list: z.array(z.int()) }), { loud: shout })).toBeUndefined()
 })

@@ -1,12 +1,12 @@
-/** Spells texts of answers for whoever reads them, where the schema of an answer says so by the format of the text. */
+/** Localizes texts of answers for whoever reads them, where the schema of an answer says so by the format of the text. */
 import { z } from 'zod'
 
-/** How texts of a format are spelled, and in which order the reader expects them. */
-interface Spelling {
-  readonly spell: (stored: string) => string
+/** How texts of a format are localized, and in which order the reader expects them. */
+interface Localizer {
+  readonly localize: (stored: string) => string
   readonly compare: (one: string, other: string) => number
 }
-export type Spellings = Readonly<Record<string, Spelling>>
+export type Localizers = Readonly<Record<string, Localizer>>
 
 type Schema = z.core.JSONSchema._JSONSchema
 type Rewrite = (value: unknown) => unknown
@@ -20,20 +20,20 @@ interface Found {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const ofText = ({ spell, compare }: Spelling): Found => ({
-  rewrite: (value) => (typeof value === 'string' ? spell(value) : value),
+const ofText = ({ localize, compare }: Localizer): Found => ({
+  rewrite: (value) => (typeof value === 'string' ? localize(value) : value),
   compare: (one, other) => compare(String(one), String(other)),
 })
 
 const ofList = ({ rewrite, compare }: Found): Found => ({
   rewrite: (value) => {
     if (!Array.isArray(value)) return value
-    const spelled = value.map(rewrite)
-    return compare ? spelled.toSorted(compare) : spelled
+    const localized = value.map(rewrite)
+    return compare ? localized.toSorted(compare) : localized
   },
 })
 
-/** Records are ordered by their name, if that is spelled. */
+/** Records are ordered by their name, if that is localized. */
 const ofRecord = (members: readonly (readonly [member: string, found: Found])[]): Found => {
   const { compare } = new Map(members).get('name') ?? {}
   return {
@@ -65,7 +65,7 @@ const join = (all: readonly Found[]): Found | undefined => {
   }
 }
 
-const finderIn = (root: z.core.JSONSchema.BaseSchema, spellings: Spellings) => {
+const finderIn = (root: z.core.JSONSchema.BaseSchema, localizers: Localizers) => {
   const byReference = new Map<string, Found | undefined>()
   const reached = new Set<object>()
   const named = (reference: string): Found | undefined => {
@@ -82,8 +82,8 @@ const finderIn = (root: z.core.JSONSchema.BaseSchema, spellings: Spellings) => {
     reached.add(schema)
     const { $ref: reference, format, items, properties, additionalProperties, anyOf, oneOf, allOf } = schema
     if (reference !== undefined) return named(reference)
-    const spelling = format === undefined ? undefined : spellings[format]
-    if (spelling) return ofText(spelling)
+    const localizer = format === undefined ? undefined : localizers[format]
+    if (localizer) return ofText(localizer)
     const members = Object.entries(properties ?? {}).flatMap(([member, one]) => {
       const found = find(one)
       return found ? [[member, found] as const] : []
@@ -100,20 +100,22 @@ const finderIn = (root: z.core.JSONSchema.BaseSchema, spellings: Spellings) => {
   return { find, reached }
 }
 
-/** Refuses texts to spell in a place where nothing looks for them, such as a tuple. */
-const requireReached = (part: unknown, reached: ReadonlySet<object>, spellings: Spellings): void => {
+/** Refuses texts to localize in a place where nothing looks for them, such as a tuple. */
+const requireReached = (part: unknown, reached: ReadonlySet<object>, localizers: Localizers): void => {
   if (typeof part !== 'object' || part === null) return
   const { format } = part as { readonly format?: unknown }
-  if (typeof format === 'string' && format in spellings && !reached.has(part))
-    throw new Error(`A response has texts of the format ${format} where they aren't found: see server/http/spelled.ts`)
-  for (const one of Object.values(part)) requireReached(one, reached, spellings)
+  if (typeof format === 'string' && format in localizers && !reached.has(part))
+    throw new Error(
+      `A response has texts of the format ${format} where they aren't found: see server/http/localized.ts`,
+    )
+  for (const one of Object.values(part)) requireReached(one, reached, localizers)
 }
 
-/** Returns the function that spells what a schema describes; undefined if it has no such texts. */
-export const spellingOf = (schema: z.ZodType, spellings: Spellings): Rewrite | undefined => {
+/** Returns the function that localizes what a schema describes; undefined if it has no such texts. */
+export const localizerOf = (schema: z.ZodType, localizers: Localizers): Rewrite | undefined => {
   const root = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' })
-  const { find, reached } = finderIn(root, spellings)
+  const { find, reached } = finderIn(root, localizers)
   const found = find(root)
-  requireReached(root, reached, spellings)
+  requireReached(root, reached, localizers)
   return found?.rewrite
 }
