@@ -25,7 +25,7 @@ export interface Listed<Column extends string> {
   /** The sort expression for each sortable name; texts are folded. */
   readonly sort: Readonly<Record<Column, AnyColumn | SQL>>
   /** The default sort column of records in an order of their own. */
-  readonly ordered?: AnyColumn | undefined
+  readonly defaultOrder?: AnyColumn | undefined
   /** Otherwise the default sort column, newest first; also the tiebreaker. */
   readonly id: AnyColumn
 }
@@ -42,9 +42,9 @@ export const orderOf = <Column extends string>(
   listed: Listed<Column>,
   isReversed = false,
 ): SQL[] => {
-  const isDescending = sort ? sort.startsWith('-') : listed.ordered === undefined
+  const isDescending = sort ? sort.startsWith('-') : listed.defaultOrder === undefined
   const direction = isDescending === isReversed ? asc : desc
-  const column = sort ? listed.sort[sort.replace(/^-/, '') as Column] : listed.ordered
+  const column = sort ? listed.sort[sort.replace(/^-/, '') as Column] : listed.defaultOrder
   return [...(column ? [direction(column)] : []), direction(listed.id)]
 }
 

@@ -103,8 +103,8 @@ const readRows = async <Columns extends SelectedFields, Column extends string>(
   type Read = { readonly id: number; readonly row: SelectResultFields<Columns>; readonly version: number }
   const rows = (await statement.execute({ ...Object.fromEntries(values), ids })) as readonly Read[]
   const places = new Map(ids.map((one, place) => [one, place]))
-  const inOrder = rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-  return { version: rows[0]?.version ?? 0, rows: inOrder.map(({ row }) => row) }
+  const sorted = rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+  return { version: rows[0]?.version ?? 0, rows: sorted.map(({ row }) => row) }
 }
 
 const numbers = new WeakMap<object, number>()

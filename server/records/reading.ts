@@ -157,7 +157,7 @@ export const readTable = <Columns extends SelectedFields>(
     filters: Object.fromEntries(filters.map(filtered)),
     searchBy,
     sort: { ...Object.fromEntries(sort.flatMap(present)), ...sortBy },
-    ordered: orderedBy === undefined ? undefined : columnsOf(table)[orderedBy],
+    defaultOrder: orderedBy === undefined ? undefined : columnsOf(table)[orderedBy],
     id: table.id,
     isNested,
     values: ranks,
