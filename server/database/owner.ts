@@ -7,21 +7,22 @@ import { migrate, type MigrateOptions } from './migrate'
 
 const invalidGrantOperation = '0LP01'
 
-/** Tells databases and roles apart, whatever stands before them. */
-const whereIs = `select current_user as role, current_database() as database,
-  (select oid::text from pg_database where datname = current_database()) || pg_postmaster_start_time() as place`
+/** Identifies database and role, even behind a pooler. */
+const whoIs = `select current_user as role, current_database() as database,
+  (select oid::text from pg_database where datname = current_database()) || pg_postmaster_start_time() as server`
 
-interface Place {
+/** Who is connected, and to what. */
+interface Connected {
   readonly role: string
   readonly database: string
-  readonly place: string
+  readonly server: string
 }
 
-const placeOf = async ({ pool }: Database): Promise<Place> => {
-  const { rows } = await pool.query<Place>(whereIs)
-  const [place] = rows
-  if (!place) throw new Error('PostgreSQL does not say who asks')
-  return place
+const readConnected = async ({ pool }: Database): Promise<Connected> => {
+  const { rows } = await pool.query<Connected>(whoIs)
+  const [connected] = rows
+  if (!connected) throw new Error('PostgreSQL does not say who asks')
+  return connected
 }
 
 /** Lets the role of the product do what it needs, and nothing more. */
@@ -50,8 +51,8 @@ export const migrateAsOwner = async (
   const log = options.log ?? (() => {})
   const owner = await connect(url, log, { ...settings, DATABASE_POOL: 2 })
   try {
-    const [own, its] = [await placeOf(owner), await placeOf(database)]
-    if (own.place !== its.place)
+    const [own, its] = [await readConnected(owner), await readConnected(database)]
+    if (own.server !== its.server)
       throw new StartError(
         `MIGRATION_DATABASE_URL leads to the database ${own.database}, and DATABASE_URL to ${its.database}, which is another one: set both to the same.`,
       )
