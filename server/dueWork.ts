@@ -6,9 +6,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Banners } from './database/banner'
 import { noteLapsedViewings } from './accounts/viewings'
 import { endDueReviews, remindReviewers, type Ending } from './modules/accessReviews/end'
-import { endRoles, tellOfEnds } from './modules/companyUsers/ends'
+import { endRoles, notifyOfEndingRoles } from './modules/companyUsers/ends'
 import { makeDue } from './modules/planned/due'
-import { endStaff, tellOfEndingStaff } from './modules/tomUsers/ends'
+import { endStaff, notifyOfEndingStaff } from './modules/tomUsers/ends'
 import { reporterTo } from './securityEvents'
 import { sendSignal, startClock } from './tools/signals'
 
@@ -59,8 +59,8 @@ export const startDueWork = ({ banners, ...ending }: Working, log: FastifyBaseLo
       isMore ||= made.isMore
     },
     async () => {
-      if (await tellOfEnds(due.db)) due.wakeOutbox()
-      if (await tellOfEndingStaff(due.db)) due.wakeOutbox()
+      if (await notifyOfEndingRoles(due.db)) due.wakeOutbox()
+      if (await notifyOfEndingStaff(due.db)) due.wakeOutbox()
     },
     () => endDueReviews(due),
     () => remindReviewers(due),

@@ -16,7 +16,7 @@ import type { Versioned } from '../records/versions/declared'
 import { isInForce } from './history/inForce'
 import { isKept, isWithin, limitOf } from './history/limits'
 import { sources } from './history/sources'
-import { tellers } from './history/tellers'
+import { describers } from './history/describers'
 import { viewerOf } from './history/viewer'
 import { versionedGrades } from './jobGrades'
 import { versionedIncentives } from './longTermIncentives'
@@ -46,7 +46,7 @@ const findSource = (name: string, company: Company): Source => {
 }
 
 /** The condition of the rows `r` of a kind of record that a caller may be told of; undefined for all. */
-export const isToldOf = (source: Source, caller: SignedInCaller, company: number): SQL | undefined => {
+export const isReadable = (source: Source, caller: SignedInCaller, company: number): SQL | undefined => {
   const drafts = hidesDrafts(source, caller, company)
   if (drafts) return isInForce(source, drafts)
   const limit = limitOf(source, caller, company)
@@ -108,7 +108,7 @@ const historyOf = async (
   const source = findSource(record, company)
   const key = { company, id }
   const condition = await requireReadable(db, caller, source, key)
-  const more = (await tellers[record]?.(db, [key]))?.(key)
+  const more = (await describers[record]?.(db, [key]))?.(key)
   return readHistory(db, source, { key, before, part, condition, viewer: readerOf(caller, source, company), more })
 }
 
@@ -118,7 +118,7 @@ const deletedOf = (
   { record, before }: { record: string; before?: number | undefined },
 ) => {
   const source = findSource(record, company)
-  const condition = isToldOf(source, caller, company)
+  const condition = isReadable(source, caller, company)
   return readDeleted(db, source, { company, before, condition, viewer: readerOf(caller, source, company) })
 }
 

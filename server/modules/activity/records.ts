@@ -2,13 +2,13 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { ActivityRecord } from '../../../contract/entities/activity'
 import type { Queryable } from '../../database/connection'
-import { imagesOf, recordOfRow, tell, wantAll, type Images, type StoredRow } from '../../records/history/images'
-import { readNamesOf, want, type Known, type Wanted } from '../../records/history/names'
+import { imagesOf, recordOfRow, tell, collectAll, type Images, type StoredRow } from '../../records/history/images'
+import { readNamesOf, collect, type Known, type Wanted } from '../../records/history/names'
 import type { MoreMembers, RecordKey } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
 import type { AnyRow } from '../../records/table'
 import { sources } from '../history/sources'
-import { tellers } from '../history/tellers'
+import { describers } from '../history/describers'
 import { isVisible, isVisibleRow, sourceOfTable, type About, type Place, type Reader } from './visible'
 
 /** How many records of an entry are told at once, and by how many rows each at most. */
@@ -82,18 +82,18 @@ export const tellImages = async <Rec extends TouchedRecord>(
 ): Promise<ReadonlyMap<Rec, ActivityRecord>> => {
   const records = changes.map(({ record }) => record)
   const more = new Map<string, (key: RecordKey) => MoreMembers>()
-  for (const [name, teller] of Object.entries(tellers)) {
+  for (const [name, describe] of Object.entries(describers)) {
     const of = records.filter(({ source }) => source === sources.get(name))
-    if (of.length > 0) more.set(name, await teller(db, of))
+    if (of.length > 0) more.set(name, await describe(db, of))
   }
   const wanted = new Map<number, Wanted>()
   const told = changes.map(({ record, images }) => {
     const own: Wanted = wanted.get(record.company) ?? new Map()
     wanted.set(record.company, own)
     const further = more.get(record.source.kind.name)?.(record)
-    wantAll(record.source, images, own)
-    if (!images.own) want(own, record.source.table, record.id)
-    further?.want(images, own)
+    collectAll(record.source, images, own)
+    if (!images.own) collect(own, record.source.table, record.id)
+    further?.collect(images, own)
     return { record, images, further }
   })
   const known = await readNamesOf(db, wanted)

@@ -10,7 +10,7 @@ import type { SignedInCaller } from '../../accounts/account'
 import { readCodes } from '../../database/activityCodes'
 import type { Viewer } from '../../records/history/read'
 import type { Source } from '../../records/history/sources'
-import { isToldOf } from '../history'
+import { isReadable } from '../history'
 import { sources } from '../history/sources'
 import { viewerOf } from '../history/viewer'
 
@@ -61,7 +61,7 @@ const rightsOf = ({ caller, company }: Reader) => {
   )
   const ofCompanies = readable.filter(isOfCompany)
   const inPart = ofCompanies.flatMap((source) => {
-    const condition = isToldOf(source, caller, company ?? 0)
+    const condition = isReadable(source, caller, company ?? 0)
     return condition ? [{ source, condition }] : []
   })
   const isWhole = (source: Source) => !inPart.some((part) => part.source === source)

@@ -1,4 +1,4 @@
-/** Ends roles whose last day is over, and tells people in advance (decision 0103). Several processes may do this concurrently. */
+/** Ends roles whose last day is over, and notifies people in advance (decision 0103). Several processes may do this concurrently. */
 import { sql } from 'drizzle-orm'
 import { findAccountById, isLive } from '../../accounts/account'
 import { setAuthor } from '../../database/author'
@@ -33,7 +33,7 @@ export const endRoles = async (db: PooledDatabase): Promise<void> => {
 }
 
 /** Queues the mails about the end of somebody's role: to them, and to those who may extend it. */
-const tellOf = async (db: Queryable, companyId: number, userId: number): Promise<void> => {
+const notify = async (db: Queryable, companyId: number, userId: number): Promise<void> => {
   const target = await findAccountById(db, userId)
   if (!target || !isLive(target)) return
   await queueMailOnce(db, 'ROLE_ENDS', target.user.email)
@@ -44,8 +44,8 @@ const tellOf = async (db: Queryable, companyId: number, userId: number): Promise
   }
 }
 
-/** Tells of roles that end soon, once for each end. Returns whether mails were queued. */
-export const tellOfEnds = (db: PooledDatabase): Promise<boolean> =>
+/** Notifies people of roles that end soon, once for each end. Returns whether mails were queued. */
+export const notifyOfEndingRoles = (db: PooledDatabase): Promise<boolean> =>
   transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ company_id: number; user_id: number }>(sql`
       insert into ${roleNotices} (company_id, user_id, application, ends_on)
@@ -56,6 +56,6 @@ export const tellOfEnds = (db: PooledDatabase): Promise<boolean> =>
       order by company_id, user_id, application limit 500
       on conflict do nothing returning company_id, user_id`)
     const people = new Map(rows.map((row) => [row.user_id, row.company_id]))
-    for (const [userId, companyId] of people) await tellOf(tx, companyId, userId)
+    for (const [userId, companyId] of people) await notify(tx, companyId, userId)
     return people.size > 0
   })

@@ -6,7 +6,7 @@ import { noLists, noRoles, roleLists, type Role, type RoleList, type Roles } fro
 import type { Queryable } from '../../database/connection'
 import * as tables from '../../database/tables'
 import type { Images } from '../../records/history/images'
-import { namedAs, want, type Known, type Wanted } from '../../records/history/names'
+import { namedAs, collect, type Known, type Wanted } from '../../records/history/names'
 import type { MoreMembers, RecordKey } from '../../records/history/read'
 import type { AnyRow } from '../../records/table'
 
@@ -93,10 +93,10 @@ export const toldRoles = async (
     .from(tables.userRoles)
     .where(sql`(${company}, ${user}) in (select * from unnest(${companies}::int[], ${ids}::int[]))`)
   return (key) => ({
-    want: ({ parts }, wanted: Wanted) => {
+    collect: ({ parts }, wanted: Wanted) => {
       for (const [links, column, records] of Object.values(lists))
         for (const { table_name: name, before, after } of parts)
-          if (name === getTableName(links)) want(wanted, records, (after ?? before)?.[column])
+          if (name === getTableName(links)) collect(wanted, records, (after ?? before)?.[column])
     },
     tell: (images, known) => {
       const told = grantableApplications.filter((application) => isTold(images, application))

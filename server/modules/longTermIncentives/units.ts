@@ -28,7 +28,7 @@ export const toldUnits = async (db: Queryable, keys: readonly RecordKey[]): Prom
   const unitOf = (row: NonNullable<Images['own']>['before']) =>
     units.get(Number(row?.long_term_incentive_plan_id)) ?? nothing
   return () => ({
-    want: () => {},
+    collect: () => {},
     tell: ({ own }) => own && { before: { ...unitOf(own.before) }, after: { ...unitOf(own.after) } },
   })
 }

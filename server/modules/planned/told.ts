@@ -6,7 +6,7 @@ import { roleLists } from '../../../contract/roles'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { businessUnits, users, type PlannedValue } from '../../database/tables'
-import { namedAs, readNames, titleOf, want, type Known, type Wanted } from '../../records/history/names'
+import { namedAs, readNames, titleOf, collect, type Known, type Wanted } from '../../records/history/names'
 import { referencesOf, type AnyRow } from '../../records/table'
 import { linkTables } from '../companyUsers/states'
 import { viewerOf } from '../history/viewer'
@@ -42,12 +42,12 @@ const idsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [va
 const valuesOf = (plan: PlannedRow): readonly PlannedValue[] => [...plan.changes, ...unitsOf(plan)]
 
 /** Adds the records that a plan names. */
-export const wantPlanned = (plan: PlannedRow, wanted: Wanted): void => {
+export const collectPlanned = (plan: PlannedRow, wanted: Wanted): void => {
   const table = tableOf(plannedCalls[plan.call].kind)
-  if (table) want(wanted, table, plan.record_id)
+  if (table) collect(wanted, table, plan.record_id)
   for (const value of valuesOf(plan)) {
     const named = namedIn(value)
-    if (named) for (const id of [value.was, value.wanted].flatMap(idsIn)) want(wanted, named, id)
+    if (named) for (const id of [value.was, value.wanted].flatMap(idsIn)) collect(wanted, named, id)
   }
 }
 
@@ -91,7 +91,7 @@ export const tellPlans = async (
   plans: readonly PlanRow[],
 ): Promise<PlannedChange[]> => {
   const wanted: Wanted = new Map()
-  for (const plan of plans) wantPlanned(plan, wanted)
+  for (const plan of plans) collectPlanned(plan, wanted)
   const known = await readNames(db, company, wanted)
   const planners = await readPlanners(db, plans)
   const viewer = viewerOf(caller, company)

@@ -1,4 +1,4 @@
-/** Ends accounts of provider staff whose last day is over, and tells people in advance, as of roles (decision 0103). */
+/** Ends accounts of provider staff whose last day is over, and notifies people in advance, as of roles (decision 0103). */
 import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { namedGranters } from '../../../contract/entities/granters'
 import { findAccountById, findAccounts, isLive } from '../../accounts/account'
@@ -53,7 +53,7 @@ const findGranters = async (db: Queryable): Promise<readonly Account[]> => {
 }
 
 /** Queues the mails about the end of an account: to its owner, and to those who can extend it. */
-const tellOf = async (db: Queryable, id: number, granters: readonly Account[]): Promise<void> => {
+const notify = async (db: Queryable, id: number, granters: readonly Account[]): Promise<void> => {
   const account = await findAccountById(db, id)
   if (!account || !isLive(account)) return
   await queueMailOnce(db, 'ROLE_ENDS', account.user.email)
@@ -61,14 +61,14 @@ const tellOf = async (db: Queryable, id: number, granters: readonly Account[]): 
   for (const other of others) await queueMailOnce(db, 'ROLES_END', other.user.email)
 }
 
-/** Tells of accounts that end soon, once for each end. Returns whether mails were queued. */
-export const tellOfEndingStaff = (db: PooledDatabase): Promise<boolean> =>
+/** Notifies people of accounts that end soon, once for each end. Returns whether mails were queued. */
+export const notifyOfEndingStaff = (db: PooledDatabase): Promise<boolean> =>
   transaction(db, async (tx) => {
-    const isUntold = or(isNull(users.told_of_end), ne(users.told_of_end, users.ends_on))
+    const isNew = or(isNull(users.told_of_end), ne(users.told_of_end, users.ends_on))
     const soon = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(isNull(users.company_id), users.is_active, endsSoon(users.ends_on), isUntold))
+      .where(and(isNull(users.company_id), users.is_active, endsSoon(users.ends_on), isNew))
       .orderBy(users.id)
       .limit(500)
       .for('no key update', { skipLocked: true })
@@ -76,6 +76,6 @@ export const tellOfEndingStaff = (db: PooledDatabase): Promise<boolean> =>
     const ids = soon.map(({ id }) => id)
     await tx.update(users).set({ told_of_end: users.ends_on }).where(inArray(users.id, ids))
     const granters = await findGranters(tx)
-    for (const id of ids) await tellOf(tx, id, granters)
+    for (const id of ids) await notify(tx, id, granters)
     return true
   })

@@ -5,7 +5,7 @@ import { admits } from '../../../contract/guards'
 import { historyGuard } from '../../../contract/history'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
-import { namedAs, readNames, want, type Known, type Wanted } from '../../records/history/names'
+import { namedAs, readNames, collect, type Known, type Wanted } from '../../records/history/names'
 import { laterOf, readLater, type FoundChange } from '../../records/undo/found'
 import type { Altered } from '../../records/undo/setBack'
 import type { AnyRow } from '../../records/table'
@@ -48,11 +48,11 @@ export const mayRead = async (telling: Telling, unit: Unit) =>
 
 const heldBy = ({ source }: Kind, { field }: Altered) => source.held.find(({ member }) => member === field)
 
-const wantNames = (kind: Kind, altered: readonly Altered[], wanted: Wanted): void => {
+const collectNames = (kind: Kind, altered: readonly Altered[], wanted: Wanted): void => {
   for (const one of altered) {
     const held = heldBy(kind, one)
-    if (held) for (const id of [one.was, one.made, one.is]) want(wanted, held.table, id)
-    if (one.part?.table) want(wanted, one.part.table, one.part.id)
+    if (held) for (const id of [one.was, one.made, one.is]) collect(wanted, held.table, id)
+    if (one.part?.table) collect(wanted, one.part.table, one.part.id)
   }
 }
 
@@ -125,7 +125,7 @@ export const tellRecords = async (
   const wantedIn = new Map<number, Wanted>()
   for (const { unit, done } of finished) {
     const wanted: Wanted = wantedIn.get(unit.record.company) ?? new Map()
-    wantNames(unit.kind, done.altered, wanted)
+    collectNames(unit.kind, done.altered, wanted)
     wantedIn.set(unit.record.company, wanted)
   }
   const knownIn = new Map<number, Known>()

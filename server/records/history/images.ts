@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getTableName } from 'drizzle-orm'
 import type { AnyRow } from '../table'
-import { namedAs, want, type Known, type Wanted } from './names'
+import { namedAs, collect, type Known, type Wanted } from './names'
 import type { Source } from './sources'
 import { toUtcText } from '../../database/utc'
 import { compareNames } from '../../tools/language'
@@ -56,17 +56,17 @@ const rowsOf = ({ parts }: Images, table: string, side: Side): AnyRow[] =>
   parts.flatMap(({ table_name: name, [side]: row }) => (name === table && row ? [row] : []))
 
 /** Adds the records that a record refers to. */
-export const wantHeld = (source: Source, row: AnyRow | null | undefined, wanted: Wanted): void => {
-  for (const { table, column } of source.held) want(wanted, table, row?.[column])
+export const collectHeld = (source: Source, row: AnyRow | null | undefined, wanted: Wanted): void => {
+  for (const { table, column } of source.held) collect(wanted, table, row?.[column])
 }
 
 /** Adds all records that a change refers to. */
-export const wantAll = (source: Source, images: Images, wanted: Wanted): void => {
+export const collectAll = (source: Source, images: Images, wanted: Wanted): void => {
   for (const side of sides) {
-    wantHeld(source, images.own?.[side], wanted)
+    collectHeld(source, images.own?.[side], wanted)
     for (const { table, listed } of source.parts)
       for (const row of rowsOf(images, getTableName(table), side))
-        if (listed) want(wanted, listed.table, row[listed.column])
+        if (listed) collect(wanted, listed.table, row[listed.column])
   }
 }
 

@@ -12,7 +12,7 @@ export type Wanted = Map<PgTable, Set<number>>
 export type Known = ReadonlyMap<PgTable, ReadonlyMap<number, AnyRow>>
 
 /** Adds a record that is referred to, if there is one. */
-export const want = (wanted: Wanted, table: PgTable, id: unknown): void => {
+export const collect = (wanted: Wanted, table: PgTable, id: unknown): void => {
   if (typeof id !== 'number') return
   wanted.set(table, (wanted.get(table) ?? new Set()).add(id))
 }

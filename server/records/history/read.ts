@@ -9,7 +9,7 @@ import {
 import { undoDays } from '../../../contract/entities/undo'
 import type { Queryable } from '../../database/connection'
 import { asRead, columnsOf, keyOf, type AnyRow } from '../table'
-import { imagesOf, recordOfRow, tell, wantAll, wantHeld, type Images, type Sides, type StoredRow } from './images'
+import { imagesOf, recordOfRow, tell, collectAll, collectHeld, type Images, type Sides, type StoredRow } from './images'
 import { readNames, rowKey, type Known, type Wanted } from './names'
 import type { Source } from './sources'
 import { utcText } from '../../database/utc'
@@ -149,7 +149,7 @@ const runsOf = (rows: readonly HistoryRow[]): { readonly runs: readonly Run[]; r
 
 /** Members of a record that only a module can tell. */
 export interface MoreMembers {
-  readonly want: (images: Images, wanted: Wanted) => void
+  readonly collect: (images: Images, wanted: Wanted) => void
   readonly tell: (images: Images, known: Known) => Sides | undefined
 }
 
@@ -169,8 +169,8 @@ const readPage = async (db: Queryable, source: Source, asked: Asked): Promise<Re
   const changes = runs.map((run) => ({ run, images: imagesOf(source, run.toReversed()) }))
   const wanted: Wanted = new Map()
   for (const { images } of changes) {
-    wantAll(source, images, wanted)
-    more?.want(images, wanted)
+    collectAll(source, images, wanted)
+    more?.collect(images, wanted)
   }
   const known = await readNames(db, key.company, wanted)
   const entries = changes.flatMap(({ run: [row], images }): HistoryEntry[] => {
@@ -229,7 +229,7 @@ export const readDeleted = async (
   // A record may have been deleted, restored and deleted again.
   const last = [...new Map(shown.toReversed().map((row) => [row.id, row])).values()].toReversed()
   const wanted: Wanted = new Map()
-  for (const row of last) wantHeld(source, row.before, wanted)
+  for (const row of last) collectHeld(source, row.before, wanted)
   const known = await readNames(db, company, wanted)
   return {
     records: last.map((row) => ({

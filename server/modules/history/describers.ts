@@ -1,4 +1,4 @@
-/** What tells members of records that no column holds as they are told, by the name of the kind. */
+/** What describes members of records that no column holds as they are told, by the name of the kind. */
 import { say } from '../../../contract/say'
 import type { Queryable } from '../../database/connection'
 import { users } from '../../database/tables'
@@ -9,20 +9,20 @@ import type { AnyRow } from '../../records/table'
 import { toldRoles } from '../companyUsers/roleHistory'
 import { toldUnits } from '../longTermIncentives/units'
 import type { PlanRow } from '../planned/plan'
-import { tellPlanned, wantPlanned } from '../planned/told'
+import { tellPlanned, collectPlanned } from '../planned/told'
 
-type Teller = (db: Queryable, keys: readonly RecordKey[]) => Promise<(key: RecordKey) => MoreMembers>
+type Describer = (db: Queryable, keys: readonly RecordKey[]) => Promise<(key: RecordKey) => MoreMembers>
 
 /** Tells members by the row of the record itself, as it was before and after. */
 const byRow =
   <Row extends AnyRow>(
     tell: (row: Row, known: Known) => AnyRow,
-    want: (row: Row, wanted: Wanted) => void = () => {},
-  ): Teller =>
+    collect: (row: Row, wanted: Wanted) => void = () => {},
+  ): Describer =>
   () =>
     Promise.resolve(() => ({
-      want: ({ own }, wanted) => {
-        for (const row of [own?.before, own?.after]) if (row) want(row as Row, wanted)
+      collect: ({ own }, wanted) => {
+        for (const row of [own?.before, own?.after]) if (row) collect(row as Row, wanted)
       },
       tell: ({ own }, known) => {
         const side = (row: AnyRow | null): AnyRow => (row ? tell(row as Row, known) : {})
@@ -39,7 +39,7 @@ const certificateOf = (text: string): AnyRow[] => {
   return told ? [{ ...told, name: told.subject.replace(/^CN=/, '') }] : []
 }
 
-export const tellers: Readonly<Record<string, Teller>> = {
+export const describers: Readonly<Record<string, Describer>> = {
   companyUsers: toldRoles,
   incentives: toldUnits,
   // Nothing but a renewal changes a key, and each gives it another secret.
@@ -49,13 +49,13 @@ export const tellers: Readonly<Record<string, Teller>> = {
   })),
   provisionedGroups: byRow(({ is_everybody: isEverybody, name, position }) => ({
     name: isEverybody ? say('Everybody') : name,
-    // It comes behind all groups.
+    // It sorts after all groups.
     position: isEverybody ? null : position,
   })),
   plannedChanges: byRow((plan: PlanRow, known) => {
     const planned = tellPlanned(plan, known)
     return { ...planned, name: planned.record.name, reason: inWords(plan.reason) }
-  }, wantPlanned),
+  }, collectPlanned),
   // A row has no member where nothing is stored.
   accessReviews: byRow(({ region_id: id, region_name: name }) => ({
     region: typeof id === 'number' ? { id, name } : null,
