@@ -1,9 +1,9 @@
 /** Reads the records of a plain resource from its table: what is selected, sorted and filtered by what. */
-import { inOrder } from '../database/collation'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { RegularCalls } from '../../contract/calls'
+import { inOrder } from '../database/collation'
 import { rankIn, localizerIn } from '../reference/names'
 import { computedOf, readComputed, type Computed } from './computed'
 import { linkFilters, linksOf, listColumns, type Links } from './links'

@@ -1,11 +1,12 @@
 /** The parts that can be copied from one company to another: what they consist of, and how they are copied. */
-import { inOrder } from '../../database/collation'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../contract/call'
 import { calls, type Calls } from '../../../contract/calls'
 import type { CompanyCopy, CopiedPart } from '../../../contract/entities/companyCopy'
 import { admits, type Caller } from '../../../contract/guards'
+import { text } from '../../../contract/say'
+import { inOrder } from '../../database/collation'
 import {
   businessUnits,
   countries,
@@ -27,7 +28,6 @@ import { copyRows } from '../../records/versions/drafts'
 import { byCountry } from '../../reference/names'
 import { copyMapping } from '../gradeMapping'
 import { versionedGrades } from '../jobGrades'
-import { text } from '../../../contract/say'
 
 export type CopyInput = Input<Calls['copyCompany']>
 export type Contents = CompanyCopy['parts'][number]['contents'][number]

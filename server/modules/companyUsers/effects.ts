@@ -6,8 +6,8 @@ import { noLists, roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import { countries, businessUnits, jobFunctions, jobGrades, regions } from '../../database/tables'
 import { countryNames } from '../../reference/names'
-import { noRoles, type RoleState, type UserState } from './states'
 import { compareNames } from '../../tools/language'
+import { noRoles, type RoleState, type UserState } from './states'
 
 type Kind = Effect['kind']
 /** A name, or the id of what a list names. */

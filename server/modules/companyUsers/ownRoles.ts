@@ -6,9 +6,9 @@ import { companyRoles } from '../../../contract/permissions'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { users } from '../../database/tables'
+import { compareNames } from '../../tools/language'
 import { mayGrant } from './grants'
 import { findNamed, readInUse, type RoleInUse } from './holders'
-import { compareNames } from '../../tools/language'
 
 type CompanyRole = z.output<typeof companyRole>
 

@@ -1,7 +1,7 @@
 /** SQL for the units and countries of a region, for selects from `regions`. */
-import { inOrder } from '../../database/collation'
 import { sql } from 'drizzle-orm'
 import type { Ref } from '../../../contract/entities/fields'
+import { inOrder } from '../../database/collation'
 
 // Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be ambiguous here.
 const ofRegion = sql.raw('l.company_id = regions.company_id and l.region_id = regions.id')

@@ -9,8 +9,8 @@
  *
  * Rows that are ordered by a member differ in it if they have moved among the others (`moves.ts`).
  */
-import { inOrder } from '../../database/collation'
 import { getTableName, sql } from 'drizzle-orm'
+import { inOrder } from '../../database/collation'
 import { StartError } from '../../tools/startError'
 import { columnOf } from '../change'
 import { keyOfImport } from '../imports/comparison'

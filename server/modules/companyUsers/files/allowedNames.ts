@@ -19,10 +19,10 @@ import { inOrder } from '../../../database/collation'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionBusinessUnits, regionCountries, regions } from '../../../database/tables'
 import { localizeAll } from '../../../reference/names'
+import { compareNames } from '../../../tools/language'
 import { mayGrant } from '../grants'
 import { readInUse, type RoleInUse } from '../holders'
 import { spellDefaultRole } from './closestNames'
-import { compareNames } from '../../../tools/language'
 
 interface Context {
   /** The applications of the company. */
