@@ -10,7 +10,7 @@ export const refusalMessages = {
   imagePixels:
     'This image has too many pixels. Please upload one of at most 25 megapixels and 10,000 pixels on each side, with 8 bits per channel.',
   inactive: 'Your account is inactive',
-  accountEnded: 'The last day of this account is over. Choose a later one, or no end, in its form first.',
+  accountEnded: 'This account has expired. Set a later last day, or none, before you activate it.',
   pastEnd: 'This day is over. Choose today or a later day, or no end.',
   factorHeld: 'You have an authenticator app already. Remove it before you set up another one.',
   factorRequired: 'You need a second factor to go on. Set one up first.',

@@ -523,7 +523,7 @@ describe('the last day of a provider user', () => {
 
     expect((await toggle(id, true)).body).toMatchObject({
       code: 1005,
-      message: 'The last day of this account is over. Choose a later one, or no end, in its form first.',
+      message: 'This account has expired. Set a later last day, or none, before you activate it.',
     })
     await update(id, { ends_on: dayAhead(3) })
     await toggle(id, true)
