@@ -61,7 +61,7 @@ const partNames: Readonly<Record<string, string>> = {
   access_review_reviewers: 'reviewers',
 }
 
-/** Columns with the ids of accounts that no foreign key says so of, by table: accounts are never deleted. */
+/** Columns that hold account ids without a foreign key, by table: accounts are never deleted. */
 const people: Readonly<Record<string, readonly string[]>> = {
   api_keys: ['made_by'],
   access_reviews: ['opened_by'],
