@@ -3,11 +3,12 @@ import type { Identifier, RaRecord } from 'ra-core'
 import type { Call } from '../../contract/call'
 import { codes, type Answered, type SuccessEnvelope } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
-import { splitFilter } from './filter'
 import { ApiError, send } from '../http'
+import { errorFields } from './errorFields'
+import { splitFilter } from './filter'
 import { findInList, planFind, readAll, readListed } from './lists'
 import { payloadOf } from './payload'
-import { callOf, requestOf, resourceOf, type BaseRequest, type PlannedCall, errorFields } from './request'
+import { callOf, requestOf, resourceOf, type BaseRequest, type PlannedCall } from './request'
 
 const hasId = (ids: readonly Identifier[]) => {
   const wanted = new Set(ids.map(String))

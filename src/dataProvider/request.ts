@@ -1,7 +1,6 @@
-/** What all modules of the data provider share: finding a call, building its request, and the errors of forms. */
+/** What all modules of the data provider share: finding a call, and building its request. */
 import type { Identifier, DataProvider } from 'ra-core'
 import { paramNames, type Call } from '../../contract/call'
-import { ApiError } from '../http'
 import { resources } from '../resources/byName'
 import type { ResourceCalls } from '../schema/calls'
 import type { AnyResource } from '../schema/resource'
@@ -53,15 +52,3 @@ export type Source = Pick<
   DataProvider,
   'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'
 >
-
-/** The form of errors that react-admin's own forms show at their inputs. */
-interface FormErrors {
-  readonly body: { readonly errors: Readonly<Record<string, string>> }
-}
-
-/** Rethrows an error; one of validation also as react-admin's own forms expect it. */
-export const errorFields = (error: unknown): never => {
-  if (!(error instanceof ApiError) || !error.is_validation_error || typeof error.error !== 'object') throw error
-  const entries = Object.entries({ ...error.error }).map(([field, texts]) => [field, [texts].flat().join(' ')])
-  throw Object.assign(error, { body: { errors: Object.fromEntries(entries) } } satisfies FormErrors)
-}

@@ -2,9 +2,10 @@
 import type { Identifier } from 'ra-core'
 import { fillPath } from '../schema/path'
 import type { RestPlace } from '../schema/rest'
+import { errorFields } from './errorFields'
 import type { Filter } from './filter'
 import { payloadOf } from './payload'
-import { callOf, resourceOf, type BaseRequest, type Source, errorFields } from './request'
+import { callOf, resourceOf, type BaseRequest, type Source } from './request'
 
 /** Returns the provider of the service, and the name of the collection in its paths. */
 const connect = async ({ service, path }: RestPlace, { meta }: BaseRequest) => {

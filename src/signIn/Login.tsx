@@ -1,8 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { isEmail, normalizeEmail } from '../../contract/email'
-import { codes } from '../../contract/envelope'
 import type { SecondFactorNeeded } from '../../contract/entities/secondFactor'
 import type { LoginAnswer } from '../../contract/entities/session'
+import { codes } from '../../contract/envelope'
 import { say, withValues } from '../../contract/say'
 import { signInMessages } from '../../contract/signInMessages'
 import { signIn } from '../authProvider/session'
@@ -11,6 +10,7 @@ import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
 import { goTo, onwardFrom } from '../navigation'
 import { arrivalNow } from './arrival'
+import { checkEmail, emailFromState } from './email'
 import { Link } from './Link'
 import { PasskeyButton } from './PasskeyButton'
 import { PasswordField } from './PasswordField'
@@ -24,18 +24,7 @@ import { usePasskey } from './usePasskey'
 import { useTitle } from './useTitle'
 import { useWayIn } from './useWayIn'
 
-/** Reads the email typed on the previous page from the history state, which keeps it out of URLs. */
-export const emailFromState = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
-
 const texts = signInTexts.login
-
-/** Returns the error of an email, if any. */
-export const checkEmail = (email: string): string | undefined => {
-  const address = normalizeEmail(email)
-  if (!address) return signInMessages.emailRequired
-  return isEmail(address) ? undefined : signInMessages.emailInvalid
-}
 
 interface Credentials extends Record<string, string> {
   email: string

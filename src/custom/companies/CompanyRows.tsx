@@ -5,12 +5,12 @@ import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { fillPath } from '../../schema/path'
-import { ApplicationChips, StatusChip } from './companyChips'
-import { CompanyLogo } from './CompanyLogo'
+import { Columns } from '../../schema/shared/Columns'
 import { PlainList } from '../../schema/shared/PlainList'
 import { Row } from '../../schema/shared/Row'
-import { Columns } from '../../schema/shared/Columns'
-import { placed } from '../placed'
+import { atOffset } from '../../schema/shared/virtualEntry'
+import { ApplicationChips, StatusChip } from './companyChips'
+import { CompanyLogo } from './CompanyLogo'
 
 /** The height of a row on a wide screen in pixels; on narrow screens rows are measured. */
 const rowHeight = 65
@@ -110,7 +110,7 @@ export const CompanyRows = ({ companies, opens }: CompanyRowsProps) => {
                 data-index={index}
                 aria-setsize={companies.length}
                 aria-posinset={index + 1}
-                style={placed(start - scrollMargin)}
+                style={atOffset(start - scrollMargin)}
               >
                 <CompanyRow company={company} opens={opens} />
               </li>

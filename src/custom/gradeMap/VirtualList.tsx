@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Box, Paper } from '@mui/material'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { placed } from '../placed'
+import { atOffset } from '../../schema/shared/virtualEntry'
 
 interface VirtualListProps {
   readonly label: string
@@ -42,7 +42,7 @@ export const VirtualList = ({ label, count, height, render }: VirtualListProps) 
             aria-setsize={count}
             aria-posinset={index + 1}
             sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}
-            style={placed(start)}
+            style={atOffset(start)}
           >
             {render(index)}
           </Box>

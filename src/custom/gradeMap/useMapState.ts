@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'ra-core'
+import { useLeaveGuard } from '../../schema/form/leaveGuards'
 import { useKeepInMemory, useKeepOnServer, useWorkInMemory } from '../../schema/form/useUnsavedWork'
-import { useLeaveGuard } from '../../schema/form/useLeaveGuard'
 import type { Sheet } from '../grid/model/sheet'
-import { useLatestSheet } from './useLatestSheet'
-import { startWith, takeOver, withSheet, type MapState } from './mapState'
-import type { GradeMap } from './gradeMap'
 import { mapPath } from './form/paths'
+import type { GradeMap } from './gradeMap'
+import { startWith, takeOver, withSheet, type MapState } from './mapState'
 import { mapWorkOf, restoreMapWork } from './mapWork'
+import { useLatestSheet } from './useLatestSheet'
 
 /** Holds the edits of the grade map across newer versions of it, and keeps them from being lost. */
 export const useMapState = (read: GradeMap) => {

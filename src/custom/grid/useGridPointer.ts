@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { leaveEditor } from './leaveEditor'
 import {
   addBlock,
   currentBlock,
@@ -15,15 +15,6 @@ import {
 import { fillFrom, reach } from './model/series'
 import type { GridControls } from './useGridControls'
 import { pointIn, along } from './useGridWindow'
-
-/** Writes what is in an open editor, and closes it. Returns false if the text was refused: the editor stays open then. */
-export const leaveEditor = ({ editing, view }: GridControls): boolean => {
-  const find = () => view.scroller.current?.querySelector<HTMLElement>('.editor')
-  if (editing) flushSync(() => find()?.blur())
-  const refused = find()
-  refused?.focus()
-  return !refused
-}
 
 type DragKind = 'cells' | 'rows' | 'columns' | 'all' | 'fill'
 

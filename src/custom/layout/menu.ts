@@ -5,9 +5,10 @@ import type { Caller } from '../../../contract/guards'
 import { resources } from '../../resources/byName'
 import { companies } from '../../resources/companies'
 import type { AnyResource, MenuIcon } from '../../schema/resource'
-import type { MenuPage } from '../../schema/views'
+import { inOrder } from '../../schema/shared/inOrder'
 import { asksOf, guardsOf, isOfCompany, passes, refusalsFor, type Asks } from '../../schema/shared/rights'
-import { isOwner, pageAsks, inOrder } from '../../schema/shared/tabs'
+import { isOwner, pageAsks } from '../../schema/shared/tabs'
+import type { MenuPage } from '../../schema/views'
 
 export interface MenuItem {
   readonly key: string

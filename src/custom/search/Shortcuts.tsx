@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { KeysDialog, useAreaKeys } from './KeysDialog'
+import { KeysDialog } from './KeysDialog'
+import { useAreaKeys } from './useAreaKeys'
 import { useSingleKeys } from './useSingleKeys'
 
 /** How long `g` waits for a letter, in milliseconds. */

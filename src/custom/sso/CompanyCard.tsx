@@ -3,10 +3,10 @@ import { Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ApplicationCard } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
+import { chosenStyle } from '../../schema/shared/chosenStyle'
+import { Panel } from '../../schema/shared/Panel'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { useLackText } from './useLackText'
-import { Panel } from '../../schema/shared/Panel'
-import { chosenStyle } from '../chosenStyle'
 
 const outOfUse = {
   backgroundColor: 'transparent',

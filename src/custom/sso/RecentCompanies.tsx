@@ -3,11 +3,11 @@ import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { ApplicationCard } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
+import { chosenStyle } from '../../schema/shared/chosenStyle'
+import { Line } from '../../schema/shared/Line'
+import { RowList } from '../../schema/shared/Row'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { useLackText } from './useLackText'
-import { RowList } from '../../schema/shared/Row'
-import { Line } from '../../schema/shared/Line'
-import { chosenStyle } from '../chosenStyle'
 
 interface RecentCompaniesProps {
   readonly companies: readonly CompanyLite[]

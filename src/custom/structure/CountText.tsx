@@ -1,11 +1,6 @@
-import type { SvgIconComponent } from '@mui/icons-material'
-import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
-import FlagOutlined from '@mui/icons-material/FlagOutlined'
-import LanOutlined from '@mui/icons-material/LanOutlined'
-import PublicOutlined from '@mui/icons-material/PublicOutlined'
 import { Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import type { Counts, Level } from './tree'
+import type { Counts } from './tree'
 
 const counted = ['regions', 'countries', 'entities'] as const
 
@@ -23,11 +18,4 @@ export const CountText = ({ counts }: { counts: Counts }) => {
       {texts.join(' · ')}
     </Typography>
   )
-}
-
-export const levelIcons: Readonly<Record<Level, SvgIconComponent>> = {
-  unit: LanOutlined,
-  region: PublicOutlined,
-  country: FlagOutlined,
-  entity: ApartmentOutlined,
 }

@@ -1,11 +1,11 @@
 import { Box, Card, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { Structure } from '../../../contract/entities/structure'
-import { levelIcons } from './CountText'
-import type { Level } from './tree'
-import { Line } from '../../schema/shared/Line'
+import { chosenStyle } from '../../schema/shared/chosenStyle'
 import { Columns, equal } from '../../schema/shared/Columns'
-import { chosenStyle } from '../chosenStyle'
+import { Line } from '../../schema/shared/Line'
+import { levelIcons } from './levelIcons'
+import type { Level } from './tree'
 
 const tiles: readonly { readonly level: Level; readonly count: keyof Structure['counts'] }[] = [
   { level: 'unit', count: 'business_units' },

@@ -3,14 +3,15 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { Box, IconButton, Stack, Tooltip, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { Row } from '../../schema/shared/Row'
+import { atOffset } from '../../schema/shared/virtualEntry'
 import { Bar } from '../charts/Bar'
-import { CountText, levelIcons } from './CountText'
-import { actIcons, actKey } from './NodeMenu'
+import { CountText } from './CountText'
+import { levelIcons } from './levelIcons'
 import { resourceOf, type NodeAct } from './nodeActs'
+import { actIcons, actKey } from './NodeMenu'
 import type { TreeRow } from './rows'
 import { countsOf, type Tree, type TreeNode } from './tree'
-import { Row } from '../../schema/shared/Row'
-import { placed } from '../placed'
 
 /** The height of a one-line row in pixels; taller rows are measured. */
 export const rowHeight = 44
@@ -117,7 +118,7 @@ export const TreeItem = memo((props: TreeItemProps) => {
       }}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
-      style={{ ...placed(start), paddingInlineStart: 8 + (depth - 1) * 24 }}
+      style={{ ...atOffset(start), paddingInlineStart: 8 + (depth - 1) * 24 }}
       direction="row"
       spacing={1}
       useFlexGap

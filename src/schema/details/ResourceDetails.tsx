@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react'
 import { Box, Card, CardContent, Divider, Grid, Stack, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
-import { isEmpty } from '../kinds/registry'
 import { kindOf } from '../kinds'
 import { Cell } from '../kinds/Cell'
+import { isEmpty } from '../kinds/isEmpty'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
-import type { Section } from '../views'
 import { visuallyHidden } from '../shared/visuallyHidden'
+import type { Section } from '../views'
 
 interface DetailsProps {
   readonly resource: AnyResource

@@ -6,7 +6,7 @@ import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
 import { ValueOption, type ValueOptionProps } from '../shared/ValueOption'
-import { isEmpty } from '../kinds/registry'
+import { isEmpty } from '../kinds/isEmpty'
 import { Sides } from '../shared/halves'
 
 interface ValueProps {

@@ -2,12 +2,10 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Box } from '@mui/material'
 import { FormProvider } from 'react-hook-form'
-import { useParentRecord, useSteps } from '../page/parents'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from '../shared/SchemaContext'
-import { isOwner } from '../shared/tabs'
-import { type Texts, useTexts } from '../shared/texts'
+import type { Texts } from '../shared/texts'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { FormParamsProvider } from '../shared/FormParams'
 import { ConflictDialog, TakeAwayDialog } from './lazyAids'
@@ -118,18 +116,4 @@ interface FormNoticeProps {
 export const FormNotice = ({ resource, record }: FormNoticeProps) => {
   const { FormNotice: OwnNotice } = useSchemaSetting().screens?.[resource.name] ?? {}
   return OwnNotice && <OwnNotice record={record} />
-}
-
-/**
- * Returns the title of a form: what is added says where, unless the page or dialog has the name of that record above or
- * below the title, or the resource has a title of its own.
- */
-export const useFormTitle = (resource: AnyResource, record: RaRecord | undefined, params: PathParams): string => {
-  const translate = useTranslate()
-  const texts = useTexts(resource)
-  const above = useSteps(resource).at(-1)?.above
-  const { name } = useParentRecord(record || isOwner(above) ? undefined : above, resource, params)
-  if (record) return texts('editTitle')
-  const isGiven = translate(`resources.${resource.name}.createTitle`, { _: '' }) !== ''
-  return isGiven || name === undefined ? texts('createTitle') : texts('createIn', { parent: name })
 }

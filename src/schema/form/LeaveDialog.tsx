@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
-import type { LeaveGuard } from './useLeaveGuard'
+import type { LeaveGuard } from './leaveGuards'
 
 /** Asks before unsaved changes are lost. */
 export const LeaveDialog = ({ guard }: { guard: LeaveGuard }) => {

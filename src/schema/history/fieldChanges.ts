@@ -1,9 +1,9 @@
 /** Says which fields of a screen a change has changed, and how. */
 import type { RaRecord } from 'ra-core'
 import type { RecordDifference } from '../../../contract/entities/history'
-import { isEmpty } from '../kinds/registry'
-import { kindOf } from '../kinds'
 import type { Field } from '../field'
+import { kindOf } from '../kinds'
+import { isEmpty } from '../kinds/isEmpty'
 import type { AnyResource } from '../resource'
 
 /** A field that a change has changed: what was removed from its list and added to it, or its value before and after. */

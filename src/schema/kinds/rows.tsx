@@ -1,11 +1,12 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { joinedPhrases } from '../../../contract/glue'
 import { fixedFields, holds, type Situation, type Values } from '../condition'
 import type { Field, RowsField } from '../field'
-import { kindOf, isGiven } from './registry'
+import { isGiven } from './isEmpty'
 import type { ColumnProps, KindOf } from './kind'
 import { plain } from './plain'
-import { joinedPhrases } from '../../../contract/glue'
+import { kindOf } from './registry'
 
 const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 export const fieldsOf = ({ fields }: RowsField): [string, Field][] => Object.entries(fields)

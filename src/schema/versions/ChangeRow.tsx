@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box, Chip, Stack, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
-import { isEmpty } from '../kinds/registry'
+import { isEmpty } from '../kinds/isEmpty'
 import { Cell } from '../kinds/Cell'
 import { recordTitle } from '../kinds/recordTitle'
 import { titleOf, type AnyResource } from '../resource'

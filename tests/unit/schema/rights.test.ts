@@ -4,8 +4,9 @@ import type { Caller } from '../../../contract/guards'
 import { permissionCatalogue } from '../../../contract/permissions'
 import { resources } from '../../../src/resources/byName'
 import { accessTo } from '../../../src/schema/shared/access'
+import { inOrder } from '../../../src/schema/shared/inOrder'
 import { asksOf, passes } from '../../../src/schema/shared/rights'
-import { isOwner, pageAsks, tabsOf, inOrder } from '../../../src/schema/shared/tabs'
+import { isOwner, pageAsks, tabsOf } from '../../../src/schema/shared/tabs'
 import { sourcesBelow } from '../../support/house'
 
 const holding = (permissions: readonly string[], part: Partial<Caller> = {}): Caller => ({

@@ -3,15 +3,15 @@ import { useTranslate } from 'ra-core'
 import { get, useController, useFormState } from 'react-hook-form'
 import { useEffect, useState, type ClipboardEvent } from 'react'
 import type { PhoneField } from '../../field'
+import { Row } from '../../shared/Row'
+import { isBlank } from '../isEmpty'
 import type { InputProps } from '../kind'
-import { isBlank } from '../registry'
 import { findNames } from '../matchNames'
 import { splitPhone } from '../phoneText'
 import { textOf } from '../plain'
 import { idOf } from '../reference'
 import { useCallingCodes, type CallingCode } from './useCallingCodes'
 import { useField, useSibling } from './useField'
-import { Row } from '../../shared/Row'
 
 export const PhoneInput = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   const translate = useTranslate()

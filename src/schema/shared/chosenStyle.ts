@@ -1,2 +1,2 @@
-/** What is chosen among others. */
+/** Marks the selected item of a group. */
 export const chosenStyle = { borderColor: 'primary.main', backgroundColor: 'primary.light' } as const
