@@ -1,13 +1,16 @@
 import { useId, useRef } from 'react'
 import { Box, Button, Link, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ActivityRecord } from '../../../contract/entities/activity'
 import type { CompanyChanges } from '../../../contract/entities/changes'
 import type { ChangeKind } from '../../../contract/entities/dataVersion'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { BusyButton } from '../../schema/shared/BusyButton'
+import { Columns } from '../../schema/shared/Columns'
+import { OpenArrow } from '../../schema/shared/OpenArrow'
+import { LinedList } from '../../schema/shared/PlainList'
 import { readMore } from '../../schema/shared/readMore'
+import { Row } from '../../schema/shared/Row'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { titleOf } from '../activity/entryTexts'
@@ -15,9 +18,6 @@ import { RecordDetails, usePathOf } from '../activity/RecordChange'
 import { Bar, Mark, Marks } from './Marks'
 import type { Chosen } from './period'
 import { mostPrinted, useKindName, useRecords } from './useChanges'
-import { Row } from '../../schema/shared/Row'
-import { LinedList } from '../../schema/shared/PlainList'
-import { Columns } from '../../schema/shared/Columns'
 
 /** What happened to a record, which leads to its screen, with what was and what is. */
 const Changed = ({ record }: { readonly record: ActivityRecord }) => {
@@ -119,11 +119,9 @@ export const KindSection = ({ most, onToggle, ...props }: KindSectionProps) => {
   return (
     <Paper component="section" variant="outlined" aria-label={title}>
       <Button fullWidth color="inherit" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} sx={headStyle}>
-        <ExpandIcon
-          aria-hidden
-          className="pointing"
-          sx={{ gridArea: 'icon', displayPrint: 'none', transform: isOpen ? 'none' : 'rotate(-90deg)' }}
-        />
+        <Box component="span" sx={{ gridArea: 'icon', display: 'flex', displayPrint: 'none' }}>
+          <OpenArrow isOpen={isOpen} />
+        </Box>
         <Typography component="h2" variant="h3" sx={{ gridArea: 'kind' }}>
           {title}
         </Typography>

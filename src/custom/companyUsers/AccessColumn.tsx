@@ -23,7 +23,7 @@ export const AccessColumn = ({ record, comparedWith }: ColumnProps<CustomField>)
         const texts = partTexts(application, gives, true, words)
         return (
           <div key={application}>
-            <Typography variant="subtitle2" component="p">
+            <Typography variant="subtitle2">
               {`${translate(`choices.applications.${application}`)} · ${role}`}
             </Typography>
             {(texts.length > 0 ? texts : [translate('access.changes.nothingMore')]).map((text) => (

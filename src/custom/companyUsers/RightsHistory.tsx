@@ -14,11 +14,7 @@ interface SentencesProps {
 
 const Sentences = ({ title, texts }: SentencesProps) => (
   <div>
-    {title && (
-      <Typography variant="subtitle2" component="p">
-        {title}
-      </Typography>
-    )}
+    {title && <Typography variant="subtitle2">{title}</Typography>}
     <Typography component="ul" variant="body2">
       {texts.map((text) => (
         <li key={text}>{text}</li>

@@ -8,13 +8,13 @@ import Undecided from '@mui/icons-material/RadioButtonUnchecked'
 import GivenBack from '@mui/icons-material/UndoOutlined'
 import Flag from '@mui/icons-material/FlagOutlined'
 import { joinTexts } from '../../../contract/formatters'
+import { LinedList } from '../../schema/shared/PlainList'
 import { usePrinting } from '../../schema/shared/printing'
+import { Rest } from '../../schema/shared/Row'
+import { Unseen } from '../../schema/shared/Unseen'
 import { useWords } from '../../schema/shared/useWords'
 import { decidedText, roleText } from './reviewTexts'
 import type { Standing } from './useDecisions'
-import { Rest } from '../../schema/shared/Row'
-import { Unseen } from '../../schema/shared/Unseen'
-import { LinedList } from '../../schema/shared/PlainList'
 
 const points: ReadonlySet<string> = new Set(['given', 'passed'])
 const icons = { given: GivenBack, kept: Check, taken: Block, passed: Forward, refused: ErrorIcon, none: Undecided }
@@ -57,7 +57,7 @@ const scrollInList = (row: HTMLElement) => {
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
 }
 
-interface RowProps {
+interface ReviewRowProps {
   readonly id: string
   readonly item: Standing
   readonly isCurrent: boolean
@@ -65,7 +65,7 @@ interface RowProps {
   readonly onPick: (event: MouseEvent) => void
 }
 
-const Row = ({ id, item, isCurrent, isChosen, onPick }: RowProps) => {
+const ReviewRow = ({ id, item, isCurrent, isChosen, onPick }: ReviewRowProps) => {
   const words = useWords()
   const { translate } = words
   const { tokens } = useTheme()
@@ -157,7 +157,7 @@ export const ItemList = ({ id, items, current, chosen, isLoadingMore, onPick, on
       }}
     >
       {items.map((item) => (
-        <Row
+        <ReviewRow
           key={item.id}
           id={optionId(id, item.id)}
           item={item}

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { UndoneRecord } from '../../../contract/entities/undo'
+import { CheckedText } from '../shared/CheckedText'
+import { PlainList } from '../shared/PlainList'
 import { textsOf } from '../shared/texts'
 import { fateOf, isOpen, recordKey, type Fate, type Switched } from './undoing'
 import { UndoneValues } from './UndoneValues'
-import { PlainList } from '../shared/PlainList'
-import { CheckedText } from '../shared/CheckedText'
 
 /** The name of a record, and what kind of record it is. */
 export const useNameOf = () => {
@@ -83,9 +83,7 @@ export const UndoneRecords = ({ records, switched, onSwitch, isChoice }: UndoneR
   const going = isOf('undone')
   const told = (record: UndoneRecord) => (
     <div>
-      <Typography variant="subtitle2" component="p">
-        {nameOf(record)}
-      </Typography>
+      <Typography variant="subtitle2">{nameOf(record)}</Typography>
       <Typography variant="body2" color="textSecondary">
         {fateText(record, fateOf(record, switched))}
       </Typography>

@@ -6,18 +6,18 @@ import { useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { isFixed, type Values } from '../../condition'
 import type { RowsField } from '../../field'
-import { FieldInput } from './FieldInput'
-import { kindOf } from '../registry'
-import type { InputProps } from '../kind'
-import { fieldsOf } from '../rows'
 import { Columns, equal } from '../../shared/Columns'
+import type { InputProps } from '../kind'
+import { kindOf } from '../registry'
+import { fieldsOf } from '../rows'
+import { FieldInput } from './FieldInput'
 
-interface RowProps extends InputProps<RowsField> {
+interface FieldsRowProps extends InputProps<RowsField> {
   readonly index: number
   readonly onRemove: () => void
 }
 
-const Row = ({ field, name, index, isDisabled, situation, onRemove }: RowProps) => {
+const FieldsRow = ({ field, name, index, isDisabled, situation, onRemove }: FieldsRowProps) => {
   const translate = useTranslate()
   const path = `${name}.${index}`
   const cells = fieldsOf(field)
@@ -82,7 +82,7 @@ export const RowsInput = (props: InputProps<RowsField>) => {
       {!props.hasHeading && <Typography variant="subtitle2">{props.label}</Typography>}
       {fields.length === 0 && <Typography color="textSecondary">{translate(`rows.${name}.none`)}</Typography>}
       {fields.map((row, index) => (
-        <Row key={row.key} {...props} index={index} onRemove={() => removeRow(index)} />
+        <FieldsRow key={row.key} {...props} index={index} onRemove={() => removeRow(index)} />
       ))}
       <div>
         <Button
