@@ -1,10 +1,9 @@
 import { Alert, Box, Chip, Divider, Stack, Tab, Tabs } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { joinTexts } from '../../../contract/formatters'
-import { language } from '../../language'
 import { noGrantMessage } from '../../../contract/applicationTexts'
 import type { Application, GrantableApplication } from '../../../contract/applications'
 import { noRoles, sentRoles, type Role, type Roles } from '../../../contract/roles'
@@ -71,6 +70,7 @@ const stateOf = (isWrong: boolean, isGranted: boolean) =>
 /** The roles of a person, with a tab for each application, and what saving them would give and take. */
 export const AccessEditor = ({ applications, company, isDisabled }: AccessEditorProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const notify = useNotice()
   const id = useId()
   const { caller } = useSchemaSetting()
@@ -161,7 +161,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
               icon={<GrantChip isGranted={isGranted} isWrong={isWrong} text={state} />}
               label={name}
               // Without it, both would be read as one word.
-              aria-label={joinTexts(language(), [name, state])}
+              aria-label={joinTexts(locale, [name, state])}
             />
           )
         })}

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import OutdatedIcon from '@mui/icons-material/HistoryToggleOff'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
-import { language } from '../../language'
+import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
 import type { FormerGradeCell } from '../../../contract/entities/gradeMap'
+import { joinTexts } from '../../../contract/formatters'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import type { CellKey } from '../grid/model/cells'
 import { CellList, mostListedCells } from './CellList'
@@ -32,7 +31,7 @@ const useFormerCells = ({ map }: MapState) => {
 const none: readonly FormerGradeCell[] = []
 
 /** Finds those that are not changed yet. */
-const unsettled = (cells: readonly FormerGradeCell[], { map, sheet }: MapState) => {
+const unsettled = (cells: readonly FormerGradeCell[], { map, sheet }: MapState, locale: string) => {
   if (cells.length === 0) return []
   const ranks = new Map(map.ranks.map((rank) => [rank.id, rank]))
   const companies = new Map(map.companies.map((company) => [company.id, company]))
@@ -41,17 +40,16 @@ const unsettled = (cells: readonly FormerGradeCell[], { map, sheet }: MapState) 
     if (!company || !rank) return []
     const cell = { row: rank.key, column: company.key }
     const [edited, stored] = [sheet.edits, map.cells].map((texts) => texts.get(cell.column)?.get(cell.row))
-    return (edited ?? stored) === grade
-      ? [{ cell, label: joinTexts(language(), [company.name, rank.name]), grade }]
-      : []
+    return (edited ?? stored) === grade ? [{ cell, label: joinTexts(locale, [company.name, rank.name]), grade }] : []
   })
 }
 
 /** Lists the cells that name grades which are no longer in use, until they are settled; nothing if there are none. */
 export const FormerGrades = ({ state, onShow }: FormerGradesProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const cells = useFormerCells(state)
-  const left = useMemo(() => unsettled(cells, state), [cells, state])
+  const left = useMemo(() => unsettled(cells, state, locale), [cells, state, locale])
   if (left.length === 0) return null
   return (
     <CellList

@@ -63,8 +63,8 @@ const useSearchInput = ({ search, setSearch, isOutdated, isFetching }: SearchSta
   return { typed, change, enter }
 }
 
-/** What is longer does not fit the field on a phone; screen readers say it anyway. */
-const longLabel = 24
+/** How many characters of a placeholder fit the field on a phone. Screen readers say a longer label anyway. */
+const placeholderThatFits = 24
 
 interface ListSearchProps {
   readonly list: SearchState
@@ -91,7 +91,7 @@ export const ListSearch = ({ list, label, onEnter }: ListSearchProps) => {
       value={typed}
       onChange={(event) => change(event.target.value)}
       onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter()}
-      placeholder={isPhone && label.length > longLabel ? translate('schema.search') : label}
+      placeholder={isPhone && label.length > placeholderThatFits ? translate('schema.search') : label}
       // Hides the browser's clear button in favour of the one below.
       sx={{ width: { xs: '100%', sm: 320 }, '& ::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{

@@ -1,11 +1,10 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { joinTexts } from '../../../../contract/formatters'
-import { language } from '../../../language'
+import { Rest } from '../../../schema/shared/Row'
 import type { CellKey } from '../../grid/model/cells'
 import { VirtualList } from '../VirtualList'
 import type { Answer } from './answers'
-import { Rest } from '../../../schema/shared/Row'
 
 interface AnswerListProps {
   readonly label: string
@@ -20,6 +19,7 @@ const nearestKey = ({ above, below }: Answer) =>
 /** Lists the grades of the other companies, each with a button that shows its cell. */
 export const AnswerList = ({ label, answers, onShow }: AnswerListProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   return (
     <VirtualList
       label={label}
@@ -29,7 +29,7 @@ export const AnswerList = ({ label, answers, onShow }: AnswerListProps) => {
         const answer = answers[index]
         if (!answer) return null
         const { company, rank, grade, above, below } = answer
-        const name = joinTexts(language(), [company.name, rank.name])
+        const name = joinTexts(locale, [company.name, rank.name])
         return (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <Rest>

@@ -1,14 +1,13 @@
 import { Alert, Chip, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
-import { joinTexts } from '../../../../contract/formatters'
-import { language } from '../../../language'
+import { useLocale, useTranslate } from 'ra-core'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
-import { BaseChoice } from './BaseChoice'
+import { joinTexts } from '../../../../contract/formatters'
+import { Row } from '../../../schema/shared/Row'
 import { CellChoices, type Side } from '../CellChoices'
+import { BaseChoice } from './BaseChoice'
 import { ChangeList, type Names } from './ChangeList'
 import { cellKey, type Decisions, type Questions } from './decisions'
 import type { Note } from './useGradeImport'
-import { Row } from '../../../schema/shared/Row'
 
 interface PreviewProps {
   readonly result: GradeMapImport
@@ -24,9 +23,10 @@ type ConflictsProps = Pick<PreviewProps, 'result' | 'questions' | 'decisions' | 
 
 const Conflicts = ({ result, questions, decisions, names, onDecide }: ConflictsProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const cells = questions.conflicts.map((cell) => ({
     key: cellKey(cell),
-    label: joinTexts(language(), [names.company(cell.company_id), names.rank(cell.ta_rank_id)]),
+    label: joinTexts(locale, [names.company(cell.company_id), names.rank(cell.ta_rank_id)]),
     base: cell.base ?? '',
     theirs: cell.theirs ?? '',
     yours: cell.yours ?? '',

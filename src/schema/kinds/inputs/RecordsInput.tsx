@@ -1,14 +1,13 @@
 import { useMemo, useState, type ClipboardEvent } from 'react'
 import { Alert, Autocomplete, Button, Chip, Stack, TextField } from '@mui/material'
-import { useTranslate } from 'ra-core'
-import { compareNames } from '../../../names'
+import { useLocale, useTranslate } from 'ra-core'
 import { joinTexts } from '../../../../contract/formatters'
-import { language } from '../../../language'
+import { compareNames } from '../../../names'
 import { useCountUp } from '../../shared/useCountUp'
-import { maxShown } from '../references'
 import { findNames, matchNames } from '../matchNames'
-import { withLabel, type useField } from './useField'
+import { maxShown } from '../references'
 import type { Option, Options } from '../useOptions'
+import { withLabel, type useField } from './useField'
 
 /** How many options are rendered per frame: more than are visible, and few enough to open without a delay. */
 const batchSize = 60
@@ -58,6 +57,7 @@ interface RecordsInputProps {
 /** Chooses any number of records, by typing, pasting names, by groups, or all that a search finds. */
 export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInputProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const { options, groupedBy, isLoading, hasFailed, retry } = source
   const entries = useMemo(
     () => withGroups(source, (group, count) => translate('schema.allInGroup', { group, count })),
@@ -169,7 +169,7 @@ export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInp
       />
       {unknown.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }} closeText={translate('schema.close')} onClose={() => setUnknown([])}>
-          {translate('schema.unknownNames', { names: joinTexts(language(), unknown) })}
+          {translate('schema.unknownNames', { names: joinTexts(locale, unknown) })}
         </Alert>
       )}
       {!textField.disabled && options.length > 0 && (
