@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { roleLists, type RoleList } from '../../../contract/roles'
 import { RecordsInput } from '../../schema/kinds/inputs/RecordsInput'
 import { useOptions, type Options } from '../../schema/kinds/useOptions'
+import { Columns, equal } from '../../schema/shared/Columns'
 import { useFormParams } from '../../schema/shared/FormParams'
 import type { Lists } from './scope'
-import { FieldColumns } from '../../schema/shared/halves'
 
 interface Grade {
   readonly id: number
@@ -43,7 +43,7 @@ export const LostScope = ({ lists, isDisabled, onChange }: LostScopeProps) => {
   const id = useId()
   const sources = useEverything()
   return (
-    <FieldColumns>
+    <Columns md={equal(2)}>
       {roleLists.map((list) => (
         <RecordsInput
           key={list}
@@ -64,6 +64,6 @@ export const LostScope = ({ lists, isDisabled, onChange }: LostScopeProps) => {
           }}
         />
       ))}
-    </FieldColumns>
+    </Columns>
   )
 }

@@ -2,12 +2,12 @@ import { Button, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { roleLists, type RoleList } from '../../../contract/roles'
 import { RecordsInput } from '../../schema/kinds/inputs/RecordsInput'
+import { Columns, equal } from '../../schema/shared/Columns'
 import { useWords } from '../../schema/shared/useWords'
 import { countLists } from '../permissionMatrix/sentences'
-import { changeList, clearedBelow, type Lists } from './scope'
 import { FormerScopeGrades } from './FormerScopeGrades'
+import { changeList, clearedBelow, type Lists } from './scope'
 import { useScope } from './useScope'
-import { FieldColumns } from '../../schema/shared/halves'
 
 interface ScopeFieldsProps {
   /** The path of the lists in the form. */
@@ -59,7 +59,7 @@ export const ScopeFields = ({ name, lists, errors, isDisabled, isUnlimited, onCh
       <Typography variant="body2" color="textSecondary" gutterBottom>
         {translate(isUnlimited ? 'access.scope.superUser' : 'access.scope.about')}
       </Typography>
-      <FieldColumns>
+      <Columns md={equal(2)}>
         {roleLists.map((list) => {
           const parent = above[list]
           const lacksParent = parent !== undefined && lists[parent].length === 0
@@ -86,7 +86,7 @@ export const ScopeFields = ({ name, lists, errors, isDisabled, isUnlimited, onCh
             />
           )
         })}
-      </FieldColumns>
+      </Columns>
       {!isClosed && (
         <FormerScopeGrades
           chosen={lists.grades}

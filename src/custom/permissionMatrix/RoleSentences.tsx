@@ -4,12 +4,12 @@ import { Alert, Stack, Typography } from '@mui/material'
 import { useId, useMemo } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
 import { permissionsOf, type Role } from '../../../contract/roles'
+import { Columns, equal } from '../../schema/shared/Columns'
+import { PlainList } from '../../schema/shared/PlainList'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { screenCallsOf } from './reach'
 import { meaningsOf, type Meaning } from './sentences'
-import { FieldColumns } from '../../schema/shared/halves'
-import { PlainList } from '../../schema/shared/PlainList'
 
 interface RoleSentencesProps {
   readonly application: GrantableApplication
@@ -61,11 +61,11 @@ export const RoleSentences = ({ application, role, company }: RoleSentencesProps
       ) : (
         <Stack spacing={1}>
           {isEmpty && <Alert severity="warning">{translate('access.sentences.nothing', { application: name })}</Alert>}
-          <FieldColumns>
+          <Columns md={equal(2)}>
             {meaningsOf({ application, role, company, screenCalls }, words).map((meaning) => (
               <MeaningList key={meaning.of} {...meaning} />
             ))}
-          </FieldColumns>
+          </Columns>
         </Stack>
       )}
     </section>

@@ -1,35 +1,27 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState } from 'react'
 import HistoryIcon from '@mui/icons-material/History'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Box, Button, Card, Divider, Link, Stack, Typography } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import { joinTexts, listTexts } from '../../../contract/formatters'
 import type { Data } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
+import { joinTexts, listTexts } from '../../../contract/formatters'
 import { businessUnits } from '../../resources/businessUnits'
 import { companyUsers } from '../../resources/companyUsers'
 import { HistoryButton } from '../../schema/history/HistoryButton'
 import { fillPath, metaOf } from '../../schema/path'
 import { PlannedLine } from '../../schema/planned/lazyParts'
+import { FactRow } from '../../schema/shared/Facts'
 import { Opened } from '../../schema/shared/Opened'
+import { Row } from '../../schema/shared/Row'
 import { useMay } from '../../schema/shared/SchemaContext'
 import { CountText } from './CountText'
 import { levelIcons } from './levelIcons'
-import { actIcons, actKey, openKey } from './NodeMenu'
 import { resourceOf, type NodeAct } from './nodeActs'
+import { actIcons, actKey, openKey } from './NodeMenu'
 import { ancestorsOf, countsOf, screenOf, type Tree, type TreeNode } from './tree'
 import { paramsOf } from './useNodeRecord'
-import { Row } from '../../schema/shared/Row'
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <Box>
-    <Typography component="dt" variant="body2" color="textSecondary">
-      {name}
-    </Typography>
-    <Typography component="dd">{children}</Typography>
-  </Box>
-)
 
 /** How many names a fact lists; a region may have all countries. */
 const maxNames = 12
@@ -77,9 +69,9 @@ const UnitFacts = ({ companyId, id }: { readonly companyId: string; readonly id:
   return facts.map(
     ([fact, value]) =>
       value && (
-        <Fact key={fact} name={translate(`structure.record.${fact}`)}>
+        <FactRow key={fact} variant="body1" label={translate(`structure.record.${fact}`)}>
           {value.name}
-        </Fact>
+        </FactRow>
       ),
   )
 }
@@ -93,14 +85,14 @@ const RegionFacts = ({ tree, id }: { readonly tree: Tree; readonly id: number })
   return (
     <>
       {inUnits && (
-        <Fact name={translate('structure.record.units')}>
+        <FactRow variant="body1" label={translate('structure.record.units')}>
           {inUnits.length > 0 ? <Names names={inUnits} /> : translate('structure.record.noUnit')}
-        </Fact>
+        </FactRow>
       )}
       {names.length > 0 && (
-        <Fact name={translate('structure.record.countries')}>
+        <FactRow variant="body1" label={translate('structure.record.countries')}>
           <Names names={names} />
-        </Fact>
+        </FactRow>
       )}
     </>
   )
@@ -200,7 +192,7 @@ export const RecordPanel = ({ tree, companyId, node, isSelected, acts, onAct, on
         <Divider />
         <Stack component="dl" spacing={1.5}>
           {above.length > 0 && (
-            <Fact name={translate('structure.record.in')}>
+            <FactRow variant="body1" label={translate('structure.record.in')}>
               {above.map((one, index) => (
                 <span key={one.key}>
                   {index > 0 && ' › '}
@@ -209,7 +201,7 @@ export const RecordPanel = ({ tree, companyId, node, isSelected, acts, onAct, on
                   </Link>
                 </span>
               ))}
-            </Fact>
+            </FactRow>
           )}
           {node.level === 'unit' && <UnitFacts key={node.key} companyId={companyId} id={node.id} />}
           {node.level === 'region' && <RegionFacts tree={tree} id={node.id} />}

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Stack, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
-import { DialogHeading } from '../shared/DialogHeading'
 import { Cell } from '../kinds/Cell'
+import { isEmpty } from '../kinds/isEmpty'
 import type { AnyResource } from '../resource'
+import { Columns, equal } from '../shared/Columns'
+import { DialogHeading } from '../shared/DialogHeading'
 import type { Texts } from '../shared/texts'
 import { ValueOption, type ValueOptionProps } from '../shared/ValueOption'
-import { isEmpty } from '../kinds/isEmpty'
-import { Sides } from '../shared/halves'
 
 interface ValueProps {
   readonly resource: AnyResource
@@ -37,7 +37,7 @@ const OthersChanges = ({ resource, others, before, theirs, texts }: OthersChange
       <Typography variant="subtitle2" component="h3" gutterBottom>
         {texts(`fields.${name}`)}
       </Typography>
-      <Sides>
+      <Columns sm={equal(2)} gap={1}>
         {(['before', 'after'] as const).map((side) => (
           <div key={side}>
             <Typography variant="body2" color="textSecondary">
@@ -51,7 +51,7 @@ const OthersChanges = ({ resource, others, before, theirs, texts }: OthersChange
             />
           </div>
         ))}
-      </Sides>
+      </Columns>
     </section>
   ))
 }
@@ -107,7 +107,7 @@ export const ConflictDialog = (props: ConflictProps) => {
                 <Typography component="legend" variant="subtitle2" gutterBottom>
                   {texts(`fields.${name}`)}
                 </Typography>
-                <Sides>
+                <Columns sm={equal(2)} gap={1}>
                   <Option
                     {...option}
                     label={translate('schema.conflict.mine')}
@@ -124,7 +124,7 @@ export const ConflictDialog = (props: ConflictProps) => {
                     isChosen={theirsFor.has(name)}
                     onChoose={() => choose(name, true)}
                   />
-                </Sides>
+                </Columns>
               </fieldset>
             )
           })}

@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react'
 import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import type { RecordDifference } from '../../../contract/entities/history'
 import { kindOf } from '../kinds'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
+import { Columns, equal } from '../shared/Columns'
+import { FactRow } from '../shared/Facts'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { columnLabel, useTexts } from '../shared/texts'
 import { Becoming, Side } from './BeforeAfter'
 import { fieldChanges, filledFields, type FieldChange } from './fieldChanges'
-import { Sides } from '../shared/halves'
-import { Columns } from '../shared/Columns'
 
 interface PastValueProps {
   readonly resource: AnyResource
@@ -51,10 +50,10 @@ const ValueChange = ({ resource, change }: ChangeProps) => {
   )
   if (isBlock)
     return (
-      <Sides>
+      <Columns sm={equal(2)} gap={1}>
         {sideOf('before', before)}
         {sideOf('after', after)}
-      </Sides>
+      </Columns>
     )
   return (
     <Becoming>
@@ -85,17 +84,6 @@ const ListChange = ({ resource, change: { name, before, after } }: ChangeProps) 
   )
 }
 
-const Labelled = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Columns gap={1} rowGap={0} sm="128px minmax(0, 1fr)">
-    <Typography component="dt" variant="body2" color="textSecondary">
-      {label}
-    </Typography>
-    <Typography component="dd" variant="body2">
-      {children}
-    </Typography>
-  </Columns>
-)
-
 interface ChangedFieldsProps {
   readonly resource: AnyResource
   readonly entry: RecordDifference
@@ -115,18 +103,18 @@ export const ChangedFields = ({ resource, entry }: ChangedFieldsProps) => {
         <Stack component="dl" spacing={0.75}>
           {whole &&
             filledFields(resource, whole).map((name) => (
-              <Labelled key={name} label={columnLabel(texts, name)}>
+              <FactRow labelWidth={128} key={name} label={columnLabel(texts, name)}>
                 <PastValue resource={resource} name={name} record={whole} />
-              </Labelled>
+              </FactRow>
             ))}
           {changes.map((change) => (
-            <Labelled key={change.name} label={columnLabel(texts, change.name)}>
+            <FactRow labelWidth={128} key={change.name} label={columnLabel(texts, change.name)}>
               {change.kind === 'list' ? (
                 <ListChange resource={resource} change={change} />
               ) : (
                 <ValueChange resource={resource} change={change} />
               )}
-            </Labelled>
+            </FactRow>
           ))}
         </Stack>
       )}

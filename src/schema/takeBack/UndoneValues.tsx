@@ -2,22 +2,22 @@ import { useId, useState } from 'react'
 import { Stack, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import type { UndoneField, UndoneRecord } from '../../../contract/entities/undo'
+import { joinTexts } from '../../../contract/formatters'
+import { labelled } from '../../../contract/glue'
 import { Becoming, Side } from '../history/BeforeAfter'
 import { PastValue } from '../history/ChangedFields'
 import { agoText } from '../history/changeTexts'
 import { fieldOfMember, withAllFields } from '../history/fieldChanges'
 import { isEmpty } from '../kinds/isEmpty'
 import type { AnyResource } from '../resource'
+import { CheckedText } from '../shared/CheckedText'
+import { Columns, equal } from '../shared/Columns'
+import { Line } from '../shared/Line'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { columnLabel, textsOf } from '../shared/texts'
 import { useWords } from '../shared/useWords'
 import { ValueOption } from '../shared/ValueOption'
 import { goesBack, isOpen, valueKey, type Switched } from './undoing'
-import { joinTexts } from '../../../contract/formatters'
-import { labelled } from '../../../contract/glue'
-import { Sides } from '../shared/halves'
-import { Line } from '../shared/Line'
-import { CheckedText } from '../shared/CheckedText'
 
 type When = 'is' | 'was'
 
@@ -147,14 +147,14 @@ const Conflicting = ({ switched, onSwitch, ...value }: UndoneValueProps) => {
       <Typography component="legend" variant="subtitle2" gutterBottom>
         {label}
       </Typography>
-      <Sides>
+      <Columns sm={equal(2)} gap={1}>
         <ValueOption group={group} label={since} isChosen={!isBack} onChoose={choose}>
           <Value {...value} when="is" />
         </ValueOption>
         <ValueOption group={group} label={translate('schema.takeBack.before')} isChosen={isBack} onChoose={choose}>
           <Value {...value} when="was" />
         </ValueOption>
-      </Sides>
+      </Columns>
     </fieldset>
   )
 }

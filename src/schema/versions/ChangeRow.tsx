@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
 import { Box, Chip, Stack, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
-import { isEmpty } from '../kinds/isEmpty'
+import { Becoming, Side } from '../history/BeforeAfter'
 import { Cell } from '../kinds/Cell'
+import { isEmpty } from '../kinds/isEmpty'
 import { recordTitle } from '../kinds/recordTitle'
 import { titleOf, type AnyResource } from '../resource'
+import { Columns } from '../shared/Columns'
+import { FactRow } from '../shared/Facts'
 import { columnLabel, type Texts } from '../shared/texts'
 import { changeColors } from './ChangePicture'
 import type { RowChange } from './versionData'
-import { Becoming, Side } from '../history/BeforeAfter'
-import { Columns } from '../shared/Columns'
 
 interface ValueProps {
   readonly resource: AnyResource
@@ -28,29 +28,13 @@ const Value = ({ texts, ...value }: ValueProps) =>
     <Cell {...value} />
   )
 
-interface LabelledProps {
-  readonly label: string
-  readonly children: ReactNode
-}
-
-const Labelled = ({ label, children }: LabelledProps) => (
-  <Columns gap={1} rowGap={0} sm="120px minmax(0, 1fr)">
-    <Typography component="dt" variant="body2" color="textSecondary">
-      {label}
-    </Typography>
-    <Typography component="dd" variant="body2">
-      {children}
-    </Typography>
-  </Columns>
-)
-
-interface SidesProps extends Omit<ValueProps, 'record' | 'comparedWith'> {
+interface BeforeAndAfterProps extends Omit<ValueProps, 'record' | 'comparedWith'> {
   readonly before: RaRecord
   readonly after: RaRecord
 }
 
 /** Shows the old and the new value of a field. */
-const Sides = ({ before, after, texts, ...value }: SidesProps) => (
+const BeforeAndAfter = ({ before, after, texts, ...value }: BeforeAndAfterProps) => (
   <Becoming>
     <Side side="before" label={texts('versionActs.compare.was')}>
       <Value {...value} texts={texts} record={before} comparedWith={after} />
@@ -86,16 +70,16 @@ const Values = ({ resource, row: { before, after, members }, texts }: ChangeRowP
     return members
       .filter((name) => name in resource.fields)
       .map((name) => (
-        <Labelled key={name} label={columnLabel(texts, name)}>
-          <Sides {...field} name={name} before={before} after={after} />
-        </Labelled>
+        <FactRow labelWidth={120} key={name} label={columnLabel(texts, name)}>
+          <BeforeAndAfter {...field} name={name} before={before} after={after} />
+        </FactRow>
       ))
   const record = after ?? before
   if (!record) return null
   return filledFields(resource, record).map((name) => (
-    <Labelled key={name} label={columnLabel(texts, name)}>
+    <FactRow labelWidth={120} key={name} label={columnLabel(texts, name)}>
       <Value {...field} name={name} record={record} />
-    </Labelled>
+    </FactRow>
   ))
 }
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
+import { Columns, equal } from '../../../schema/shared/Columns'
 import { CompaniesField, CompanyField, type Company } from './CompanyFields'
 import type { GradeForm } from './useGradeForm'
-import { FieldColumns } from '../../../schema/shared/halves'
 
 /** More columns would not fit beside each other. */
 const mostSources = 10
@@ -26,7 +26,7 @@ export const FormFields = ({ companies, mapped, form, onMapped }: FormFieldsProp
   const idsOf = (companyIds: readonly number[]) => companyIds.flatMap((id) => mapped.get(id) ?? [])
   const companyOf = new Map([...mapped].map(([company, id]) => [id, company]))
   return (
-    <FieldColumns>
+    <Columns md={equal(2)}>
       {!mapping && (
         <CompanyField
           label={translate('gradeForm.company')}
@@ -47,6 +47,6 @@ export const FormFields = ({ companies, mapped, form, onMapped }: FormFieldsProp
         hint={translate('gradeForm.copyHint')}
         onChoose={(ids) => void form.chooseSources(idsOf(ids))}
       />
-    </FieldColumns>
+    </Columns>
   )
 }
