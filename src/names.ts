@@ -14,10 +14,11 @@ const load = async (code: string): Promise<void> => {
 onLanguageToCome(load)
 void load(languageToCome())
 
-/** Returns how names are compared: by keys, which are made once for each. */
+/** Returns how names are compared: by keys, of which a long list makes one for each name. */
 export const orderOfNames = (): ReturnType<typeof otherNames.orderIn> =>
   others?.orderIn(language()) ?? { keyOf: sortKey, compare: compareKeys }
 
+/** Compares two names of a short list, since it makes the keys of both at each call. */
 export const compareNames = (one: string, other: string): number => {
   const { keyOf, compare } = orderOfNames()
   return compare(keyOf(one), keyOf(other))
@@ -27,7 +28,7 @@ export const compareNames = (one: string, other: string): number => {
 export const spellings = (typed: string): readonly string[] => others?.spellingsIn(language(), typed) ?? [fold(typed)]
 
 /**
- * Returns what tells whether a text contains what was typed, in one of its spellings.
+ * Returns a function that tells whether a text contains what was typed, in one of its spellings.
  *
  * @example ['Zürich', 'Bern'].filter(containing('zuri')) // ['Zürich']
  */

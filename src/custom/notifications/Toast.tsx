@@ -70,7 +70,7 @@ const noticeOf = ({ notificationOptions }: NotificationPayload) => (notification
 /** Whether a notification neither failed nor can be undone: others are worth reading first. */
 export const asksNothing = (one: NotificationPayload): boolean => one.type === 'success' && !noticeOf(one).undo
 
-/** Shows a notification until it times out or is dismissed; hover and focus pause the countdown. One that asks for nothing makes way for the focus. */
+/** Shows a notification until it times out or is dismissed; hover and focus pause the countdown. One without actions steps aside for whatever has the focus. */
 export const Toast = ({ notification, said, isNewest, onDismiss, onUndo }: ToastProps) => {
   const translate = useTranslate()
   const [paused, setPaused] = useState(false)

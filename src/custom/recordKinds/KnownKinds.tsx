@@ -38,7 +38,7 @@ const kindScreens: { readonly [Kind in RecordKind]?: OwnScreens } = {
   plannedChanges: { History: PlannedValues },
 }
 
-/** Lets what it contains tell records whose screens are made by hand, like those of any resource. */
+/** Makes the hand-made kinds of record known to its children, as if they were resources. */
 export const KnownKinds = ({ children }: { readonly children: ReactNode }) => {
   const setting = useSchemaSetting()
   const value = useMemo(

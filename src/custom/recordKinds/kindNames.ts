@@ -1,6 +1,6 @@
-/** Names of the kinds of record whose screens are made by hand, apart from what is told of them, which loads with a history. */
+/** Names of the kinds of record whose screens are made by hand. `recordKinds.ts` says more of each. */
 
-/** Those that companies have, in the order in which a page tells them. */
+/** Those that companies have, in the order in which a page lists them. */
 export const companyKinds = [
   'apiKeys',
   'identityProviders',

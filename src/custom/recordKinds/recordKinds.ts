@@ -1,6 +1,6 @@
 /**
  * Kinds of record whose screens are made by hand: what their history and the page of activity tell of them, and which address
- * shows them. They are no resources of the console, so that nobody loads them before they ask for a history.
+ * shows them. They are no resources of the console, so that they load with the pages that offer a history, not with the first screen.
  */
 import { grantableApplications } from '../../../contract/applications'
 import { accessReviews as reviews } from '../../../contract/calls/accessReviews'

@@ -5,7 +5,7 @@ interface TintedProps {
   tone?: 'sunken' | 'successSoft' | 'warningSoft' | 'errorSoft'
 }
 
-/** What is set apart by its ground. */
+/** A block set apart by its background colour. */
 export const Tinted = styled(
   'div',
   styleProps('tone'),
