@@ -128,7 +128,7 @@ test('a super user connects the provider of the company, and people sign in by i
     await expect(own.getByText('Active', { exact: true })).toBeVisible()
     await expect(own.getByRole('button', { name: 'Activate ‘Solberg ID’', exact: true })).toHaveCount(0)
     await expect(own.locator(':focus')).toHaveCount(1)
-    await press(own, 'Make it the only way in')
+    await press(own, 'Require it for sign-in')
     await expect(
       own.getByText('No active super user of the company has a password and a second factor yet.'),
     ).toBeVisible()
@@ -184,14 +184,14 @@ test('a super user connects the provider of the company, and people sign in by i
     await own.keyboard.press('Enter')
     await expect(own.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
     await own.goto(`/identity-provider/${company.id}`)
-    await press(own, 'Make it the only way in')
+    await press(own, 'Require it for sign-in')
     await press(own, 'Stop passwords')
     await expect(own.getByText('Choose an account.')).toBeVisible()
     await expectAccessible(own)
     await own.getByRole('combobox', { name: 'The account that keeps its password' }).click()
     await own.getByRole('option').first().click()
     await press(own, 'Stop passwords')
-    await expectToast(own, 'The provider is the only way in.')
+    await expectToast(own, 'The provider is required for sign-in.')
   })
 
   await test.step('the account that keeps its password can be another one', async () => {

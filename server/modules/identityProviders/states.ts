@@ -89,7 +89,7 @@ export const stateOperations = ({ identity }: Pick<Services, 'identity'>): Opera
         await lockCompany(db, company_id)
         const before = await lockRow(db, placeOf(params))
         if (is_required && before.state !== 'active')
-          throw conflict('Activate this provider first. Only one that works can be the only way in.')
+          throw conflict('Activate this provider first. Only one that works can be required for sign-in.')
         if (is_required) await requireKeeper(db, company_id, break_glass_id)
         await updateRow(writerOf(input), identityProviders, before, {
           is_required,

@@ -31,7 +31,7 @@ const kinds = {
   ],
   plannedChanges: ['the planned change of', 'planned change', 'planned changes'],
   accessReviews: ['the access review', 'access review', 'access reviews'],
-  accessReviewItems: ['the reviewed role of', 'reviewed role', 'reviewed roles'],
+  accessReviewItems: ['the role under review of', 'reviewed role', 'reviewed roles'],
   staffRules: ['the rule', 'rule for provider staff', 'rules for provider staff'],
 } as const
 
@@ -143,8 +143,8 @@ export const ofActivity = {
       renew: '{who} renewed {what}',
       withdrawPlan: '{who} withdrew {what}',
       close: '{who} closed {what}',
-      decide: '{who} decided in an access review: {what}',
-      reopen: '{who} took a decision of an access review back: {what}',
+      decide: '{who} made an access review decision: {what}',
+      reopen: '{who} reversed an access review decision: {what}',
       other: '{who} changed {what}',
     },
     reads: {
@@ -155,7 +155,7 @@ export const ofActivity = {
       checked: '{who} checked what {person} may do',
       signedOut: '{who} signed {person} out everywhere',
       factorRemoved: '{who} removed the second factor of {person}',
-      signedOutCompany: '{who} signed all people of the company out',
+      signedOutCompany: '{who} signed out everyone in the company',
       signedOutAll: '{who} signed everybody out',
       rows: '{count, plural, one {{what}, # row} other {{what}, # rows}}',
       manyRows: '{what}, more than {count, number} rows',
@@ -178,7 +178,7 @@ export const ofActivity = {
       moreRights: '{role} in {application}: may also {rights}, unlike most of {peers} people',
       granted: 'got {role} in {application}, {moment}',
       grantedBy: 'got {role} in {application} from {by}, {moment}',
-      factorless: 'signs in with a password alone',
+      factorless: 'signs in with only a password',
       noRole: 'a role',
       kinds: {
         unused: { title: 'Rights never used', about: 'In the last 90 days, by people who have had them for longer.' },

@@ -14,7 +14,7 @@ export const ofIdentityProviders = {
       'Connect your identity provider, test it, and prove your mail domains. Nothing changes for anybody before that.',
     noneOf: 'A super user of the company connects a provider.',
     states: { draft: 'Not tested', tested: 'Tested, not active', active: 'Active' },
-    required: 'The only way in',
+    required: 'Required for sign-in',
     people: '{count, plural, one {# person has signed in by it.} other {# people have signed in by it.}}',
     nobody: 'Nobody has signed in with it yet.',
     admitsNew: 'New people are let in, with the default role',
@@ -55,7 +55,7 @@ export const ofIdentityProviders = {
     deactivateOf: 'Deactivate ‘{name}’',
     remove: 'Delete',
     removeOf: 'Delete ‘{name}’',
-    require: 'Make it the only way in',
+    require: 'Require it for sign-in',
     changeKeeper: 'Choose another account',
     release: 'Allow passwords again',
     saved: 'Identity provider saved.',
@@ -68,7 +68,7 @@ export const ofIdentityProviders = {
     activating: {
       title: 'Activate ‘{name}’?',
       about:
-        'People with an address of a proven domain are offered this provider. Passwords keep working until you make it the only way in.',
+        'People with an address of a proven domain are offered this provider. Passwords keep working until you require it for sign-in.',
       other: 'It replaces ‘{other}’.',
       yes: 'Activate',
       done: 'Identity provider activated.',
@@ -87,7 +87,7 @@ export const ofIdentityProviders = {
       done: 'Identity provider deleted.',
     },
     requiring: {
-      title: 'Make ‘{name}’ the only way in',
+      title: 'Require ‘{name}’ for sign-in',
       about:
         'Passwords no longer work, except for one account that lets you in on a day when the provider is down. That account needs a second factor.',
       keeper: 'The account that keeps its password',
@@ -99,7 +99,7 @@ export const ofIdentityProviders = {
         'No active super user of the company has a password and a second factor yet. One of them has to set them up first.',
       toFactors: 'Set up your second factor',
       yes: 'Stop passwords',
-      done: 'The provider is the only way in.',
+      done: 'The provider is required for sign-in.',
       released: 'Passwords work again.',
     },
     keeping: {

@@ -12,7 +12,10 @@ export const ofRecordKinds = {
       moveRegion: 'Move a region',
     },
     planStates: { planned: 'Planned', refused: 'Not done', done: 'Done', withdrawn: 'Withdrawn' },
-    reviewEnds: { keep: 'Keep what nobody decides in time', take: 'Take away what nobody confirms in time' },
+    reviewEnds: {
+      keep: 'Keep access that is not decided in time',
+      take: 'Remove access that is not confirmed in time',
+    },
     reviewStates: { open: 'Open', closing: 'Being closed', closed: 'Closed' },
     reviewDecisions: { kept: 'Kept', taken: 'Taken away', refused: 'Could not be taken away' },
   },
@@ -34,7 +37,7 @@ export const ofRecordKinds = {
         secret_ends_on: 'Last day of the secret or certificate',
         former_secret_until: 'Former secret works until',
         state: 'State',
-        is_required: 'The only way in',
+        is_required: 'Required for sign-in',
         admits_new: 'Lets new people in',
         break_glass: 'Account that keeps its password',
       },
@@ -58,7 +61,7 @@ export const ofRecordKinds = {
         note: 'Why',
         state: 'State',
         reason: 'Why it was not done',
-        settled_at: 'Done, tried or withdrawn',
+        settled_at: 'Settled',
       },
     },
     accessReviews: {
@@ -74,7 +77,7 @@ export const ofRecordKinds = {
         at_end: 'At the end',
         state: 'State',
         closed_at: 'Closed',
-        reminded: 'Mails sent to reviewers',
+        reminded: 'Emails sent to reviewers',
       },
     },
     accessReviewItems: {

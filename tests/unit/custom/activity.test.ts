@@ -1,23 +1,23 @@
 /** What the page of activity says and asks for. */
 import { describe, expect, test } from 'vitest'
-import type { ActivityEntry, ActivityRecord } from '../../../contract/entities/activity'
 import { sourceOf, readOf } from '../../../contract/activity'
-import { historied } from '../../../contract/history'
-import { activityKinds, activityOf, momentOfDay, queryOf } from '../../../src/custom/activity/activityList'
-import { acts, actsOfCalls } from '../../../src/schema/history/changeTexts'
-import { entryText, titleOf } from '../../../src/custom/activity/entryTexts'
-import { resources } from '../../../src/resources/byName'
-import { recordKinds } from '../../../src/custom/recordKinds/recordKinds'
-import { readingSlot } from '../../../src/schema/history/readingSlot'
-import { foundPath } from '../../../src/schema/shared/foundPath'
-import type { AnyResource } from '../../../src/schema/resource'
+import type { ActivityEntry, ActivityRecord } from '../../../contract/entities/activity'
 import type { FoundRecord } from '../../../contract/entities/found'
 import type { Caller } from '../../../contract/guards'
-import { setFilters } from '../../../src/schema/list/filters'
-import { catalogue } from '../../support/catalogue'
+import { historied } from '../../../contract/history'
+import { activityKinds, activityOf, momentOfDay, queryOf } from '../../../src/custom/activity/activityList'
+import { entryText, titleOf } from '../../../src/custom/activity/entryTexts'
+import { recordKinds } from '../../../src/custom/recordKinds/recordKinds'
 import { i18nProvider, addTexts } from '../../../src/i18n/i18nProvider'
 import { ofActivity } from '../../../src/i18n/parts/activity'
 import { ofLaterParts } from '../../../src/i18n/parts/laterParts'
+import { resources } from '../../../src/resources/byName'
+import { acts, actsOfCalls } from '../../../src/schema/history/changeTexts'
+import { readingSlot } from '../../../src/schema/history/readingSlot'
+import { setFilters } from '../../../src/schema/list/filters'
+import type { AnyResource } from '../../../src/schema/resource'
+import { foundPath } from '../../../src/schema/shared/foundPath'
+import { catalogue } from '../../support/catalogue'
 
 addTexts(ofActivity)
 addTexts(ofLaterParts)
@@ -105,7 +105,7 @@ test('acts are told by what their calls do, not by words that they begin with', 
   expect(textOf({ call: 'saveProvisionedGroup' })).toBe('Ana Silva changed the region ‘Baltics’')
   expect(textOf({ call: 'activateIdentityProvider' })).toBe('Ana Silva changed the region ‘Baltics’')
   expect(textOf({ call: 'decideAccessReviewItems', count: 2, kinds: ['accessReviewItems'] })).toBe(
-    'Ana Silva decided in an access review: 2 reviewed roles',
+    'Ana Silva made an access review decision: 2 reviewed roles',
   )
 })
 
