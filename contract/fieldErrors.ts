@@ -1,5 +1,5 @@
 import type { FieldErrors } from './envelope'
-import { joinTexts } from './formatters'
+import { joinedTexts } from './formatters'
 import { say, spokenLanguage, type Values } from './say'
 
 interface Issue {
@@ -14,7 +14,7 @@ interface Issue {
   readonly params?: Values
 }
 
-const listed = (values: readonly unknown[]): string => joinTexts(spokenLanguage(), values.map(String))
+const listed = (values: readonly unknown[]): string => joinedTexts(spokenLanguage(), values.map(String))
 
 /** Spells a choice: 'TOM, JE or LIVE'. */
 const spell = (values: readonly unknown[]): string =>

@@ -39,9 +39,9 @@ const joinIsolated = (locale: string, texts: readonly string[], join: (texts: re
 /**
  * Joins texts with a word before the last one.
  *
- * @example listTexts('en', ['a', 'b', 'c']) // 'a, b, and c'
+ * @example listedTexts('en', ['a', 'b', 'c']) // 'a, b, and c'
  */
-export const listTexts = (
+export const listedTexts = (
   locale: string,
   texts: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
@@ -59,7 +59,7 @@ export const separatorOf = keepEach(findSeparator)
 /**
  * Joins texts without any word, such as the first ones of many, or a place and what it is in.
  *
- * @example joinTexts('en', ['a', 'b', 'c']) // 'a, b, c'
+ * @example joinedTexts('en', ['a', 'b', 'c']) // 'a, b, c'
  */
-export const joinTexts = (locale: string, texts: readonly string[]): string =>
+export const joinedTexts = (locale: string, texts: readonly string[]): string =>
   joinIsolated(locale, texts, (isolated) => isolated.join(separatorOf(locale)))

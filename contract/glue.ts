@@ -4,6 +4,9 @@ import { say } from './say'
 /** Returns a text behind its label: 'Region: Nordics'. */
 export const labelled = (label: string, text: string): string => say('{label}: {text}', { label, text })
 
+/** Returns a label for what follows as elements instead of text: 'Region: '. */
+export const leadIn = (label: string): string => labelled(label, '')
+
 /** Returns what somebody has typed, as a quotation. */
 export const quoted = (text: string): string => say('‘{text}’', { text })
 

@@ -1,7 +1,7 @@
 /** The rules that a role of a company user obeys, whoever gives it: its permissions and its lists hang together. */
 import { applicationNames, type GrantableApplication } from './applications'
 import { livePaySwitch } from './applicationTexts'
-import { joinTexts } from './formatters'
+import { joinedTexts } from './formatters'
 import {
   companyPresets,
   dashboardPermission,
@@ -118,7 +118,7 @@ const namedPlaces = 3
 const namesOf = (ids: readonly number[], nameOf: (id: number) => string | undefined): string => {
   const names = ids.slice(0, namedPlaces).map((id) => nameOf(id) ?? String(id))
   const others = ids.length - namedPlaces
-  const named = joinTexts(spokenLanguage(), names)
+  const named = joinedTexts(spokenLanguage(), names)
   return others > 0 ? say('{names} and {count, number} more', { names: named, count: others }) : named
 }
 

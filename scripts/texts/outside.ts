@@ -28,7 +28,7 @@ const keys = /^(?:Ctrl|Enter|Esc|Alt|Shift|Tab|F\d{1,2}|\p{L})(?: \p{L})?$/u
 const cures = {
   console: 'Put it into a catalogue of src/i18n, and say it by its key (src/i18n/README.md).',
   message: "Mark it: text('…'), or say('… {name} …', { name }) with values (contract/say.ts).",
-  commas: 'Join them by joinTexts or listTexts (contract/formatters.ts).',
+  commas: 'Join them by joinedTexts or listedTexts (contract/formatters.ts).',
   glued: 'Make one message of it, with values: each language has its own quotation marks, colons and order.',
 }
 

@@ -7,7 +7,7 @@ import format, { type CompiledMessage } from 'icu-minify/format'
 import Negotiator from 'negotiator'
 import { compareNamesIn } from '../../contract/collation'
 import { directionOf } from '../../contract/direction'
-import { formatters, joinTexts, listTexts } from '../../contract/formatters'
+import { formatters, joinedTexts, listedTexts } from '../../contract/formatters'
 import { isolateValues } from '../../contract/isolate'
 import { sayIt, setSpeech, type Saying } from '../../contract/say'
 
@@ -76,7 +76,7 @@ export const compareNames = (one: string, other: string): number => compareNames
 export const listNames = (names: readonly string[]): string => {
   const language = presentLanguage()
   // American English has one more comma.
-  return listTexts(language === sourceLanguage ? 'en-GB' : language, names)
+  return listedTexts(language === sourceLanguage ? 'en-GB' : language, names)
 }
 
 /**
@@ -84,7 +84,7 @@ export const listNames = (names: readonly string[]): string => {
  *
  * @example joinNames(['A', 'B', 'C']) // 'A, B, C'
  */
-export const joinNames = (names: readonly string[]): string => joinTexts(presentLanguage(), names)
+export const joinNames = (names: readonly string[]): string => joinedTexts(presentLanguage(), names)
 
 /** Moments are in UTC, since the zone of whoever reads a mail is not known. */
 const dates = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import type { CustomField } from '../../schema/field'
 import { useField } from '../../schema/kinds/inputs/useField'
 import type { ColumnProps, InputProps } from '../../schema/kinds/kind'
@@ -16,7 +16,7 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 export const AddressesColumn = ({ record, field }: ColumnProps<CustomField>) =>
-  joinTexts(useLocale(), addressesIn(record[field.sends[0] ?? '']))
+  joinedTexts(useLocale(), addressesIn(record[field.sends[0] ?? '']))
 
 /** Takes some addresses, one per line. */
 export const AddressesInput = (props: InputProps<CustomField>) => {

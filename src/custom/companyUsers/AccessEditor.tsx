@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { noGrantMessage } from '../../../contract/applicationTexts'
 import type { Application, GrantableApplication } from '../../../contract/applications'
 import { noRoles, sentRoles, type Role, type Roles } from '../../../contract/roles'
@@ -161,7 +161,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
               icon={<GrantChip isGranted={isGranted} isWrong={isWrong} text={state} />}
               label={name}
               // Without it, both would be read as one word.
-              aria-label={joinTexts(locale, [name, state])}
+              aria-label={joinedTexts(locale, [name, state])}
             />
           )
         })}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { useMayReadOptions, useOptions, type Option, type Options } from '../../schema/kinds/useOptions'
 import { useFormParams } from '../../schema/shared/FormParams'
 
@@ -38,7 +38,7 @@ export const FormerScopeGrades = ({ chosen, offered, onChange }: FormerScopeGrad
     >
       {translate('access.scope.former', {
         count: former.length,
-        names: joinTexts(
+        names: joinedTexts(
           locale,
           former.map(({ name }) => name),
         ),

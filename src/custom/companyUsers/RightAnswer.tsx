@@ -5,7 +5,7 @@ import type { companyUserRight, RightReason } from '../../../contract/entities/c
 import { companyPresets, companyRoles, type Permission } from '../../../contract/permissions'
 import { showDay } from '../../schema/shared/showDay'
 import { describeGranters, describeOwnEnd } from '../../schema/shared/granters'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { useSession } from '../session/useSession'
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 const anyOfRights = (permissions: readonly string[], words: Words) =>
-  listTexts(
+  listedTexts(
     words.locale,
     permissions.flatMap((permission) => describeRights([permission as Permission], words)),
     'disjunction',
@@ -61,7 +61,7 @@ const reasonText = (
   })
   const roles = kind === 'permission' && !hasEnded ? defaultRolesWith(permissions, applications, words) : []
   if (roles.length === 0) return sentence
-  return `${sentence} ${translate('access.may.includedIn', { roles: listTexts(words.locale, roles) })}`
+  return `${sentence} ${translate('access.may.includedIn', { roles: listedTexts(words.locale, roles) })}`
 }
 
 /** Whether a person may do something, and why. */

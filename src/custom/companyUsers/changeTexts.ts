@@ -1,6 +1,6 @@
 /** Changes of roles in words. */
 import { capitalize } from '../../../contract/capitalize'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import type { GrantableApplication } from '../../../contract/applications'
 import { roleLists } from '../../../contract/roles'
 import { describeRights, namesText, type Words } from '../../schema/shared/rightsInWords'
@@ -99,7 +99,7 @@ export const countText = (
     return { key: `access.counts.${list}`, count: new Set(records.map(({ id }) => id)).size }
   })
   const told = [{ key: 'access.changes.rights', count: rights }, ...counts].filter(({ count }) => count > 0)
-  return joinTexts(
+  return joinedTexts(
     locale,
     told.map(({ key, count }) => translate(key, { count })),
   )

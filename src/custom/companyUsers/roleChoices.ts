@@ -1,7 +1,7 @@
 /** The roles that can be chosen for many people, or for a group. */
 import type { RaRecord } from 'ra-core'
 import type { z } from 'zod'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { companyRole } from '../../../contract/entities/companyRole'
 import { companyPresets, companyRoles } from '../../../contract/permissions'
@@ -45,7 +45,7 @@ export const ownChoices = (
     .map(({ name, description, permissions, has_live_pay_tool, is_grantable, note }) => ({
       // The id is only the place in the response, which is another one after a role was added.
       key: JSON.stringify(['own', name, permissions, has_live_pay_tool]),
-      label: note === '' ? name : joinTexts(words.locale, [name, note]),
+      label: note === '' ? name : joinedTexts(words.locale, [name, note]),
       isGrantable: is_grantable,
       role: { name, description, permissions, ...(application === 'TOM' && { has_live_pay_tool }) },
     }))

@@ -1,7 +1,7 @@
 import { Box, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { applicationCards } from '../../../contract/applications'
 import type { SessionUser } from '../../../contract/entities/session'
 import { ApplicationChips, StatusChip } from '../companies/companyChips'
@@ -36,7 +36,7 @@ const OwnCompanyTile = ({ user }: { user: SessionUser }) => {
           </Row>
           {(whole ?? isAwaited) && (
             <Typography color="textSecondary" variant="body2">
-              {whole ? joinTexts(locale, [whole.country_headquarter, whole.country.name]) : <Skeleton width={128} />}
+              {whole ? joinedTexts(locale, [whole.country_headquarter, whole.country.name]) : <Skeleton width={128} />}
             </Typography>
           )}
           {lite && <ApplicationChips applications={lite.applications} />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
 import type { FormerGradeCell } from '../../../contract/entities/gradeMap'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import type { CellKey } from '../grid/model/cells'
 import { CellList, mostListedCells } from './CellList'
@@ -40,7 +40,7 @@ const unsettled = (cells: readonly FormerGradeCell[], { map, sheet }: MapState, 
     if (!company || !rank) return []
     const cell = { row: rank.key, column: company.key }
     const [edited, stored] = [sheet.edits, map.cells].map((texts) => texts.get(cell.column)?.get(cell.row))
-    return (edited ?? stored) === grade ? [{ cell, label: joinTexts(locale, [company.name, rank.name]), grade }] : []
+    return (edited ?? stored) === grade ? [{ cell, label: joinedTexts(locale, [company.name, rank.name]), grade }] : []
   })
 }
 

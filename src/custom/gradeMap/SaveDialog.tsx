@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useId, useMemo } from 'react'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import { maxSavedCells } from '../../../contract/entities/gradeMap'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { CellChanges } from './CellChanges'
@@ -72,7 +72,7 @@ export const SaveDialog = ({ map, changes, isSaving, progress, onSave, onClose }
             <Alert severity="warning" role="status" variant="outlined">
               {translate('gradeMap.save.deleted', {
                 count: deleted.length,
-                names: listTexts(
+                names: listedTexts(
                   locale,
                   deleted.map(({ name }) => name),
                 ),

@@ -1,5 +1,5 @@
 /** The grade map as the console holds it: the grades of each company by ta rank. */
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import type { z } from 'zod'
 import type { gradeCompany } from '../../../contract/entities/gradeCompany'
 import type { taRank } from '../../../contract/entities/taRank'
@@ -125,7 +125,7 @@ export const nameCells = (
     const company = companies.find(({ key }) => key === column)
     return `${company?.name ?? ''} · ${ranks.find(({ key }) => key === row)?.name ?? ''}`
   })
-  return joinTexts(locale, [...named, ...(count > named.length ? ['…'] : [])])
+  return joinedTexts(locale, [...named, ...(count > named.length ? ['…'] : [])])
 }
 
 /** Returns the grades of a company from the highest rank to the lowest; '' where there is none. */

@@ -1,6 +1,6 @@
 import { useId, useImperativeHandle, useMemo, type CSSProperties } from 'react'
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { keyAlong } from '../../schema/shared/keyAlong'
 import { CellEditor, type Leave } from './CellEditor'
 import { copyBlock, pasteBlock } from './gridClipboard'
@@ -101,7 +101,7 @@ const GridBody = (props: GridProps) => {
   const editor = editing && column && (
     <CellEditor
       key={`${active.row} ${column.key}`}
-      label={joinTexts(locale, [rows[active.row]?.label ?? '', column.label])}
+      label={joinedTexts(locale, [rows[active.row]?.label ?? '', column.label])}
       initial={editing.isTyped ? editing.text : textAt(table, active)}
       isTyped={editing.isTyped}
       isListing={editing.isListing}

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import type { ActName, GridProps, Notice } from './gridProps'
 import type { CellKey, CellText } from './model/cells'
 import { redo, undo, write, type Sheet } from './model/sheet'
@@ -35,7 +35,7 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
   const labelOf = (all: readonly { readonly key: string; readonly label: string }[], wanted: string) =>
     all.find(({ key }) => key === wanted)?.label ?? ''
   const namesOf = ({ refused, refusedCells }: Notice) =>
-    joinTexts(
+    joinedTexts(
       locale,
       refusedCells
         .map(({ row, column }) => `${labelOf(columns, column)} · ${labelOf(rows, row)}`)

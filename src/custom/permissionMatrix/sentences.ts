@@ -1,5 +1,5 @@
 /** What a role means, in sentences: 'Can view and create regions.' */
-import { joinTexts, listTexts } from '../../../contract/formatters'
+import { joinedTexts, listedTexts } from '../../../contract/formatters'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { Permission } from '../../../contract/permissions'
 import { isUnlimited, listsOf, permissionsOf, roleLists, type Role, type RoleList } from '../../../contract/roles'
@@ -13,7 +13,7 @@ type Counted = Readonly<Record<RoleList, readonly unknown[]>>
 
 /** Counts what is chosen: '3 units, 2 regions, 7 countries'; empty if nothing is. */
 export const countLists = (lists: Counted, names: readonly RoleList[], { translate, locale }: Words): string =>
-  joinTexts(
+  joinedTexts(
     locale,
     names
       .filter((name) => lists[name].length > 0)
@@ -58,7 +58,7 @@ const rowSentence = (row: MainRow, held: Held, of: Meaning['of'], words: Words):
   const isDenial = does.length === 0
   const text = isDenial
     ? words.translate(`access.sentences.cannot.${of}`, { what })
-    : words.translate('access.sentences.can', { actions: listTexts(words.locale, actionTexts), what })
+    : words.translate('access.sentences.can', { actions: listedTexts(words.locale, actionTexts), what })
   return { key: row, text, isDenial, names }
 }
 

@@ -1,7 +1,7 @@
 /** Says in words what a planned change does. */
 import type { PlannedChange } from '../../../contract/entities/plannedChange'
 import type { Permission } from '../../../contract/permissions'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { dayOf } from '../../schema/shared/isoDay'
 import { showDay } from '../../schema/shared/showDay'
@@ -48,7 +48,7 @@ const labelOf = ({ field }: Value, member: string, { translate }: Words): string
 const namesOf = (values: readonly unknown[], member: string, words: Words): string =>
   member === 'permissions'
     ? joinedPhrases(describeRights(values as readonly Permission[], words))
-    : listTexts(
+    : listedTexts(
         words.locale,
         values.map((value) => nameOf(value, member, words)),
       )

@@ -13,7 +13,7 @@ interface Printed {
   readonly numbers: readonly [before: string, between: string, after: string]
 }
 
-const quoted = (text: string) => JSON.stringify(text)
+const cssString = (text: string) => JSON.stringify(text)
 
 const { ink, inkMuted } = palettes.light
 
@@ -29,11 +29,11 @@ export const printSheet = ({
 @page {
   size: A4${isWide ? ' landscape' : ''};
   margin: 22mm 14mm 18mm;
-  @top-${start} { content: ${quoted(head)}; ${margin(ink, `${weights.strong}`)} }
-  @top-${end} { content: ${quoted(date)}; ${margin(inkMuted)} }
-  @bottom-${start} { content: ${quoted(title)}; ${margin(inkMuted)} width: 75%; }
+  @top-${start} { content: ${cssString(head)}; ${margin(ink, `${weights.strong}`)} }
+  @top-${end} { content: ${cssString(date)}; ${margin(inkMuted)} }
+  @bottom-${start} { content: ${cssString(title)}; ${margin(inkMuted)} width: 75%; }
   @bottom-${end} {
-    content: ${quoted(before)} counter(page) ${quoted(between)} counter(pages) ${quoted(after)};
+    content: ${cssString(before)} counter(page) ${cssString(between)} counter(pages) ${cssString(after)};
     ${margin(inkMuted)}
   }
 }

@@ -8,7 +8,7 @@ import type { Permission } from '../../../contract/permissions'
 import { isUnlimited } from '../../../contract/roles'
 import { showMoment } from '../../schema/kinds/shown'
 import { foundPath } from '../../schema/shared/foundPath'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import { describeRights, rightsText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
@@ -137,7 +137,7 @@ export const ItemCard = ({ item, review, company, showsReviewer, children }: Ite
         {role !== null && (
           <Fact label={translate('reviews.person.limits')}>
             {item.countries.length > 0
-              ? listTexts(words.locale, item.countries)
+              ? listedTexts(words.locale, item.countries)
               : translate(isUnlimited({ name: role }) ? 'reviews.person.everywhere' : 'reviews.person.nowhere')}
           </Fact>
         )}

@@ -7,7 +7,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import Undecided from '@mui/icons-material/RadioButtonUnchecked'
 import GivenBack from '@mui/icons-material/UndoOutlined'
 import Flag from '@mui/icons-material/FlagOutlined'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { LinedList } from '../../schema/shared/PlainList'
 import { usePrinting } from '../../schema/shared/printing'
 import { Rest } from '../../schema/shared/Row'
@@ -113,7 +113,7 @@ const ReviewRow = ({ id, item, isCurrent, isChosen, onPick }: ReviewRowProps) =>
         <>
           <Flag aria-hidden fontSize="small" color="warning" />
           <Unseen>
-            {joinTexts(
+            {joinedTexts(
               words.locale,
               item.flags.map((flag) => translate(`reviews.flags.${flag}`)),
             )}

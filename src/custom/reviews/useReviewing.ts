@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReviewDetails, ReviewDecision, ReviewItem } from '../../../contract/entities/accessReview'
 import { usePrinting } from '../../schema/shared/printing'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import { namesText } from '../../schema/shared/rightsInWords'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { actionKeyOf, useClearNotices, useNotice } from '../../schema/shared/useNotice'
@@ -101,7 +101,7 @@ export const useReviewing = ({ place, review, asked }: Reviewing) => {
       also.includes(one.id) ? [`${one.person.name} (${translate(`choices.applications.${one.application}`)})`] : [],
     )
     if (names.length > 0)
-      notify(translate('reviews.told.alsoTakenBack', { names: listTexts(words.locale, names) }), 'info')
+      notify(translate('reviews.told.alsoTakenBack', { names: listedTexts(words.locale, names) }), 'info')
   }
   const { decide, takeBack, standingOf } = useDecisions(place, read ?? [], {
     ...refusals,

@@ -7,7 +7,7 @@ import { Chip, Stack, Typography } from '@mui/material'
 import type { OpenSession } from '../../../contract/entities/openSession'
 import { agoText } from '../../schema/history/changeTexts'
 import { showMoment } from '../../schema/kinds/shown'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import type { Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { Row } from '../../schema/shared/Row'
@@ -66,7 +66,7 @@ export const SessionItem = ({ session, action }: SessionItemProps) => {
         {session.applications.length > 0 && (
           <Typography variant="body2" color="textSecondary">
             {translate('sessions.usedIn', {
-              applications: listTexts(
+              applications: listedTexts(
                 words.locale,
                 session.applications.map((application) => nameOf(application, words)),
               ),

@@ -6,7 +6,7 @@ import { secondFactors as calls } from '../../../contract/calls/secondFactors'
 import type { StaffRules as Rules } from '../../../contract/entities/staffRules'
 import { platformRoles, type PlatformRole } from '../../../contract/permissions'
 import { fieldMessages } from '../../errorMessages'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { DayField } from '../../schema/kinds/inputs/lazyParts'
 import { LoadFailed } from '../../schema/page/LoadFailed'
@@ -121,7 +121,7 @@ export const StaffRules = () => {
             {since
               ? translate(roles.length > 0 ? 'sessions.staff.ofRoles' : 'sessions.staff.ofAll', {
                   day: showDay(since, locale),
-                  roles: listTexts(locale, roles),
+                  roles: listedTexts(locale, roles),
                 })
               : translate('sessions.staff.none')}{' '}
             {translate(rules.lacking > 0 ? 'sessions.staff.lacking' : 'sessions.staff.lackingNone', {

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import type { StructureMove } from '../../../contract/entities/structureMove'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { findNames } from '../../schema/kinds/matchNames'
@@ -44,7 +44,7 @@ const Along = ({ move, level }: { readonly move: StructureMove; readonly level: 
     <>
       <Typography role="status">
         {along.length > 0
-          ? translate('structure.move.along', { names: listTexts(locale, along) })
+          ? translate('structure.move.along', { names: listedTexts(locale, along) })
           : translate('structure.move.alone')}
       </Typography>
       {scopes.kept > 0 && (

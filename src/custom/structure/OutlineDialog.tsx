@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { OutlineResult } from '../../../contract/entities/outline'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import { outlineLevels, type OutlineLevel } from '../../../contract/outline'
 import { RestoredDraft } from '../../schema/form/RestoredDraft'
 import { BusyButton } from '../../schema/shared/BusyButton'
@@ -54,7 +54,7 @@ const useAddedText = () => {
       const group = key === 'units' || key === 'regions' ? 'outline' : 'move'
       return count > 0 ? [translate(`structure.${group}.${key}`, { count })] : []
     })
-    return names.length > 0 ? listTexts(locale, names) : ''
+    return names.length > 0 ? listedTexts(locale, names) : ''
   }
 }
 

@@ -6,7 +6,7 @@ import { useGetOne, useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Data } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
-import { joinTexts, listTexts } from '../../../contract/formatters'
+import { joinedTexts, listedTexts } from '../../../contract/formatters'
 import { businessUnits } from '../../resources/businessUnits'
 import { companyUsers } from '../../resources/companyUsers'
 import { HistoryButton } from '../../schema/history/HistoryButton'
@@ -32,8 +32,8 @@ const Names = ({ names }: { readonly names: readonly string[] }) => {
   const shown = names.slice(0, maxNames)
   const count = names.length - shown.length
   return count > 0
-    ? translate('structure.record.more', { names: joinTexts(locale, shown), count })
-    : listTexts(locale, shown)
+    ? translate('structure.record.more', { names: joinedTexts(locale, shown), count })
+    : listedTexts(locale, shown)
 }
 
 type Unit = Data<Calls['readBusinessUnit']>

@@ -1,5 +1,5 @@
 /** Where records of the tree can move to. */
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { structure as calls } from '../../../contract/calls/structure'
 import type { Call } from '../../../contract/call'
 import type { Tree, TreeNode } from './tree'
@@ -34,7 +34,7 @@ const regionsFor = (tree: Tree, { id }: TreeNode, locale: string): Target[] => {
     .map((region) => ({
       key: keyOf(region.business_unit_ids[0], region.id),
       name: region.name,
-      about: joinTexts(
+      about: joinedTexts(
         locale,
         region.business_unit_ids.flatMap((unit) => names.get(unit) ?? []),
       ),
@@ -51,7 +51,7 @@ const placesFor = (tree: Tree, { place }: TreeNode, locale: string): Target[] =>
       region.country_ids.flatMap((country) => {
         const { name } = tree.countries.get(country) ?? {}
         if (name === undefined || isOwn(unit, region.id, country)) return []
-        const about = joinTexts(locale, [region.name, names.get(unit) ?? ''])
+        const about = joinedTexts(locale, [region.name, names.get(unit) ?? ''])
         const body = { business_unit_id: unit, region_id: region.id, country_id: country }
         return [{ key: keyOf(unit, region.id, country), name, about, body }]
       }),

@@ -1,4 +1,4 @@
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { useId, useRef, type ReactNode } from 'react'
 import { Button, Stack, Typography } from '@mui/material'
 import TemplateIcon from '@mui/icons-material/DescriptionOutlined'
@@ -34,7 +34,7 @@ export const FileChoice = ({ columns, hint, onFile, onTemplate, names }: FileCho
       })}
     >
       <Typography id={id}>
-        {[translate('schema.csv.choose', { columns: joinTexts(locale, columns) }), hint].filter(Boolean).join(' ')}
+        {[translate('schema.csv.choose', { columns: joinedTexts(locale, columns) }), hint].filter(Boolean).join(' ')}
       </Typography>
       <Button variant="contained" aria-describedby={id} onClick={() => input.current?.click()} autoFocus>
         {translate('schema.csv.browse')}

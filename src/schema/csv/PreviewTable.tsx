@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert, Chip, Stack, TableCell, TableRow, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import type { ImportResult } from '../../../contract/entities/imports'
 import { columnKey } from '../../../contract/naming'
 import { kindOf } from '../kinds/registry'
@@ -97,7 +97,7 @@ export const PreviewTable = ({ resource, result, columns, Cell, summary, childre
     <Stack spacing={2}>
       {summary ?? <Figures result={result} />}
       {ignored.length > 0 && (
-        <Alert severity="info">{translate('schema.csv.ignored', { columns: joinTexts(locale, ignored) })}</Alert>
+        <Alert severity="info">{translate('schema.csv.ignored', { columns: joinedTexts(locale, ignored) })}</Alert>
       )}
       {children}
       {sample.length > 0 && (

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import type { ImportCount, ImportResult } from '../../../contract/entities/imports'
 
 const acts = ['created', 'changed'] as const
@@ -16,8 +16,10 @@ export const useOutcome = (key: 'outcome' | 'plan' = 'outcome') => {
   return ({ counts }: Pick<ImportResult, 'counts'>): string => {
     const parts = acts.flatMap((act) => {
       const amounts = counts.flatMap((count) => (count[act] > 0 ? [amount(count, count[act])] : []))
-      return amounts.length > 0 ? [translate(`schema.csv.${key}.${act}`, { records: listTexts(locale, amounts) })] : []
+      return amounts.length > 0
+        ? [translate(`schema.csv.${key}.${act}`, { records: listedTexts(locale, amounts) })]
+        : []
     })
-    return parts.length > 0 ? listTexts(locale, parts) : translate('schema.csv.nothing')
+    return parts.length > 0 ? listedTexts(locale, parts) : translate('schema.csv.nothing')
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Box } from '@mui/material'
 import { useLocale } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { holds } from '../condition'
 import type { Texts } from '../shared/texts'
 import { changedFields } from './conflict'
@@ -53,7 +53,7 @@ export const FoldedFields = ({ shape, names, texts, isRestored }: FoldedFieldsPr
       })}
     >
       <summary>
-        {joinTexts(
+        {joinedTexts(
           locale,
           shown.map((name) => texts(`fields.${name}`)),
         )}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Box, Link, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { separatorOf } from '../../../contract/formatters'
+import { leadIn } from '../../../contract/glue'
 import type { Texts } from '../shared/texts'
 import { changedFields } from './conflict'
 import { goToField, useObstacles } from './fieldLinks'
 import type { RecordForm } from './useRecordForm'
-import { separatorOf } from '../../../contract/formatters'
-import { labelled } from '../../../contract/glue'
 
 /** How many fields are named at first. */
 const maxNamed = 4
@@ -31,7 +31,7 @@ const FieldLinks = ({ label, names, form, state: { shape }, texts, onGone }: Fie
   const rest = names.length - named.length
   return (
     <Typography variant="body2" color="textSecondary" component="div">
-      {labelled(translate(`schema.progress.${label}`, { count: names.length }), '')}
+      {leadIn(translate(`schema.progress.${label}`, { count: names.length }))}
       {named.map((name, index) => (
         <span key={name}>
           {index > 0 && separatorOf(locale)}

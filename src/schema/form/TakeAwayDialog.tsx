@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { Consequences, useCounts } from '../consequences/Consequences'
 import type { Texts } from '../shared/texts'
@@ -17,7 +17,7 @@ export const TakeAwayDialog = ({ taken, texts, onYes, onClose }: TakeAwayDialogP
   const translate = useTranslate()
   const counted = useCounts(taken)
   const field = texts(`fields.${taken.name}`)
-  const what = joinTexts(
+  const what = joinedTexts(
     useLocale(),
     taken.taken.map((option) => translate(`choices.${taken.choices}.${option}`)),
   )

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { language } from '../../language'
 import type { ChoicesField } from '../field'
 import { oneOfFilter } from './filters/valueFilters'
@@ -12,7 +12,7 @@ const Column = ({ record, name, field }: ColumnProps<ChoicesField>) => {
   const translate = useTranslate()
   const locale = useLocale()
   const texts = listOf(record[name]).map((value) => translate(`choices.${field.texts}.${value}`))
-  return joinTexts(locale, texts)
+  return joinedTexts(locale, texts)
 }
 
 export const choicesKind: KindOf<ChoicesField> = {
@@ -20,7 +20,7 @@ export const choicesKind: KindOf<ChoicesField> = {
   isWide: () => true,
   Column,
   filter: oneOfFilter,
-  text: (value) => joinTexts(language(), listOf(value)),
+  text: (value) => joinedTexts(language(), listOf(value)),
   taken: (before, after, { takesAway, texts }) => {
     const left = listOf(after)
     const taken = listOf(before).filter((option) => !left.includes(option))

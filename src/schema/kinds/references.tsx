@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { language } from '../../language'
 import type { ReferencesField } from '../field'
 import { useTexts, nameInSentence } from '../shared/texts'
@@ -24,9 +24,11 @@ const Column = ({ field, record, name, resource }: ColumnProps<ReferencesField>)
   const names = optionsOf(record[name]).map((option) => option.name)
   const rest = names.length - maxShown
   if (names.length === 0 && field.noneMeansAll) return allOf(translate, texts(`fields.${name}`))
-  const text = joinTexts(locale, names.slice(0, maxShown))
+  const text = joinedTexts(locale, names.slice(0, maxShown))
   return (
-    <span title={joinTexts(locale, names)}>{rest > 0 ? translate('schema.andMore', { text, count: rest }) : text}</span>
+    <span title={joinedTexts(locale, names)}>
+      {rest > 0 ? translate('schema.andMore', { text, count: rest }) : text}
+    </span>
   )
 }
 
@@ -37,7 +39,7 @@ export const referencesKind: KindOf<ReferencesField> = {
   Column,
   filter: recordsFilter,
   text: (value) =>
-    joinTexts(
+    joinedTexts(
       language(),
       optionsOf(value).map(({ name }) => name),
     ),

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Link, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import type { Blocker } from '../../../contract/entities/found'
 import { messages } from '../../../contract/messages'
 import { say } from '../../../contract/say'
@@ -34,7 +34,7 @@ const BlockerList = ({ blockers, onLeave }: BlockerListProps) => {
               {records.map((found) => {
                 const { id, title, company, above } = found
                 const path = foundPath(setting, found)
-                const place = joinTexts(
+                const place = joinedTexts(
                   locale,
                   [company?.name ?? '', ...above.map(({ name }) => name ?? '')].filter(Boolean),
                 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Typography } from '@mui/material'
 import { useGetOne } from 'ra-core'
 import type { z } from 'zod'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import type { ownGranters } from '../../../contract/entities/granters'
 import type { Refusal } from '../../../contract/guards'
 import { metaOf } from '../path'
@@ -67,7 +67,7 @@ export const WhyRefused = ({ refusals }: WhyRefusedProps) => {
       {canBeGranted && isPlatform && <div>{words.translate('permission.staff')}</div>}
       {names.length > 0 && (
         <Typography variant="caption" component="div">
-          {words.translate('permission.names', { names: joinTexts(words.locale, names) })}
+          {words.translate('permission.names', { names: joinedTexts(words.locale, names) })}
         </Typography>
       )}
     </>

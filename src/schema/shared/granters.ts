@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { EndedRole, granters } from '../../../contract/entities/granters'
 import { showDay } from './showDay'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import type { Words } from './rightsInWords'
 
 /** Names who can grant it: 'Ana Souza, Bo Lind or 3 others can grant it.' */
@@ -12,7 +12,7 @@ export const describeGranters = ({ users, count }: z.output<typeof granters>, wo
   const others = count - users.length
   const names = users.map(({ name }) => name)
   const all = others > 0 ? [...names, translate('permission.moreGranters', { count: others })] : names
-  return translate('permission.granters', { names: listTexts(words.locale, all, 'disjunction') })
+  return translate('permission.granters', { names: listedTexts(words.locale, all, 'disjunction') })
 }
 
 /** Says that a role of the reader included it: 'Your role Planner in TOM included it, but ended on Nov 26, 2026.' */

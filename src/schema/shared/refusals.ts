@@ -1,6 +1,6 @@
 /** What the user lacks, in words. */
 import type { Refusal } from '../../../contract/guards'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import { describeRights, type Words } from './rightsInWords'
 
 /** Returns the permissions any of which is missing. */
@@ -13,7 +13,7 @@ const textOf = (refusal: Refusal, words: Words): string => {
     return translate('permission.lacks.role', { role: translate(`choices.companyRoles.${refusal.role}`) })
   if (refusal.kind !== 'permission') return translate(`permission.lacks.${refusal.kind}`)
   const rights = refusal.anyOf.flatMap((name) => describeRights([name], words))
-  return translate('permission.lacks.permission', { rights: listTexts(words.locale, rights, 'disjunction') })
+  return translate('permission.lacks.permission', { rights: listedTexts(words.locale, rights, 'disjunction') })
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Permissions in words: 'view and create offers and job grades'. */
-import { joinTexts, listTexts } from '../../../contract/formatters'
+import { joinedTexts, listedTexts } from '../../../contract/formatters'
 import { partsOf, type Permission } from '../../../contract/permissions'
 
 /** What it takes to write text. */
@@ -11,8 +11,8 @@ export interface Words {
 /** Joins the first of some names: 'a, b and c', or 'a, b and 3 more'. */
 export const namesText = (names: readonly string[], count: number, words: Words): string => {
   const rest = count - names.length
-  if (rest <= 0) return listTexts(words.locale, names)
-  return words.translate('names.more', { names: joinTexts(words.locale, names), count: rest })
+  if (rest <= 0) return listedTexts(words.locale, names)
+  return words.translate('names.more', { names: joinedTexts(words.locale, names), count: rest })
 }
 
 const actions = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'ENABLE_DISABLE'] as const
@@ -43,17 +43,17 @@ export const describeRights = (
   const groups = new Map<string, string[]>()
   for (const [entity, held] of actionsByEntity(names)) {
     const sorted = actions.filter((action) => held.includes(action))
-    const key = listTexts(
+    const key = listedTexts(
       words.locale,
       sorted.map((action) => words.translate(`access.actions.${action}`)),
     )
     groups.set(key, [...(groups.get(key) ?? []), nounOf(entity, nouns, words)])
   }
   return [...groups].map(([does, entities]) =>
-    words.translate('access.right', { actions: does, entities: listTexts(words.locale, entities) }),
+    words.translate('access.right', { actions: does, entities: listedTexts(words.locale, entities) }),
   )
 }
 
 /** Describes permissions in one text: 'view offers, and create regions'. */
 export const rightsText = (names: readonly string[], words: Words): string =>
-  listTexts(words.locale, describeRights(names as readonly Permission[], words))
+  listedTexts(words.locale, describeRights(names as readonly Permission[], words))

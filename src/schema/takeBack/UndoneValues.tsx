@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Stack, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import type { UndoneField, UndoneRecord } from '../../../contract/entities/undo'
-import { joinTexts } from '../../../contract/formatters'
+import { joinedTexts } from '../../../contract/formatters'
 import { labelled } from '../../../contract/glue'
 import { Becoming, Side } from '../history/BeforeAfter'
 import { PastValue } from '../history/ChangedFields'
@@ -37,12 +37,12 @@ const recordAt = ({ id, fields }: UndoneRecord, when: When): RaRecord => ({
 /** Writes a value that no field of the schema shows; an entry of a list by what it has besides ids. */
 const plainText = (value: unknown, locale: string): string => {
   if (Array.isArray(value))
-    return joinTexts(
+    return joinedTexts(
       locale,
       value.map((one) => plainText(one, locale)),
     )
   if (typeof value !== 'object' || value === null) return String(value ?? '')
-  return joinTexts(
+  return joinedTexts(
     locale,
     Object.entries(value).flatMap(([name, one]) =>
       name === 'id' || name.endsWith('_id') ? [] : [plainText(one, locale)],

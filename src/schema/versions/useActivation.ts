@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'ra-core'
-import { listTexts } from '../../../contract/formatters'
+import { listedTexts } from '../../../contract/formatters'
 import { codes, type Answered, type SuccessEnvelope } from '../../../contract/envelope'
 import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
@@ -71,7 +71,7 @@ const useDoneText = (resource: VersionedResource) => {
   const locale = useLocale()
   return (done: ActivatedVersion): string => {
     const counts = countNames.map((name) => texts(`versionActs.counts.${name}`, { count: done[name] }))
-    return texts('versionActs.activate.done', { title: done.name, counts: listTexts(locale, counts) })
+    return texts('versionActs.activate.done', { title: done.name, counts: listedTexts(locale, counts) })
   }
 }
 

@@ -29,7 +29,7 @@ const keysIn = (files: readonly string[]) =>
 const engine = sourcesBelow('src/schema')
 /** The arguments of `texts('create')` and the like, which look up a resource's text and fall back to the engine's. */
 const textArguments = [...engine, ...sourcesBelow('src/custom')].flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/(?<!list)[tT]exts\(([^()]*)/g)].map(([, args = '']) => args),
+  [...readFileSync(file, 'utf8').matchAll(/(?<!listed|joined)[tT]exts\(([^()]*)/g)].map(([, args = '']) => args),
 )
 const template = /`([^`]+)`/g
 const engineTexts = [

@@ -23,7 +23,7 @@ import {
   type CopiedPart,
   type SimilarCompany,
 } from '../../../../contract/entities/companyCopy'
-import { joinTexts, listTexts } from '../../../../contract/formatters'
+import { joinedTexts, listedTexts } from '../../../../contract/formatters'
 import { maxSearchLength } from '../../../../contract/entities/queries'
 import { useTypedText } from '../../../schema/kinds/filters/inputs/useTypedText'
 import { BusyButton } from '../../../schema/shared/BusyButton'
@@ -43,7 +43,7 @@ const useCountsText = () => {
   const translate = useTranslate()
   const locale = useLocale()
   return (counts: Counts): string =>
-    listTexts(
+    listedTexts(
       locale,
       counts.flatMap(({ of, count }) => (count ? [translate(`asIn.of.${of}`, { count })] : [])),
     )
@@ -55,7 +55,7 @@ const useAboutText = () => {
   const locale = useLocale()
   return ({ country, sectors, ...counts }: SimilarCompany): string =>
     [
-      joinTexts(locale, sectors),
+      joinedTexts(locale, sectors),
       country.name,
       countsText(
         (['business_units', 'regions', 'job_grades', 'mapped_ranks'] as const).map((of) => ({ of, count: counts[of] })),
@@ -139,7 +139,7 @@ const PartChoice = ({ part: { part, refusal, contents }, isChosen, isDisabled, o
   const locale = useLocale()
   const namesOf = ({ count, names }: Part['contents'][number]) => {
     const more = count - names.length
-    const named = joinTexts(locale, names)
+    const named = joinedTexts(locale, names)
     return more > 0 ? translate('asIn.more', { names: named, count: more }) : named
   }
   return (

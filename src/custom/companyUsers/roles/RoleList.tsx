@@ -4,7 +4,7 @@ import { Button, Link, Typography, Paper } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useParams, Link as RouterLink } from 'react-router-dom'
-import { joinTexts } from '../../../../contract/formatters'
+import { joinedTexts } from '../../../../contract/formatters'
 import type { GrantableApplication } from '../../../../contract/applications'
 import { quiet } from '../../../schema/list/RowActions'
 import type { RoleEntry } from './entries'
@@ -74,7 +74,7 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
           color="inherit"
           sx={quiet}
           startIcon={<ListIcon className="pointing" />}
-          aria-label={translate('companyUsers.roles.listOf', { name: joinTexts(locale, [name, ...notesOf(entry)]) })}
+          aria-label={translate('companyUsers.roles.listOf', { name: joinedTexts(locale, [name, ...notesOf(entry)]) })}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -86,7 +86,9 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
           color="inherit"
           sx={quiet}
           startIcon={<CompareIcon />}
-          aria-label={translate('companyUsers.roles.compareOf', { name: joinTexts(locale, [name, ...notesOf(entry)]) })}
+          aria-label={translate('companyUsers.roles.compareOf', {
+            name: joinedTexts(locale, [name, ...notesOf(entry)]),
+          })}
           onClick={() => onCompare(entry)}
         >
           {translate('companyUsers.roles.compare')}

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../../contract/formatters'
+import { joinedTexts } from '../../../../contract/formatters'
 import { Rest } from '../../../schema/shared/Row'
 import type { CellKey } from '../../grid/model/cells'
 import { VirtualList } from '../VirtualList'
@@ -29,7 +29,7 @@ export const AnswerList = ({ label, answers, onShow }: AnswerListProps) => {
         const answer = answers[index]
         if (!answer) return null
         const { company, rank, grade, above, below } = answer
-        const name = joinTexts(locale, [company.name, rank.name])
+        const name = joinedTexts(locale, [company.name, rank.name])
         return (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <Rest>

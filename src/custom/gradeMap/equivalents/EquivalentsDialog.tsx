@@ -13,7 +13,7 @@ import {
   type Theme,
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../../contract/formatters'
+import { joinedTexts } from '../../../../contract/formatters'
 import { Fields } from '../../../schema/shared/Fields'
 import type { CellKey } from '../../grid/model/cells'
 import { CompanyField } from '../form/CompanyFields'
@@ -103,7 +103,7 @@ const useSummary = (map: GradeMap, { grade, from }: Question, count: number) => 
   const hasGrade = known.some((one) => one.toLowerCase() === grade.toLowerCase())
   return hasGrade
     ? translate('gradeWhere.nobody')
-    : translate('gradeWhere.unknown', { company: company.name, grade, grades: joinTexts(locale, known) || '–' })
+    : translate('gradeWhere.unknown', { company: company.name, grade, grades: joinedTexts(locale, known) || '–' })
 }
 
 /** How many ranks above and below an answer the picture shows. */

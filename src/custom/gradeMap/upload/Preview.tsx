@@ -1,7 +1,7 @@
 import { Alert, Chip, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
-import { joinTexts } from '../../../../contract/formatters'
+import { joinedTexts } from '../../../../contract/formatters'
 import { Row } from '../../../schema/shared/Row'
 import { CellChoices, type Side } from '../CellChoices'
 import { BaseChoice } from './BaseChoice'
@@ -26,7 +26,7 @@ const Conflicts = ({ result, questions, decisions, names, onDecide }: ConflictsP
   const locale = useLocale()
   const cells = questions.conflicts.map((cell) => ({
     key: cellKey(cell),
-    label: joinTexts(locale, [names.company(cell.company_id), names.rank(cell.ta_rank_id)]),
+    label: joinedTexts(locale, [names.company(cell.company_id), names.rank(cell.ta_rank_id)]),
     base: cell.base ?? '',
     theirs: cell.theirs ?? '',
     yours: cell.yours ?? '',

@@ -8,7 +8,7 @@ import {
   between,
   type Between,
 } from '../../../../contract/entities/filters'
-import { joinTexts } from '../../../../contract/formatters'
+import { joinedTexts } from '../../../../contract/formatters'
 import { joinedPhrases } from '../../../../contract/glue'
 import type { ActiveField, FlagField, ChoiceField, ChoicesField, NameField, CountField, NumberField } from '../../field'
 import { byFieldName, type FilterOf } from '../filter'
@@ -55,7 +55,7 @@ export const namesFilter: FilterOf<NameField, AnyOf> = {
   param: byFieldName,
   schema: () => anyName,
   keeps: ({ anyOf }, member) => anyOf.includes(member as string),
-  useText: ({ anyOf }, field) => joinTexts(useLocale(), anyOf.map(useNameText(field))),
+  useText: ({ anyOf }, field) => joinedTexts(useLocale(), anyOf.map(useNameText(field))),
 }
 
 /** Filters by numbers between two bounds. */

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ClipboardEvent } from 'react'
 import { Alert, Autocomplete, Button, Chip, Stack, TextField } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { joinTexts } from '../../../../contract/formatters'
+import { joinedTexts } from '../../../../contract/formatters'
 import { compareNames } from '../../../names'
 import { useCountUp } from '../../shared/useCountUp'
 import { findNames, matchNames } from '../matchNames'
@@ -169,7 +169,7 @@ export const RecordsInput = ({ textField, source, chosen, onChange }: RecordsInp
       />
       {unknown.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }} closeText={translate('schema.close')} onClose={() => setUnknown([])}>
-          {translate('schema.unknownNames', { names: joinTexts(locale, unknown) })}
+          {translate('schema.unknownNames', { names: joinedTexts(locale, unknown) })}
         </Alert>
       )}
       {!textField.disabled && options.length > 0 && (
