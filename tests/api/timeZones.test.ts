@@ -39,6 +39,12 @@ test('Zones that do not exist are refused beside the field.', async () => {
   expect(await move('')).toMatchObject({ status: 400, body: { error: { time_zone: ['Choose a time zone.'] } } })
 })
 
+test('Zones have their present names, whatever browsers call them: a database may know no others.', async () => {
+  const renamed = { 'Asia/Calcutta': 'Asia/Kolkata', 'Europe/Kiev': 'Europe/Kyiv', 'Asia/Tokyo': 'Asia/Tokyo' }
+  for (const [zone, present] of Object.entries(renamed))
+    expect((await move(zone)).body.data, zone).toMatchObject({ time_zone: present })
+})
+
 test('A role counts on its last day where the company is, and no longer than there.', async () => {
   await move(west)
   const person = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION'], { ends_on: dayIn(west) }) })

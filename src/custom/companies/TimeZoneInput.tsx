@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { Autocomplete, TextField } from '@mui/material'
 import { useLocale } from 'ra-core'
 import { isTimeZone } from '../../../contract/days'
+import { presentZone } from '../../../contract/timeZones'
 import type { TextField as TextMember } from '../../schema/field'
 import { useField, withLabel } from '../../schema/kinds/inputs/useField'
 import type { InputProps } from '../../schema/kinds/kind'
@@ -21,6 +22,9 @@ const namesOf = (id: string, locale: string): string[] =>
       .flatMap(({ type, value }) => (type === 'timeZoneName' ? [value] : [])),
   )
 
+/** Browsers name some zones as they were called formerly, others both ways. */
+const presentZones = () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(presentZone)])]
+
 /** Names a zone by its place, and as people call it. */
 const zoneOf = (id: string, locale: string): Zone => {
   // UTC has no place, and needs no other name.
@@ -37,10 +41,7 @@ export const TimeZoneInput = (props: InputProps<TextMember>) => {
   const [isOpened, setOpened] = useState(false)
   // The same object while the list opens: with another one, what was typed would be replaced by its name.
   const chosen = useMemo(() => (value ? zoneOf(value, locale) : null), [value, locale])
-  const others = useMemo(
-    () => (isOpened ? ['UTC', ...Intl.supportedValuesOf('timeZone')].map((id) => zoneOf(id, locale)) : []),
-    [isOpened, locale],
-  )
+  const others = useMemo(() => (isOpened ? presentZones().map((id) => zoneOf(id, locale)) : []), [isOpened, locale])
   const options = chosen ? [chosen, ...others.filter(({ id }) => id !== chosen.id)] : others
   return (
     <Autocomplete<Zone, false, true>

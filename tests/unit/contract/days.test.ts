@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { dayBegin, dayIn, daysAfter, isTimeZone } from '../../../contract/days'
+import { presentZone } from '../../../contract/timeZones'
 import { addDays, dateOfDay, dayOf } from '../../../src/schema/shared/isoDay'
 
 describe('the day in a time zone', () => {
@@ -70,4 +71,19 @@ describe('calendar days in the browser', () => {
       expect(dayOf('2027-02-29')).toBeNull()
     },
   )
+})
+
+test('zones that were renamed get their present names, which are the same zones, and others keep theirs', () => {
+  expect(['Asia/Calcutta', 'America/Buenos_Aires', 'Europe/Kiev', 'Pacific/Truk'].map(presentZone)).toEqual([
+    'Asia/Kolkata',
+    'America/Argentina/Buenos_Aires',
+    'Europe/Kyiv',
+    'Pacific/Chuuk',
+  ])
+  expect(['UTC', 'Europe/Berlin', 'Mars/Olympus'].map(presentZone)).toEqual(['UTC', 'Europe/Berlin', 'Mars/Olympus'])
+  const known = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    expect(known(presentZone(zone)), zone).toBe(known(zone))
+    expect(presentZone(presentZone(zone)), zone).toBe(presentZone(zone))
+  }
 })
