@@ -19,6 +19,7 @@ import { openReplicas } from './database/replicas'
 import { isDiskFull } from './database/room'
 import { demoAccounts, demoPassword } from './data/demo/accounts'
 import { prepare } from './data/prepare'
+import { companiesWithoutZone } from './modules/companies/zones'
 import { refuseComputed } from './records/refuseComputed'
 import { serveMetrics } from './metrics/listen'
 import { describeError } from './tools/describeError'
@@ -89,6 +90,13 @@ const openDatabase = async (config: Config, undo: Undo) => {
   const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })
   if (unreachable.length > 0)
     log.warn(`These accounts have an email that nobody can sign in with, please change it: ${unreachable.join(', ')}`)
+  const zoned = await companiesWithoutZone(database.db)
+  if (zoned.length > 0)
+    log.warn(
+      `These companies count days in UTC, since the database does not know their time zone (any more), please choose another one: ${zoned
+        .map(({ name, time_zone: zone }) => `${name} (${zone})`)
+        .join(', ')}`,
+    )
   if (!(await hasTrigrams(database.pool)))
     log.say('Searches run without trigram indexes: the extension pg_trgm was missing when the tables were created.')
   const unordered = unorderedLanguages(languages, database.db.collations)

@@ -126,7 +126,6 @@ const rules = [
     reads: ['time_zone'],
     check: ({ time_zone: zone }) => isTimeZone(zone),
     message: 'This time zone is unknown.',
-    constraint: 'time_zone',
   }),
 ]
 

@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { urlOf, type Data } from '../../contract/call'
 import { calls } from '../../contract/calls'
-import { dayIn, daysAfter } from '../../contract/days'
+import { dayIn, dayInUtc, daysAfter } from '../../contract/days'
 import { asOfHeader } from '../../contract/entities/pastRecords'
 import { plannedChanges, userRoles } from '../../server/database/tables'
-import { companyForm } from '../support/companies'
+import { stateReader } from '../../server/metrics/state'
+import { companiesWithoutZone } from '../../server/modules/companies/zones'
+import { companyForm, makeCompany, makeLogo } from '../support/companies'
 import { makeSignedIn, roleWith, userForm } from '../support/companyUsers'
-import { api, owner, useNewCompanies } from '../support/newCompanies'
+import { api, master, owner, useNewCompanies } from '../support/newCompanies'
 import { activeVersions, makeVersion, uploadGrades } from '../support/versions'
 
 useNewCompanies()
@@ -43,6 +45,43 @@ test('Zones have their present names, whatever browsers call them: a database ma
   const renamed = { 'Asia/Calcutta': 'Asia/Kolkata', 'Europe/Kiev': 'Europe/Kyiv', 'Asia/Tokyo': 'Asia/Tokyo' }
   for (const [zone, present] of Object.entries(renamed))
     expect((await move(zone)).body.data, zone).toMatchObject({ time_zone: present })
+})
+
+test('A zone that the database does not know any more counts as UTC, and keeps no other company waiting.', async () => {
+  const person = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION'], { ends_on: dayInUtc() }) })
+  await makeVersion(uploadGrades, api, owner, ['A1,'])
+  const second = await makeVersion(uploadGrades, api, owner, ['B1,'])
+  const { body } = await owner(
+    calls.planChange,
+    {},
+    { body: { call: 'activateJobGradeVersion', record_id: second, counts_from: daysAfter(dayInUtc(), 1) } },
+  )
+  await api.repairs.db
+    .update(plannedChanges)
+    .set({ counts_from: dayInUtc() })
+    .where(eq(plannedChanges.id, body.data.id))
+  const lost = await makeCompany(master, await makeLogo(api))
+  // As an upgrade of the operating system leaves them.
+  await api.repairs.pool.query(`update companies set time_zone = 'Mars/Olympus' where id = any($1)`, [
+    [lost.id, owner.companyId],
+  ])
+  expect((await person(calls.listRegions)).status).toBe(200)
+  await api.app.dueWork.run()
+  expect(await activeVersions(owner)).toEqual([second])
+  const { queryDirectly } = api.database
+  expect(await stateReader({ queryDirectly })()).toMatchObject({ plans_due: 0 })
+  expect(await companiesWithoutZone(api.database.db)).toEqual([
+    { name: expect.stringMatching(/^Company \d/), time_zone: 'Mars/Olympus' },
+    { name: lost.name, time_zone: 'Mars/Olympus' },
+  ])
+  const { name, small_logo_url: logo, version } = await owner.ok(calls.readCompany)
+  const form = { ...companyForm(logo ?? '', { name, time_zone: 'Mars/Olympus' }), version }
+  expect((await owner(calls.updateCompany, {}, { body: form })).body.error).toEqual({
+    time_zone: ['This time zone is unknown.'],
+  })
+  expect(
+    (await master(calls.toggleCompany, { company_id: lost.id } as object, { query: { active: false } })).status,
+  ).toBe(200)
 })
 
 test('A role counts on its last day where the company is, and no longer than there.', async () => {

@@ -18,7 +18,7 @@ import { grantableApplications } from '../../../contract/applications'
 import { platformRoles, type Permission } from '../../../contract/permissions'
 import { endNoticeDays } from '../../../contract/days'
 import { createdAt, folded, identity, lower, order, version } from './columns'
-import { companies, companyId, timeZoneOf } from './companies'
+import { companies, companyId } from './companies'
 import { jobGrades } from './grades'
 import { countries } from './reference'
 import { businessUnits, regions } from './structure'
@@ -156,7 +156,7 @@ export const endsSoon = (day: SQLWrapper): SQL =>
 
 /** The day in the time zone of a company, by which its roles end and its planned changes are due. */
 export const todayOf = (company: SQLWrapper): SQL<string> =>
-  sql`(select (now() at time zone ${timeZoneOf(sql`place.time_zone`)})::date from companies place where place.id = ${company})`
+  sql`(select day_in(place.time_zone) from companies place where place.id = ${company})`
 
 /** Whether the last day of a role is over. */
 export const isRoleOver = sql<boolean>`(${userRoles.ends_on} is not null and ${userRoles.ends_on} < ${todayOf(userRoles.company_id)})`

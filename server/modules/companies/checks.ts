@@ -4,7 +4,6 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { applicationNames } from '../../../contract/applications'
 import type { Body } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
-import { defaultTimeZone } from '../../../contract/days'
 import type { FieldErrors } from '../../../contract/envelope'
 import { say } from '../../../contract/say'
 import { readBreakGlass } from '../../accounts/ownProviders'
@@ -13,6 +12,7 @@ import { countries, currencies, type companies } from '../../database/tables'
 import { keepImages } from '../../images/keep'
 import { leadingRole, losesBreakGlass } from '../companyUsers/decide'
 import { readStates } from '../companyUsers/states'
+import { namesUnknownZone } from './zones'
 
 export type CompanyForm = Body<Calls['createCompany']> | Body<Calls['updateCompany']>
 type Stored = typeof companies.$inferSelect
@@ -80,13 +80,6 @@ const breakGlassErrors = async (db: Queryable, body: CompanyForm, stored: Stored
     { application: applicationNames[role.application] },
   )
   return { applications: [message] }
-}
-
-/** Whether a form names a zone that PostgreSQL doesn't know: it may know fewer than Node, and tells upper from lower case here. */
-const namesUnknownZone = async (db: Queryable, { time_zone: zone }: CompanyForm, stored?: Stored): Promise<boolean> => {
-  if (zone === undefined || zone === (stored?.time_zone ?? defaultTimeZone)) return false
-  const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${zone}`)
-  return rows.length === 0
 }
 
 /** Returns field errors for what the database knows better; `stored` is the company before an update. */
