@@ -8,8 +8,9 @@ import { asOfHeader } from '../../contract/entities/pastRecords'
 import { plannedChanges, userRoles } from '../../server/database/tables'
 import { stateReader } from '../../server/metrics/state'
 import { companiesWithoutZone } from '../../server/modules/companies/zones'
+import { itemOf, openReview } from '../support/accessReviews'
 import { companyForm, makeCompany, makeLogo } from '../support/companies'
-import { makeSignedIn, roleWith, userForm } from '../support/companyUsers'
+import { makeSignedIn, makeUser, roleWith, userForm } from '../support/companyUsers'
 import { api, master, owner, useNewCompanies } from '../support/newCompanies'
 import { activeVersions, makeVersion, uploadGrades } from '../support/versions'
 
@@ -109,6 +110,19 @@ test('A role cannot be given until a day that is over where the company is.', as
   expect(refused.body.error).toHaveProperty(['roles.TOM.ends_on'])
   await move(west)
   expect((await owner(calls.createCompanyUser, {}, { body: userForm(roles) })).status).toBe(201)
+})
+
+test('A review asks about a role until its last day is over where the company is.', async () => {
+  await move(west)
+  const people = new Map<string, number>()
+  for (const ends_on of new Set([dayIn(west), dayInUtc()]))
+    people.set(ends_on, (await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { ends_on }) })).id)
+  const { id } = await openReview(owner, [owner.userId], { application: 'TOM' })
+  for (const zone of [west, east]) {
+    await move(zone)
+    for (const [ends_on, person] of people)
+      expect((await itemOf(owner, id, person)).is_held, `${ends_on} in ${zone}`).toBe(ends_on >= dayIn(zone))
+  }
 })
 
 test('A planned change waits until its day begins where the company is.', async () => {

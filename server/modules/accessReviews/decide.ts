@@ -6,7 +6,7 @@ import type { UndoResult } from '../../../contract/entities/undo'
 import { refusalMessages } from '../../../contract/refusalMessages'
 import { sayWhy, writtenChange } from '../../database/author'
 import type { Queryable } from '../../database/connection'
-import { accessReviewItems, accessReviewReviewers } from '../../database/tables'
+import { accessReviewItems, accessReviewReviewers, todayOf } from '../../database/tables'
 import { invalid } from '../../errors/apiError'
 import { updateRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
@@ -35,11 +35,11 @@ export const seenIn: SQL = sql`md5(concat_ws('|', u.is_active, coalesce(r.grant_
 export const withRole: SQL = sql`join users u on u.id = i.user_id
   left join user_roles r on r.company_id = i.company_id and r.user_id = i.user_id and r.application = i.application`
 
-/** Whether the person `u` holds what is reviewed now, by the role `r`. */
+/** Whether the person `u` of an item `i` holds what is reviewed now, by the role `r`. */
 export const isHeld = ({
   permission,
 }: Pick<Review, 'permission'>): SQL => sql`(u.is_active and coalesce(r.grant_access, false)
-  and coalesce(r.ends_on >= current_date, true) and ${permission === null ? sql`true` : sql`${permission} = any(r.permissions)`})`
+  and coalesce(r.ends_on >= ${todayOf(sql`i.company_id`)}, true) and ${permission === null ? sql`true` : sql`${permission} = any(r.permissions)`})`
 
 type Locked = Item & { readonly seen: string }
 
