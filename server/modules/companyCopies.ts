@@ -34,7 +34,7 @@ const readContents = async ({ db, caller }: CopyInput, part: CopiedPart, { from,
     const { name, from: rowsOf, order, state } = recordsOf[of]
     return sql`(select json_build_object('of', ${of}::text, 'count', (select count(*) from ${rowsOf(company)}),
       'names', array(select ${name} from ${rowsOf(company)} order by ${order} limit ${mostCopiedNames}),
-      'state', (select md5(string_agg(${state}, ',' order by ${order})) from ${rowsOf(company)})))`
+      'state', (select md5(string_agg(${state}, ',' order by (${state}) collate "C")) from ${rowsOf(company)})))`
   })
   const present = parts[part].present(sql`${to.id}::int`, caller)
   const { rows } = await db.execute<{ contents: (Contents & { state: string | null })[]; is_present: boolean }>(
@@ -97,8 +97,8 @@ const copyCompany = async (input: CopyInput) => {
   const told: Awaited<ReturnType<typeof readPart>>[] = []
   for (const part of partNames) told.push(await readPart(input, part, pair))
   const wanted = told.filter(({ part }) => body.parts.includes(part))
-  // Without what is said of it, since another language changes nothing.
-  const states = wanted.map(({ part, contents, state }) => [part, contents, state])
+  // Without names and refusals, since another language changes nothing.
+  const states = wanted.map(({ part, contents, state }) => [part, contents.map(({ of, count }) => [of, count]), state])
   const text = JSON.stringify([caller.account.user.id, pair.from.id, pair.to.id, states])
   const plan = createHash('sha256').update(text).digest('hex')
   const result: CompanyCopy = {

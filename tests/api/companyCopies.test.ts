@@ -1,6 +1,7 @@
 /** What a company takes over from a similar one: which are offered, what the preview tells, and that all is copied or nothing. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import type { CompanyCopy, CopiedPart } from '../../contract/entities/companyCopy'
 import type { Permission } from '../../contract/permissions'
@@ -289,6 +290,27 @@ describe('as in a similar company', () => {
     const colleague = await clientOf(api, 'super@talent.example')
     expect((await asIn(to.id, colleague).copy(from.id, ['grades'], plan)).status).toBe(409)
     expect((await asIn(to.id).copy(from.id, ['grades'], plan)).status).toBe(200)
+  })
+
+  test('a plan is the same in each language, which has its own names and order', async () => {
+    const [from, to] = [await makeFull(), await make()]
+    const preview = async (language: string) => {
+      const { body } = await api.send<CompanyCopy>(
+        'POST',
+        urlOf(calls.copyCompany, at(to.id) as never, { preview: true }),
+        {
+          token: master.token,
+          headers: { 'accept-language': language },
+          body: { from: from.id, parts: ['structure'] },
+        },
+      )
+      return body.data
+    }
+    const [arabic, german] = [await preview('ar'), await preview('de')]
+    const countries = (told: CompanyCopy) => partIn(told, 'structure')?.contents.find(({ of }) => of === 'countries')
+    expect(countries(arabic)?.names).not.toEqual(countries(german)?.names)
+    expect(arabic.plan).toBe(german.plan)
+    expect((await asIn(to.id).copy(from.id, ['structure'], german.plan)).status).toBe(200)
   })
 
   test('copied at the same time by two, it is there once', async () => {
