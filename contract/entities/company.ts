@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
 import { companyRoles } from '../permissions'
+import { texts } from '../say'
 import { countryRef } from './country'
 import { currency } from './currency'
 import { id, version } from './fields'
@@ -9,15 +10,15 @@ export const companyStatuses = ['IN_PROGRESS', 'ACTIVE', 'EXPIRED'] as const
 /** Of contracts that are not over: the end of the others needs nobody. */
 export const runningStatuses = ['IN_PROGRESS', 'ACTIVE'] as const satisfies readonly (typeof companyStatuses)[number][]
 /** The names of the contract status, as the console shows them and lists search them. */
-export const companyStatusNames = {
+export const companyStatusNames = texts({
   IN_PROGRESS: 'In Progress',
   ACTIVE: 'Active',
   EXPIRED: 'Expired',
-} as const satisfies {
+} satisfies {
   readonly [status in (typeof companyStatuses)[number]]: string
-}
+})
 /** Whether the people of a company can sign in, which has nothing to do with its contract (A46). */
-export const signInNames = { true: 'Can sign in', false: 'Signed out' } as const
+export const signInNames = texts({ true: 'Can sign in', false: 'Signed out' })
 /** What companies have that waits for somebody, which the list of companies can be filtered by. */
 export const waitingInCompanies = [
   'refused-plans',

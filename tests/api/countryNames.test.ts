@@ -10,6 +10,7 @@ import { openReview } from '../support/accessReviews'
 import { clientOf, type Client } from '../support/client'
 import { makeCompany, makeLogo } from '../support/companies'
 import { makeUser, roleWith } from '../support/companyUsers'
+import { inLanguage } from '../support/inLanguage'
 import { newName } from '../support/structure'
 import { formWith } from '../support/upload'
 import { makeVersion, uploadGrades } from '../support/versions'
@@ -100,6 +101,19 @@ describe('the list of companies', () => {
     expect(await found('ar', 'المانيا')).toEqual([idOf('DE')])
     expect(await found('en', 'Germany')).toEqual([idOf('DE')])
     expect(await found('en', 'Deutschland')).toEqual([])
+  })
+
+  test('is searched by the status of the contract in the language of the reader, and whether people can sign in', async () => {
+    const logo = await makeLogo(api)
+    await makeCompany(master, logo, { status: 'IN_PROGRESS' })
+    const { id } = await makeCompany(master, logo, { status: 'EXPIRED', country_id: idOf('IS') })
+    await master.ok(calls.toggleCompany, { company_id: id } as object, { query: { active: false } })
+    for (const name of ['Expired', 'In Progress', 'Signed out'])
+      for (const language of ['de', 'fr', 'ar']) {
+        const said = inLanguage(language, 'contract')(name)
+        expect(await found(language, said), `${language} ${said}`).toEqual(await found('en', name))
+      }
+    expect(await found('en', 'Signed out')).toContain(idOf('IS'))
   })
 })
 

@@ -5,6 +5,7 @@ import { calls } from '../../../contract/calls'
 import { companyStatusNames, signInNames } from '../../../contract/entities/company'
 import { fold } from '../../../contract/fold'
 import { admits } from '../../../contract/guards'
+import { say } from '../../../contract/say'
 import type { SignedInCaller } from '../../accounts/account'
 import { changeCountsOf } from '../../database/changeCounts'
 import { companies, countries } from '../../database/tables'
@@ -18,9 +19,9 @@ const peopleCount = sql<number>`${changeCountsOf('users').total([companies.id])}
 const countryOf = (value: SQL) =>
   sql`(select ${value} from ${countries} where ${countries.id} = ${companies.country_id})`
 
-/** Selects the values with exactly this name: a part of one, such as 'in', would find nearly every company. */
+/** Selects the values with exactly this name in the language of the reader: a part of one, such as 'in', would find nearly every company. */
 const namedLike = (names: Readonly<Record<string, string>>, pattern: SQLWrapper): SQL => {
-  const rows = Object.entries(names).map(([value, name]) => sql`(${value}::text, ${`%${fold(name)}%`}::text)`)
+  const rows = Object.entries(names).map(([value, name]) => sql`(${value}::text, ${`%${fold(say(name))}%`}::text)`)
   return sql`(select named.value from (values ${sql.join(rows, sql`, `)}) named (value, pattern)
     where named.pattern = ${pattern})`
 }
