@@ -285,12 +285,7 @@ export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
     app.log.warn({ err: error }, 'the console files could not be stored for other processes'),
   )
   const clearKeys = () => deleteRetiredKeys(database.db, config.ACCESS_TOKEN_SECONDS)
-  const chores = [
-    () => transport.clear(),
-    clearKeys,
-    () => makeMonths(database.db),
-    () => dropOldHistory(database.db, config.HISTORY_MONTHS),
-  ]
+  const chores = [() => transport.clear(), clearKeys, () => makeMonths(database.db), () => dropOldHistory(database.db)]
   const stopHousekeeping = startHousekeeping(database.db, app.log, chores, [share])
   const stopSealing = parts.hasTurns ? startSealing(database.db, app.log) : async () => {}
   const uses = startLastUses(database.db, app.log, parts.hasTurns)

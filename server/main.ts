@@ -84,7 +84,7 @@ const openDatabase = async (config: Config, undo: Undo) => {
   const database = await connect(config.DATABASE_URL ?? embedded?.url ?? '', log.say, config)
   undo.add(() => database.close())
   // Nothing else uses an embedded database.
-  await migrateAsOwner(database, config, { log: log.say, isAlone: embedded !== undefined })
+  await migrateAsOwner(database, config, { log: log.say, isAlone: embedded !== undefined, saysMonths: true })
   await refuseDrift(database.pool)
   await refuseComputed(database.pool)
   const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })

@@ -58,6 +58,8 @@ interface Access {
   readonly joins?: boolean
   /** Whether no other process uses the database; one that is started here has no other users. */
   readonly isAlone?: boolean
+  /** Whether HISTORY_MONTHS is stored, as a start does. */
+  readonly saysMonths?: boolean
   /** Throws if this is not the right database. Runs before it is migrated; an embedded one must exist already. */
   readonly check?: (database: Database) => Promise<void>
 }
@@ -66,7 +68,7 @@ interface Access {
 export const withDatabase = async <T>(
   config: Config,
   work: (database: Database) => Promise<T>,
-  { joins = false, isAlone = false, check }: Access = {},
+  { joins = false, isAlone = false, saysMonths = false, check }: Access = {},
 ): Promise<T> => {
   if (check && config.DATABASE_URL === undefined && !existsSync(homeIn(config.DATA_DIR).cluster))
     throw new StartError(
@@ -81,6 +83,7 @@ export const withDatabase = async <T>(
       await migrateAsOwner(database, config, {
         log: (line) => console.error(line),
         isAlone: isAlone || embedded !== undefined,
+        saysMonths,
       })
       return await work(database)
     } finally {

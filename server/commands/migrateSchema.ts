@@ -16,6 +16,7 @@ const migrateSchema = async () => {
   const config = readCommandConfig(process.env)
   await withDatabase(config, async () => print(`The database ${placeOf(config)} has the tables of this version.`), {
     joins: true,
+    saysMonths: true,
   })
 }
 

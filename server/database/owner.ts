@@ -25,30 +25,65 @@ const readConnected = async ({ pool }: Database): Promise<Connected> => {
   return connected
 }
 
+/** Throws what the database says of a role that could do too much. */
+const explain = (error: unknown): never => {
+  if (codeOf(error) !== invalidGrantOperation) throw error
+  const { message, detail } = error as Error & { readonly detail?: string }
+  throw new StartError(
+    `${message}: ${detail ?? ''} See docs/operations.md for the role of DATABASE_URL, or let it own the database.`,
+    { cause: error },
+  )
+}
+
 /** Lets the role of the product do what it needs, and nothing more. */
 const letRun = async (owner: Database, role: string, log: (line: string) => void): Promise<void> => {
-  try {
-    const { rows } = await owner.pool.query<{ is_new: boolean }>('select history.let_run($1) as is_new', [role])
-    if (rows[0]?.is_new) log(`The role ${role} may read and add to history, and cannot change it.`)
-  } catch (error) {
-    if (codeOf(error) !== invalidGrantOperation) throw error
-    const { message, detail } = error as Error & { readonly detail?: string }
-    throw new StartError(
-      `${message}: ${detail ?? ''} See docs/operations.md for the role of DATABASE_URL, or leave MIGRATION_DATABASE_URL empty.`,
-      { cause: error },
+  const { rows } = await owner.pool
+    .query<{ is_new: boolean }>('select history.let_run($1) as is_new', [role])
+    .catch(explain)
+  if (rows[0]?.is_new) log(`The role ${role} may read and add to history, and cannot change it.`)
+}
+
+const monthsText = (months: number | null): string => (months === null ? 'for ever' : `for ${months} months`)
+
+/** Stores HISTORY_MONTHS, as the owner alone may; warns another role that has another number. */
+const keepUsual = async ({ pool }: Database, wanted: number | null, log: (line: string) => void): Promise<void> => {
+  const { rows } = await pool.query<{ months: number | null; may_write: boolean }>(
+    `select (select months from history.usual_retention) as months,
+      has_table_privilege('history.usual_retention', 'UPDATE') as may_write`,
+  )
+  const { months = null, may_write: mayWrite = false } = rows[0] ?? {}
+  if (months === wanted) return
+  if (!mayWrite)
+    return log(
+      `HISTORY_MONTHS of this process has no effect: history is kept ${monthsText(months)}, as the owner of the database says. To change that, run \`npm run db:migrate\` with it.`,
     )
-  }
+  await pool.query(
+    'insert into history.usual_retention (months) values ($1) on conflict (is_only) do update set months = excluded.months',
+    [wanted],
+  )
+  log(`History is kept ${monthsText(wanted)} from now on, where a company says nothing else.`)
+}
+
+type OwnerSettings = DatabaseSettings & Pick<Config, 'MIGRATION_DATABASE_URL' | 'HISTORY_MONTHS'>
+
+interface OwnerOptions extends MigrateOptions {
+  /** Whether HISTORY_MONTHS is stored: most commands are started without the settings of the processes. */
+  readonly saysMonths?: boolean
 }
 
 /** Migrates a database with its owner, who lets the role of the product run; by default they are one. Returns what has run. */
 export const migrateAsOwner = async (
   database: Database,
-  settings: DatabaseSettings & Pick<Config, 'MIGRATION_DATABASE_URL'>,
-  options: MigrateOptions = {},
+  settings: OwnerSettings,
+  { saysMonths = false, ...options }: OwnerOptions = {},
 ): Promise<string[]> => {
-  const { MIGRATION_DATABASE_URL: url } = settings
-  if (url === undefined) return migrate(database.pool, options)
+  const { MIGRATION_DATABASE_URL: url, HISTORY_MONTHS: months = null } = settings
   const log = options.log ?? (() => {})
+  if (url === undefined) {
+    const done = await migrate(database.pool, options)
+    if (saysMonths) await keepUsual(database, months, log)
+    return done
+  }
   const owner = await connect(url, log, { ...settings, DATABASE_POOL: 2 })
   try {
     const [own, its] = [await readConnected(owner), await readConnected(database)]
@@ -58,6 +93,7 @@ export const migrateAsOwner = async (
       )
     const done = await migrate(owner.pool, options)
     await letRun(owner, its.role, log)
+    if (saysMonths) await keepUsual(owner, months, log)
     return done
   } finally {
     await owner.close()

@@ -30,16 +30,11 @@ export const evidenceOperations = (services: Services): Operations<Names> => {
     return packEvidence({ db: database.db, tokens }, { ...period, companyName, by, issuer: config.PUBLIC_URL ?? '' })
   }
 
-  const read = async (db: Queryable, company: number) => ({
-    ...(await readMonths(db, company)),
-    usual_months: config.HISTORY_MONTHS ?? null,
-  })
-
   const store = async (db: Queryable, company: number, months: number | null) => {
-    await storeMonths(db, company, months)
     await sayWhy(db, months === null ? 'As long as the installation does' : `${months} months`)
+    await storeMonths(db, company, months)
     await noteAct(db)
-    return read(db, company)
+    return readMonths(db, company)
   }
 
   return {
@@ -51,10 +46,10 @@ export const evidenceOperations = (services: Services): Operations<Names> => {
         return download(caller, params.company_id, name, query)
       },
     },
-    readRetention: { run: ({ db }) => read(db, 0) },
+    readRetention: { run: ({ db }) => readMonths(db, 0) },
     readCompanyRetention: {
       find: ({ db, params }) => requireCompany(db, params.company_id),
-      run: ({ db, params }) => read(db, params.company_id),
+      run: ({ db, params }) => readMonths(db, params.company_id),
     },
     setRetention: { run: ({ db, body }) => store(db, 0, body.months) },
     setCompanyRetention: {

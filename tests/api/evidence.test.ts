@@ -457,7 +457,7 @@ describe('history that is older than a company keeps', () => {
   test('is kept for ever unless somebody says otherwise', async () => {
     expect(await owner.ok(calls.readCompanyRetention)).toEqual({ months: null, usual_months: null, kept_since: null })
     const before = await query('select count(*) from history.changes')
-    await dropOldHistory(api.database.db, undefined)
+    await dropOldHistory(api.database.db)
     expect(await query('select count(*) from history.changes')).toEqual(before)
   })
 
@@ -481,8 +481,16 @@ describe('history that is older than a company keeps', () => {
     await api.database.pool.query(`begin; set local session_replication_role = replica; ${backdated.join('')} commit`)
     const staff = await clientOf(api, 'master@talent.example', owner.companyId)
     await staff.ok(calls.setCompanyRetention, {}, { body: { months: 3 } })
-    await dropOldHistory(api.database.db, undefined)
-    expect(await count('changed_rows', owner.companyId)).toBe(0)
+    await dropOldHistory(api.database.db)
+    // What is left tells for how long history is kept, and what was dropped.
+    const left = await query(
+      'select record, before, after from history.changed_rows where company_id = $1 order by record',
+      [owner.companyId],
+    )
+    expect(left).toEqual([
+      { record: 'horizons', before: null, after: { at: expect.stringMatching(/-01T00:00:00/) } },
+      { record: 'retention', before: null, after: { months: 3 } },
+    ])
     expect(await count('seals', owner.companyId)).toBe(seals)
     expect(await count('changed_rows', other.companyId)).toBe(theirs)
     expect(await owner.ok(calls.readCompanyRetention)).toMatchObject({

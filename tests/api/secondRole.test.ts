@@ -12,6 +12,7 @@ import { makeMonths, sealChanges } from '../../server/records/history/sealing'
 import { decide, itemOf, openReview, runChores, takeBack } from '../support/accessReviews'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
+import { makeCompany, makeLogo } from '../support/companies'
 import { makeUser, roleWith } from '../support/companyUsers'
 import { makeOwnedDatabase, migrateOwned, type OwnedDatabase } from '../support/secondRole'
 import { makeRegion } from '../support/structure'
@@ -144,9 +145,9 @@ describe('the role of the product', () => {
     )
     await made.administer(`begin; set local session_replication_role = replica; ${backdated.join('')} commit`)
     await master.ok(calls.setCompanyRetention, {}, { body: { months: 3 } })
-    await dropOldHistory(api.database.db, undefined)
-    // What says for how long it is kept is no record.
-    expect(await query('select from history.changed_rows where company_id = $1', [owner.companyId])).toEqual([])
+    await dropOldHistory(api.database.db)
+    const left = `select record from history.changed_rows where company_id = $1 order by record`
+    expect(await query(left, [owner.companyId])).toEqual([{ record: 'horizons' }, { record: 'retention' }])
     expect(await query('select from history.horizons where company_id = $1 and is_done', [owner.companyId])).toEqual([
       {},
     ])
@@ -176,7 +177,16 @@ describe('what history says', () => {
   }
 
   const digest = async () => {
-    const tables = ['changes', 'changed_rows', 'touched', 'seals', 'unsealed', 'horizons']
+    const tables = [
+      'changes',
+      'changed_rows',
+      'touched',
+      'seals',
+      'unsealed',
+      'horizons',
+      'retention',
+      'usual_retention',
+    ]
     const texts = tables.map(
       (table) => `(select md5(string_agg(t::text, ';' order by t::text)) from history.${table} t) as ${table}`,
     )
@@ -187,7 +197,7 @@ describe('what history says', () => {
     await makeRegion(owner, {})
     const parts = await query<{ name: string; is_month: boolean }>(
       `select relname as name, relispartition as is_month from pg_class
-        where relnamespace = 'history'::regnamespace and relkind in ('r', 'p') and relname <> 'retention'`,
+        where relnamespace = 'history'::regnamespace and relkind in ('r', 'p')`,
     )
     expect(parts.length).toBeGreaterThan(15)
     const before = await digest()
@@ -213,7 +223,10 @@ describe('what history says', () => {
       `insert into history.seals select * from history.seals`,
       `insert into history.horizons values (${owner.companyId}, now())`,
       `update history.horizons set at = now()`,
-      `select history.move_horizons(0)`,
+      `insert into history.retention values (${owner.companyId}, 3)`,
+      `update history.retention set months = 3`,
+      `insert into history.usual_retention (months) values (3)`,
+      `update history.usual_retention set months = 3`,
       `select history.drop_old(${owner.companyId}, array['regions'], 10)`,
       `select history.erase(${owner.companyId}, ${owner.userId}, '{"is_active": true}')`,
       `select history.erase(${owner.companyId}, ${owner.userId}, '{"first_name": "Mallory"}')`,
@@ -232,6 +245,83 @@ describe('what history says', () => {
     const answers = await tryAll([...statements, ...updates, ...others])
     expect(Object.entries(answers).filter(([, code]) => code !== '42501')).toEqual([])
     expect(await digest()).toEqual(before)
+  })
+
+  /** Runs statements as the product's role would who has stolen it; returns the code of the error that ends them. */
+  const steal = async (statements: string, settings = ''): Promise<string> => {
+    const client = new pg.Client(made.appUrl)
+    await client.connect()
+    try {
+      await client.query(`begin; select set_config('history.context', '{"call":"repair","name":"Mallory","why":"None"}', true);
+        ${settings} ${statements}; commit`)
+      return 'done'
+    } catch (error) {
+      return (error as pg.DatabaseError).code ?? ''
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** As if what was done in a company had happened earlier. */
+  const age = async (company: number, months: number) => {
+    const changeIn = { changed_rows: 'change_id', touched: 'change_id', seals: 'change_id', changes: 'id' }
+    const backdated = Object.entries(changeIn).map(
+      ([table, change]) => `update history.${table} set at = at - interval '${months} months'
+        where ${change} in (select id from history.changes where company_id = ${company});`,
+    )
+    await made.administer(`begin; set local session_replication_role = replica; ${backdated.join('')} commit`)
+  }
+
+  const countOld = async (company: number) => {
+    const [row] = await query<{ count: number }>(
+      `select count(*)::int as count from history.changed_rows where company_id = $1 and at < now() - interval '4 months'`,
+      [company],
+    )
+    return row?.count ?? 0
+  }
+
+  const drop = `select history.drop_next('{users,user_roles,regions}', 1000000) from generate_series(1, 5)`
+
+  test('is dropped no earlier than its owner and the company say, whoever asks for it', async () => {
+    const other = await clientOf(api, 'super@borealis.example')
+    await makeRegion(other, {})
+    await seal()
+    await age(other.companyId, 5)
+    const old = await countOld(other.companyId)
+    expect(old).toBeGreaterThan(0)
+    expect(await steal(`select history.move_horizons(3); ${drop}`)).toBe('42883')
+    expect(await steal(`insert into history.retention values (${other.companyId}, 3)`)).toBe('42501')
+    expect(await steal(`select history.move_horizons(); ${drop}`)).toBe('done')
+    expect(await countOld(other.companyId)).toBe(old)
+    await migrateOwned(made, 3)
+    await dropOldHistory(api.database.db)
+    expect(await countOld(other.companyId)).toBe(0)
+    await migrateOwned(made)
+    await seal()
+  })
+
+  test('is dropped earlier only under an entry that tells of it', async () => {
+    const { id } = await makeCompany(master, await makeLogo(api))
+    await makeRegion(await clientOf(api, 'master@talent.example', id), {})
+    await seal()
+    await age(id, 5)
+    const old = await countOld(id)
+    const shorten = `select history.set_retention(${id}, 3)`
+    const [first] = await query<{ entry: string }>(
+      `select id || '|' || at as entry from history.changes order by id limit 1`,
+    )
+    const anothers = `select set_config('history.entry', '${first?.entry}', true);`
+    expect(await steal(shorten, anothers)).toBe('42501')
+    expect(await steal(`${shorten}; select history.move_horizons(); ${drop}`)).toBe('done')
+    expect([old > 0, await countOld(id)]).toEqual([true, 0])
+    expect(
+      await query(`select r.record, r.after->>'months' as months, c.by_name from history.changed_rows r
+      join history.changes c on c.id = r.change_id and c.at = r.at where r.company_id = ${id} and c.by_id is null order by r.record`),
+    ).toEqual([
+      { record: 'horizons', months: null, by_name: 'Mallory' },
+      { record: 'retention', months: '3', by_name: 'Mallory' },
+    ])
+    await seal()
   })
 
   test('is not replaced by what the role of the product puts before it', async () => {
@@ -272,7 +362,7 @@ describe('what history says', () => {
 })
 
 describe('a start with the address of an owner', () => {
-  const refusal = async (given: Partial<Pick<OwnedDatabase, 'appUrl' | 'ownerUrl'>>) =>
+  const refusal = async (given: { readonly appUrl?: string; readonly ownerUrl?: string | undefined }) =>
     migrateOwned({ ...made, ...given }).then(
       () => 'started',
       (error: unknown) => (error as Error).message,
@@ -314,6 +404,20 @@ describe('a start with the address of an owner', () => {
     expect(await refusal({})).toMatch(/Somebody has granted it more than it needs/)
     await made.administer(`revoke update (why) on history.changes from ${made.app}`)
     expect(await refusal({})).toBe('started')
+  })
+
+  test('says for how many months history is kept, which nobody else may', async () => {
+    const usual = () => query('select months from history.usual_retention')
+    expect((await migrateOwned(made, 36)).said).toEqual([
+      'History is kept for 36 months from now on, where a company says nothing else.',
+    ])
+    expect((await migrateOwned({ appUrl: made.appUrl }, 12)).said).toEqual([
+      'HISTORY_MONTHS of this process has no effect: history is kept for 36 months, as the owner of the database says. To change that, run `npm run db:migrate` with it.',
+    ])
+    expect(await usual()).toEqual([{ months: 36 }])
+    expect(await master.ok(calls.readRetention)).toMatchObject({ usual_months: 36 })
+    await migrateOwned(made)
+    expect(await usual()).toEqual([{ months: null }])
   })
 
   test('grants a function that was made since', async () => {

@@ -57,15 +57,18 @@ export const makeOwnedDatabase = async (): Promise<OwnedDatabase> => {
   }
 }
 
-/** Migrates as a start does with both addresses; returns what it said. */
-export const migrateOwned = async ({ appUrl, ownerUrl }: Pick<OwnedDatabase, 'appUrl' | 'ownerUrl'>) => {
+/** Migrates as a start does, with both addresses unless the owner's is left out; returns what it said. */
+export const migrateOwned = async (
+  { appUrl, ownerUrl }: { readonly appUrl: string; readonly ownerUrl?: string | undefined },
+  HISTORY_MONTHS?: number,
+) => {
   const said: string[] = []
   const database = await connect(appUrl)
   try {
     const done = await migrateAsOwner(
       database,
-      { ...databaseDefaults, MIGRATION_DATABASE_URL: ownerUrl },
-      { log: (line) => said.push(line) },
+      { ...databaseDefaults, MIGRATION_DATABASE_URL: ownerUrl, HISTORY_MONTHS },
+      { log: (line) => said.push(line), saysMonths: true },
     )
     return { done, said }
   } finally {

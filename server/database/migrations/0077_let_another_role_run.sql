@@ -5,6 +5,16 @@
 -- What changes history is done as its owner, whoever asks. Names are looked up in the catalogue alone, and written in full otherwise.
 ALTER FUNCTION history.make_months() SECURITY DEFINER SET search_path = pg_catalog, pg_temp;
 
+-- The entry of this transaction, like `history.entry`: any statement can name another one as its own, under which nobody would look.
+CREATE FUNCTION history.own_entry(written text, OUT id bigint, OUT at timestamptz) LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+	SELECT e.id, e.at INTO own_entry.id, own_entry.at FROM history.entry(written) e;
+	IF own_entry.at < now() OR NOT EXISTS (SELECT FROM history.changes c WHERE c.id = own_entry.id AND c.at = own_entry.at) THEN
+		RAISE EXCEPTION 'This transaction has made no such entry' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+END $$;
+
 -- As before (0040), but what is sealed already is passed over: who may note what has no seal could note it again, and nothing else
 -- would ever be sealed.
 CREATE OR REPLACE FUNCTION history.seal(most integer DEFAULT 100) RETURNS integer LANGUAGE plpgsql
@@ -81,7 +91,7 @@ BEGIN
 			ELSE key IN ('phone_code', 'phone_number') AND value IS NULL END, true)) THEN
 		RAISE EXCEPTION 'What names a person is erased, and nothing else becomes of it' USING ERRCODE = 'insufficient_privilege';
 	END IF;
-	SELECT * INTO entry FROM history.entry('changed_rows');
+	SELECT * INTO entry FROM history.own_entry('changed_rows');
 	PERFORM set_config('history.erasing', 'on', true);
 	WITH named AS (
 		SELECT r.change_id, r.id, r.at, history.digest_of(r) AS digest FROM history.changed_rows r
@@ -104,20 +114,63 @@ BEGIN
 	RETURN erased;
 END $$;
 
--- Moves the horizons of all companies to the beginning of a month, `usual` months ago where a company says nothing; horizons never
--- move back. What is younger than any company may choose is never dropped, whoever asks.
-CREATE FUNCTION history.move_horizons(usual integer) RETURNS void LANGUAGE plpgsql
+-- For how many months history is kept where a company says nothing; without a number, for ever. The owner alone says so.
+CREATE TABLE history.usual_retention (
+	is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+	months integer CHECK (months BETWEEN 3 AND 240)
+);
+
+-- Says for how many months the history of a company is kept, or of the platform if it is 0; without a number, as long as usual. An
+-- entry tells it.
+CREATE FUNCTION history.set_retention(owner integer, kept integer) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+	former integer;
+	entry record;
 BEGIN
-	IF usual < 3 THEN
-		RAISE EXCEPTION 'History is kept for 3 months at least' USING ERRCODE = 'insufficient_privilege';
+	-- One at a time, so that each entry tells what was before it.
+	PERFORM pg_advisory_xact_lock(727274009);
+	SELECT months INTO former FROM history.retention WHERE company_id = owner;
+	IF former IS NOT DISTINCT FROM kept THEN
+		RETURN;
 	END IF;
-	INSERT INTO history.horizons AS h (company_id, at)
-	SELECT c.id, date_trunc('month', now(), 'UTC') - make_interval(months => coalesce(r.months, usual))
-	FROM (SELECT 0 AS id UNION ALL SELECT id FROM public.companies) c
-		LEFT JOIN history.retention r ON r.company_id = c.id
-	WHERE coalesce(r.months, usual) IS NOT NULL
-	ON CONFLICT (company_id) DO UPDATE SET at = excluded.at, is_done = false WHERE excluded.at > h.at;
+	SELECT * INTO entry FROM history.own_entry('retention');
+	DELETE FROM history.retention WHERE company_id = owner;
+	INSERT INTO history.retention SELECT owner, kept WHERE kept IS NOT NULL;
+	INSERT INTO history.changed_rows (change_id, at, company_id, record, record_id, table_name, row_key, action, before, after)
+	SELECT entry.id, entry.at, owner, 'retention', owner, 'retention', owner::text,
+		CASE WHEN former IS NULL THEN 'I' WHEN kept IS NULL THEN 'D' ELSE 'U' END,
+		CASE WHEN former IS NOT NULL THEN jsonb_build_object('months', former) END,
+		CASE WHEN kept IS NOT NULL THEN jsonb_build_object('months', kept) END;
+END $$;
+
+-- Moves the horizons of all companies to the beginning of a month, as many months ago as they keep history; horizons never move back.
+-- An entry tells each that moves, before anything is dropped.
+CREATE FUNCTION history.move_horizons() RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+	moving history.horizons[];
+	entry record;
+BEGIN
+	PERFORM pg_advisory_xact_lock(727274009);
+	moving := ARRAY(SELECT (m.company_id, m.at, false)::history.horizons
+		FROM (SELECT c.id AS company_id,
+				date_trunc('month', now(), 'UTC') - make_interval(months => coalesce(r.months, u.months)) AS at
+			FROM (SELECT 0 AS id UNION ALL SELECT id FROM public.companies) c
+				LEFT JOIN history.retention r ON r.company_id = c.id LEFT JOIN history.usual_retention u ON true) m
+			LEFT JOIN history.horizons h ON h.company_id = m.company_id
+		WHERE m.at > coalesce(h.at, '-infinity') ORDER BY m.company_id);
+	IF cardinality(moving) = 0 THEN
+		RETURN;
+	END IF;
+	SELECT * INTO entry FROM history.own_entry('horizons');
+	INSERT INTO history.changed_rows (change_id, at, company_id, record, record_id, table_name, row_key, action, before, after)
+	SELECT entry.id, entry.at, m.company_id, 'horizons', m.company_id, 'horizons', m.company_id::text,
+		CASE WHEN h.at IS NULL THEN 'I' ELSE 'U' END,
+		CASE WHEN h.at IS NOT NULL THEN jsonb_build_object('at', h.at) END, jsonb_build_object('at', m.at)
+	FROM unnest(moving) m LEFT JOIN history.horizons h ON h.company_id = m.company_id ORDER BY m.company_id;
+	INSERT INTO history.horizons SELECT * FROM unnest(moving)
+	ON CONFLICT (company_id) DO UPDATE SET at = excluded.at, is_done = false;
 END $$;
 
 -- Drops some of what is older than the horizon of a company that is not done; returns whether there was such a company.
@@ -136,6 +189,31 @@ BEGIN
 	RETURN true;
 END $$;
 
+-- Refuses a role that could change what history says.
+CREATE FUNCTION history.refuse_mighty(role name) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE part regclass;
+BEGIN
+	IF EXISTS (SELECT FROM pg_roles r WHERE (r.rolsuper OR r.rolcreaterole) AND pg_has_role(role, r.oid, 'MEMBER'))
+		OR EXISTS (SELECT FROM pg_class c WHERE c.relnamespace IN ('public'::regnamespace, 'history'::regnamespace)
+			AND c.relkind IN ('r', 'p') AND pg_has_role(role, c.relowner, 'MEMBER'))
+		OR EXISTS (SELECT FROM pg_namespace n WHERE n.nspname IN ('history', 'as_of') AND pg_has_role(role, n.nspowner, 'MEMBER'))
+		OR EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND pg_has_role(role, d.datdba, 'MEMBER')) THEN
+		RAISE EXCEPTION 'The role % could change history', role USING ERRCODE = 'invalid_grant_operation',
+			DETAIL = 'It is a superuser, may create roles, or owns the database or a part of it, or is a member of such a role.';
+	END IF;
+	-- What others have granted it, also by roles such as pg_write_all_data. It may only add to the tables of entries.
+	SELECT c.oid INTO part FROM pg_class c
+	WHERE c.relnamespace = 'history'::regnamespace AND c.relkind IN ('r', 'p')
+		AND (has_table_privilege(role, c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')
+			OR has_any_column_privilege(role, c.oid, 'UPDATE')
+			OR c.relname IN ('retention', 'usual_retention', 'horizons', 'seals')
+				AND has_any_column_privilege(role, c.oid, 'INSERT')) LIMIT 1;
+	IF part IS NOT NULL THEN
+		RAISE EXCEPTION 'The role % could change %', role, part USING ERRCODE = 'invalid_grant_operation',
+			DETAIL = 'Somebody has granted it more than it needs, or a role that may write everywhere: revoke that.';
+	END IF;
+END $$;
+
 -- Lets a role run the product that owns no table. It reads all, writes records, and adds to history, whose numbers and times are the
 -- database's; it changes and deletes no entry. Returns whether anything was missing. Called by the owner after each migration.
 CREATE FUNCTION history.let_run(role name) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -149,23 +227,7 @@ BEGIN
 	END IF;
 	-- One process at a time: the lock of migrations.
 	PERFORM pg_advisory_xact_lock(727274001);
-	IF EXISTS (SELECT FROM pg_roles r WHERE (r.rolsuper OR r.rolcreaterole) AND pg_has_role(role, r.oid, 'MEMBER'))
-		OR EXISTS (SELECT FROM pg_class c WHERE c.relnamespace IN ('public'::regnamespace, 'history'::regnamespace)
-			AND c.relkind IN ('r', 'p') AND pg_has_role(role, c.relowner, 'MEMBER'))
-		OR EXISTS (SELECT FROM pg_namespace n WHERE n.nspname IN ('history', 'as_of') AND pg_has_role(role, n.nspowner, 'MEMBER'))
-		OR EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND pg_has_role(role, d.datdba, 'MEMBER')) THEN
-		RAISE EXCEPTION 'The role % could change history', role USING ERRCODE = 'invalid_grant_operation',
-			DETAIL = 'It is a superuser, may create roles, or owns the database or a part of it, or is a member of such a role.';
-	END IF;
-	-- What others have granted it, also by roles such as pg_write_all_data.
-	SELECT c.oid INTO part FROM pg_class c
-	WHERE c.relnamespace = 'history'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'retention'
-		AND (has_table_privilege(role, c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')
-			OR has_any_column_privilege(role, c.oid, 'UPDATE')) LIMIT 1;
-	IF part IS NOT NULL THEN
-		RAISE EXCEPTION 'The role % could change %', role, part USING ERRCODE = 'invalid_grant_operation',
-			DETAIL = 'Somebody has granted it more than it needs, or a role that may write everywhere: revoke that.';
-	END IF;
+	PERFORM history.refuse_mighty(role);
 	IF has_schema_privilege(role, 'history', 'USAGE') AND has_any_column_privilege(role, 'history.changes', 'INSERT')
 		AND NOT EXISTS (SELECT FROM pg_class c
 			WHERE c.relnamespace IN ('public'::regnamespace, 'history'::regnamespace, 'as_of'::regnamespace)
@@ -191,7 +253,6 @@ BEGIN
 	END LOOP;
 	EXECUTE format('GRANT INSERT (company_id, by_id, by_name, call, params, request_id, why) ON history.changes TO %I', role);
 	EXECUTE format('GRANT INSERT ON history.changed_rows, history.touched, history.unsealed TO %I', role);
-	EXECUTE format('GRANT INSERT, UPDATE, DELETE ON history.retention TO %I', role);
 	FOR routine IN SELECT p.oid FROM pg_proc p WHERE p.pronamespace = 'history'::regnamespace AND p.prosecdef LOOP
 		EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', routine, role);
 	END LOOP;
