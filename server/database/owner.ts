@@ -43,6 +43,9 @@ const letRun = async (owner: Database, role: string, log: (line: string) => void
   if (rows[0]?.is_new) log(`The role ${role} may read and add to history, and cannot change it.`)
 }
 
+/** Refuses the role of the product if the owner has let it run, and it could change history by now. */
+const checkRunner = ({ pool }: Database): Promise<unknown> => pool.query('select history.check_runner()').catch(explain)
+
 const monthsText = (months: number | null): string => (months === null ? 'for ever' : `for ${months} months`)
 
 /** Stores HISTORY_MONTHS, as the owner alone may; warns another role that has another number. */
@@ -81,6 +84,7 @@ export const migrateAsOwner = async (
   const log = options.log ?? (() => {})
   if (url === undefined) {
     const done = await migrate(database.pool, options)
+    await checkRunner(database)
     if (saysMonths) await keepUsual(database, months, log)
     return done
   }
@@ -90,6 +94,10 @@ export const migrateAsOwner = async (
     if (own.server !== its.server)
       throw new StartError(
         `MIGRATION_DATABASE_URL leads to the database ${own.database}, and DATABASE_URL to ${its.database}, which is another one: set both to the same.`,
+      )
+    if (own.role === its.role)
+      log(
+        `MIGRATION_DATABASE_URL and DATABASE_URL name the same role, ${own.role}, which can change history: a second role needs an address of its own (docs/operations.md).`,
       )
     const done = await migrate(owner.pool, options)
     await letRun(owner, its.role, log)

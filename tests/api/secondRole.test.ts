@@ -368,13 +368,15 @@ describe('a start with the address of an owner', () => {
       (error: unknown) => (error as Error).message,
     )
 
-  test('says that the other role may run the product, once, and nothing of one role for both', async () => {
+  test('says that the other role may run the product, once, and warns of one role for both', async () => {
     const other = await makeOwnedDatabase()
     try {
       const first = await migrateOwned(other)
       expect(first.said).toEqual([`The role ${other.app} may read and add to history, and cannot change it.`])
       expect(first.done.length).toBeGreaterThan(50)
-      expect((await migrateOwned({ ...other, appUrl: other.ownerUrl })).said).toEqual([])
+      expect((await migrateOwned({ ...other, appUrl: other.ownerUrl })).said).toEqual([
+        expect.stringMatching(`^MIGRATION_DATABASE_URL and DATABASE_URL name the same role, ${other.owner}, `),
+      ])
       await other.administer(
         `set role ${other.owner}; create table later (id int generated always as identity primary key)`,
       )
@@ -404,6 +406,17 @@ describe('a start with the address of an owner', () => {
     expect(await refusal({})).toMatch(/Somebody has granted it more than it needs/)
     await made.administer(`revoke update (why) on history.changes from ${made.app}`)
     expect(await refusal({})).toBe('started')
+  })
+
+  test('is refused without that address, too, as a role that could change history since', async () => {
+    const without = { ownerUrl: undefined }
+    expect(await refusal(without)).toBe('started')
+    await made.administer(`grant pg_write_all_data to ${made.app}`)
+    expect(await refusal(without)).toMatch(/could change \S+: Somebody has granted it more than it needs/)
+    await made.administer(`revoke pg_write_all_data from ${made.app}; grant insert on history.horizons to ${made.app}`)
+    expect(await refusal(without)).toMatch('could change history.horizons')
+    await made.administer(`revoke insert on history.horizons from ${made.app}`)
+    expect(await refusal(without)).toBe('started')
   })
 
   test('says for how many months history is kept, which nobody else may', async () => {

@@ -214,6 +214,15 @@ BEGIN
 	END IF;
 END $$;
 
+-- Refuses to run the product as such a role, if the owner has let it: called by it at each start. The owner itself runs it as ever.
+CREATE FUNCTION history.check_runner() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	IF EXISTS (SELECT FROM pg_namespace n, aclexplode(n.nspacl) a WHERE n.nspname = 'history'
+			AND a.grantee = (SELECT r.oid FROM pg_roles r WHERE r.rolname = current_user) AND a.grantee <> n.nspowner) THEN
+		PERFORM history.refuse_mighty(current_user);
+	END IF;
+END $$;
+
 -- Lets a role run the product that owns no table. It reads all, writes records, and adds to history, whose numbers and times are the
 -- database's; it changes and deletes no entry. Returns whether anything was missing. Called by the owner after each migration.
 CREATE FUNCTION history.let_run(role name) RETURNS boolean LANGUAGE plpgsql AS $$
