@@ -102,11 +102,18 @@ BEGIN
 		END;
 END $$;
 
--- The tables that are recorded already.
+-- The tables that are recorded already. All of them together wait as long for others as one does elsewhere (server/database/migrate.ts):
+-- whoever writes to one that has its trigger waits for the rest.
 DO $$
-DECLARE written regclass;
+DECLARE
+	written regclass;
+	most interval := nullif(current_setting('lock_timeout')::interval, '0');
 BEGIN
 	FOR written IN SELECT tgrelid FROM pg_trigger WHERE tgname = 'record_removed' ORDER BY tgrelid LOOP
+		IF most IS NOT NULL THEN
+			PERFORM set_config('lock_timeout',
+				greatest(1, 1000 * extract(epoch FROM most - (clock_timestamp() - statement_timestamp())))::int::text, true);
+		END IF;
 		EXECUTE format('CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON %s
 			FOR EACH STATEMENT EXECUTE FUNCTION history.refuse_truncate()', written);
 	END LOOP;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -122,6 +122,37 @@ test('readers wait no longer than its tries last behind a migration that waits f
     long.release()
   }
   expect(await done).toEqual(['0002_second.sql'])
+})
+
+test('a migration of many tables waits for all of them together no longer than another one for its table', async () => {
+  await migrate(database.pool)
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select tgrelid::regclass as name from pg_trigger where tgname = 'refuse_truncate' order by tgrelid`,
+  )
+  for (const { name } of rows) await database.pool.query(`drop trigger refuse_truncate on ${name}`)
+  const source = new URL(
+    '../../../server/database/migrations/0078_refuse_to_truncate_recorded_tables.sql',
+    import.meta.url,
+  )
+  const [, loop = ''] = readFileSync(source, 'utf8').split('-- The tables that are recorded already.')
+  const [writer, migrating] = [await database.pool.connect(), await database.pool.connect()]
+  try {
+    await writer.query(`begin; lock table ${rows[0]?.name} in row exclusive mode`)
+    await migrating.query(`begin; set local lock_timeout = '20s'`)
+    const done = migrating.query(`--${loop}`)
+    await expect.poll(() => countLockWaits(database.pool)).toBe(1)
+    await sleep(300)
+    await writer.query('commit')
+    await done
+    const left = await migrating.query<{ milliseconds: number }>(
+      `select 1000 * extract(epoch from current_setting('lock_timeout')::interval)::float8 as milliseconds`,
+    )
+    expect(left.rows[0]?.milliseconds).toBeLessThan(19_701)
+  } finally {
+    await migrating.query('rollback')
+    writer.release()
+    migrating.release()
+  }
 })
 
 describe('the version before', () => {
