@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Box, Chip, Stack } from '@mui/material'
 import type { ActivityEntry } from '../../../contract/entities/activity'
 import type { AnyResource } from '../../schema/resource'
@@ -7,7 +7,6 @@ import { FilterChips } from '../../schema/list/FilterChips'
 import type { Filters } from '../../schema/list/filters'
 import { ListFilters } from '../../schema/list/ListFilters'
 import type { PathParams } from '../../schema/path'
-import { unfinishedDay } from '../../schema/shared/isoDay'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useTexts } from '../../schema/shared/texts'
 import { useWords } from '../../schema/shared/useWords'
@@ -56,19 +55,13 @@ const Day = ({ name, filters }: { readonly name: 'from' | 'to'; readonly filters
   const one = filters.offered.find((filter) => filter.name === name)
   const textOf = (key: string) => filters.offered.find((filter) => filter.name === key)?.text ?? ''
   const isWrong = name === 'to' && textOf('to') !== '' && textOf('to') < textOf('from')
-  // What is being typed leaves the entries as they are.
-  const [unfinishedFor, setUnfinishedFor] = useState<string>()
   if (!one) return null
-  const change = (day: string) => {
-    setUnfinishedFor(day === unfinishedDay ? one.text : undefined)
-    if (day !== unfinishedDay) filters.change(one, day)
-  }
   return (
     <Box sx={{ flex: { xs: '1 1 190px', sm: '0 0 190px' } }}>
       <DayField
         label={translate(`activity.${name}`)}
-        value={unfinishedFor === one.text ? unfinishedDay : one.text}
-        onChange={change}
+        value={one.text}
+        onChange={(day) => filters.change(one, day)}
         error={isWrong ? translate('activity.badTime') : undefined}
       />
     </Box>

@@ -11,6 +11,7 @@ import { say } from '../../../contract/say'
 import { PlanFrom } from '../../schema/planned/lazyParts'
 import { useFormParams } from '../../schema/shared/FormParams'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useUnfinished } from '../../schema/shared/unfinished'
 import { useNotice } from '../../schema/shared/useNotice'
 import { ApplicationAccess, type RoleErrors } from './ApplicationAccess'
 import { ChangeSummary } from './ChangeSummary'
@@ -30,18 +31,21 @@ interface AccessEditorProps {
 
 /** The roles in the form. `change` replaces one of them. */
 const useRoles = () => {
-  const { getValues, setError, clearErrors } = useFormContext()
+  const { getValues, setError, clearErrors, trigger } = useFormContext()
   const { field } = useController({ name: 'roles' })
   const { defaultValues, errors, submitCount, isSubmitted } = useFormState()
   const { onChange } = field
+  const unfinished = useUnfinished()
   const change = useCallback(
     (application: GrantableApplication, next: (role: Role) => Role) => {
       const before = (getValues('roles') ?? noRoles) as Roles
       onChange({ ...before, [application]: next(before[application]) })
       // What a plan was refused for; a form that was sent is checked again by itself.
       if (!isSubmitted) clearErrors('roles')
+      // That takes away all errors of parts of a role.
+      else if (unfinished.size > 0) void trigger([...unfinished.keys()])
     },
-    [getValues, onChange, clearErrors, isSubmitted],
+    [getValues, onChange, clearErrors, trigger, unfinished, isSubmitted],
   )
   return {
     roles: (field.value ?? noRoles) as Roles,
@@ -55,6 +59,7 @@ const useRoles = () => {
     change,
     replace: onChange,
     setError,
+    unfinished,
   }
 }
 
@@ -77,7 +82,8 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
   const { company_id = '' } = useFormParams()
   const { company_user_id: userId } = useParams()
   const grants = useGrants()
-  const { roles, stored, version, errors, submitCount, isOnlyError, focusRef, change, replace, setError } = useRoles()
+  const { roles, stored, version, errors, submitCount, isOnlyError, focusRef, change, replace, setError, unfinished } =
+    useRoles()
   const tabs = tabsFor(caller.isPlatform && caller.role === 'TOM_MASTER_USER', applications)
   const [chosen, setChosen] = useState(tabs.find((tab) => applications.includes(tab)) ?? tabs[0])
   /** How often all roles were replaced: what a form part remembers of the ones before is void. */
@@ -200,6 +206,7 @@ export const AccessEditor = ({ applications, company, isDisabled }: AccessEditor
             replace(stored)
             summary.current?.focus()
           }}
+          findWrong={() => Object.fromEntries(unfinished)}
           onWrong={showWrong}
         />
       )}

@@ -132,6 +132,7 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
       {role.grant_access && (
         <Box sx={{ maxWidth: 320 }}>
           <DayField
+            name={`roles.${application}.ends_on`}
             label={translate('access.lastDay')}
             value={role.ends_on ?? ''}
             isDisabled={isClosed}

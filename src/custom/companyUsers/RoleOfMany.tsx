@@ -34,6 +34,7 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
   const [picked, setPicked] = useState<GrantableApplication | ''>('')
   const [choice, setChoice] = useState<RoleOffered>()
   const [lastDay, setLastDay] = useState('')
+  const [isUnfinished, setUnfinished] = useState(false)
   const application = chosenAmong(applications, picked)
 
   const defaults = application
@@ -50,7 +51,8 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
     const next = [...offered, ...others].find((one) => one.key === key)
     if (!next) return
     setChoice(next)
-    send(next, lastDay)
+    if (next.role && isUnfinished) onChange(null)
+    else send(next, lastDay)
   }
   const option = ({ key: value, label, isGrantable }: RoleOffered) => (
     <MenuItem key={value} value={value} disabled={!isGrantable}>
@@ -95,6 +97,10 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
             onChange={(day) => {
               setLastDay(day)
               send(choice, day)
+            }}
+            onUnfinished={(message) => {
+              setUnfinished(message !== undefined)
+              if (message !== undefined) onChange(null)
             }}
           />
         </Box>

@@ -51,6 +51,8 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
   const notify = useNotice()
   const [presets] = useState(() => presetsOf(new Date()))
   const [days, setDays] = useState<Days>(presets.thisYear)
+  /** How often a period was picked, which replaces what is typed, too. */
+  const [picks, setPicks] = useState(0)
   const [attempts, setAttempts] = useState(0)
   const isSent = attempts > 0
   const { mutate, isPending, error } = useDownload(companyId, () => {
@@ -95,9 +97,9 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         {fields.map((field) => (
           <DayField
-            key={field}
+            key={`${field} ${picks}`}
             isRequired
-            takesFocus={field === 'from'}
+            takesFocus={field === 'from' && picks === 0}
             label={translate(`evidence.${field}`)}
             value={days[field]}
             onChange={(day) => change({ [field]: day })}
@@ -112,7 +114,10 @@ export const EvidenceDialog = ({ companyId, onClose }: EvidenceDialogProps) => {
             key={name}
             variant="outlined"
             label={translate(`evidence.presets.${name}`)}
-            onClick={() => change(presets[name])}
+            onClick={() => {
+              change(presets[name])
+              setPicks(picks + 1)
+            }}
           />
         ))}
       </Row>

@@ -94,6 +94,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
     onMoved,
   })
   const [from, setFrom] = useState<string | null>(null)
+  const [unfinished, setUnfinished] = useState<string>()
   const { plan, planAnyway, already, isPlanning, dayError, forget } = usePlanChange(companyId, onClose)
   const choose = (day: string | null) => {
     setFrom(day)
@@ -147,9 +148,21 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
             !preview.error && preview.data && <Along move={preview.data} level={level} />
           )}
           {level === 'region' && target && preview.data && !preview.isFetching && !preview.error && (
-            <CountsFrom value={from} error={dayError} isDisabled={isBusy || isPlanning} onChange={choose} />
+            <CountsFrom
+              value={from}
+              error={dayError}
+              isDisabled={isBusy || isPlanning}
+              onChange={choose}
+              onUnfinished={setUnfinished}
+            />
           )}
-          {from !== null && <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => act(planAnyway)} />}
+          {from !== null && (
+            <AlreadyPlanned
+              plans={already}
+              isDisabled={isPlanning || unfinished !== undefined}
+              onAnyway={() => act(planAnyway)}
+            />
+          )}
         </Fields>
       </DialogContent>
       <DialogActions>
@@ -159,7 +172,7 @@ export const MoveDialog = ({ tree, companyId, node, onClose, onMoved }: MoveDial
         <BusyButton
           variant="contained"
           isBusy={isBusy || isPlanning}
-          disabled={!preview.data || preview.isFetching || Boolean(preview.error)}
+          disabled={!preview.data || preview.isFetching || Boolean(preview.error) || unfinished !== undefined}
           onClick={() => act()}
         >
           {translate(from === null ? 'structure.move.yes' : 'structure.move.plan')}

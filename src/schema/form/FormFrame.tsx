@@ -12,6 +12,7 @@ import { ConflictDialog, TakeAwayDialog } from './lazyAids'
 import { LeaveDialog } from './LeaveDialog'
 import { RestoredDraft } from './RestoredDraft'
 import type { RecordForm } from './useRecordForm'
+import { UnfinishedProvider } from '../shared/unfinished'
 import { FormWorkProvider } from '../shared/useWork'
 
 interface FormFrameProps {
@@ -33,7 +34,7 @@ const allowedKeys = new Set(['Tab', 'Shift', 'Escape'])
 
 /** The form around the fields, with the notice of a restored draft and the confirmation dialogs. */
 export const FormFrame = ({ id, state, params, texts, takesFocus = false, children }: FormFrameProps) => {
-  const { form, shape, round, submit, isSaving, draft, conflict, takeAway, warning, guard, work } = state
+  const { form, unfinished, shape, round, submit, isSaving, draft, conflict, takeAway, warning, guard, work } = state
   const translate = useTranslate()
   const [first] = shape.names
   useEffect(() => {
@@ -68,7 +69,7 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
           >
             {/* Inputs of another record begin anew. */}
             <FormWorkProvider key={round} value={work.waitFor}>
-              {children}
+              <UnfinishedProvider value={unfinished}>{children}</UnfinishedProvider>
             </FormWorkProvider>
           </Box>
         </form>

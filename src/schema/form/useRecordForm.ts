@@ -18,6 +18,7 @@ import { useSave, type Conflict, type Undo } from './useSave'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useNotice } from '../shared/useNotice'
 import type { FindWarning } from '../shared/screens'
+import type { Unfinished } from '../shared/unfinished'
 import { useWork } from '../shared/useWork'
 
 interface RecordFormProps {
@@ -74,7 +75,8 @@ export const useRecordForm = ({
   const [base, setBase] = useState(draft ? draft.base : record)
   const [conflict, setConflict] = useState<Conflict>()
   const shape = useFormShape(resource, base, params)
-  const form = useResourceForm(shape, base)
+  const [unfinished] = useState<Unfinished>(() => new Map())
+  const form = useResourceForm(shape, base, unfinished)
   const { save, isSaving } = useSave(shape, base, params)
   const { isDirty } = form.formState
   const work = useWork()
@@ -198,6 +200,7 @@ export const useRecordForm = ({
   return {
     shape,
     form,
+    unfinished,
     isDirty,
     round,
     submit: (event: FormEvent) => {

@@ -4,6 +4,7 @@ import type { RaRecord } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import type { Unfinished } from '../shared/unfinished'
 import { useSituation } from '../shared/useSituation'
 import { formSections, initialValues, validate, type FormShape } from './payload'
 
@@ -58,10 +59,10 @@ const nested = (messages: Record<string, string>): FormErrors => {
   return errors as FormErrors
 }
 
-/** Creates a form with the values of a record or empty ones, validated by the schema of its call. */
-export const useResourceForm = (shape: FormShape, record: RaRecord | undefined) => {
+/** Creates a form with the values of a record or empty ones, validated by the schema of its call. What is unfinished is wrong, too. */
+export const useResourceForm = (shape: FormShape, record: RaRecord | undefined, unfinished: Unfinished) => {
   const resolver: Resolver = (values) => {
-    const messages = validate(shape, values)
+    const messages = { ...validate(shape, values), ...Object.fromEntries(unfinished) }
     return Object.keys(messages).length === 0 ? { values, errors: {} } : { values: {}, errors: nested(messages) }
   }
   return useForm({

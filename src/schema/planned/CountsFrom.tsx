@@ -11,10 +11,12 @@ interface CountsFromProps {
   readonly error?: string | undefined
   readonly isDisabled?: boolean
   readonly onChange: (value: string | null) => void
+  /** Called with a message while the date is unfinished: `value` is the one from before. */
+  readonly onUnfinished: (message: string | undefined) => void
 }
 
 /** Offers, quietly, that a change counts from a date instead of at once. */
-export const CountsFrom = ({ value, error, isDisabled = false, onChange }: CountsFromProps) => {
+export const CountsFrom = ({ value, error, isDisabled = false, onChange, onUnfinished }: CountsFromProps) => {
   const translate = useTranslate()
   const id = useId()
   const { tomorrow } = useDays()
@@ -39,7 +41,14 @@ export const CountsFrom = ({ value, error, isDisabled = false, onChange }: Count
       </Typography>
       <Row align="flex-start">
         <Rest from={160}>
-          <PlanDay isFirst={hasChosen} value={value} error={error} isDisabled={isDisabled} onChange={onChange} />
+          <PlanDay
+            isFirst={hasChosen}
+            value={value}
+            error={error}
+            isDisabled={isDisabled}
+            onChange={onChange}
+            onUnfinished={onUnfinished}
+          />
         </Rest>
         <Button color="inherit" disabled={isDisabled} onClick={() => choose(null)}>
           {translate('schema.planned.atOnce')}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocale, useTranslate } from 'ra-core'
 import { dayBegin } from '../../../contract/days'
 import { DayField } from '../kinds/inputs/lazyParts'
@@ -22,13 +23,23 @@ interface PlanDayProps {
   readonly min?: string
   readonly isFirst?: boolean
   readonly onChange: (value: string) => void
+  readonly onUnfinished?: ((message: string | undefined) => void) | undefined
 }
 
 /** Chooses the day from which a change counts, and says when that day begins. */
-export const PlanDay = ({ value, error, isDisabled = false, min, isFirst = false, onChange }: PlanDayProps) => {
+export const PlanDay = ({
+  value,
+  error,
+  isDisabled = false,
+  min,
+  isFirst = false,
+  onChange,
+  onUnfinished,
+}: PlanDayProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const { tomorrow, timeZone } = useDays()
+  const [isUnfinished, setUnfinished] = useState(false)
   const begin =
     dayOf(value) && timeZone && translate('schema.planned.begins', { moment: showBegin(value, timeZone, locale) })
   return (
@@ -39,9 +50,13 @@ export const PlanDay = ({ value, error, isDisabled = false, min, isFirst = false
       value={value}
       isDisabled={isDisabled}
       error={error}
-      hint={begin || undefined}
+      hint={(!isUnfinished && begin) || undefined}
       min={min ?? tomorrow}
       onChange={onChange}
+      onUnfinished={(message) => {
+        setUnfinished(message !== undefined)
+        onUnfinished?.(message)
+      }}
     />
   )
 }

@@ -7,9 +7,6 @@ const isoOf = (date: Date): string =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-')
 
-/** Stands for a date that is unfinished, or does not exist: no call takes it. */
-export const unfinishedDay = '0000-00-00'
-
 /** Returns the start of a day in the time zone of the browser. */
 export const dateOfDay = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -11,8 +11,8 @@ export const focusWrong = (wrong: HTMLElement | null | undefined) => {
 }
 
 /** Returns a ref of a form that focuses its first wrong field after each attempt to send it, and after each refusal. */
-export const useWrongFocus = (attempts: number, refusal?: unknown) => {
-  const form = useRef<HTMLFormElement>(null)
+export const useWrongFocus = <Form extends HTMLElement = HTMLFormElement>(attempts: number, refusal?: unknown) => {
+  const form = useRef<Form>(null)
   useEffect(() => {
     if (attempts > 0) focusWrong(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }, [attempts, refusal])

@@ -104,6 +104,7 @@ export const ActivateDialog = ({ resource, params, version, step, onClose }: Act
   const translate = useTranslate()
   const [note, setNote] = useState('')
   const [from, setFrom] = useState<string | null>(null)
+  const [unfinished, setUnfinished] = useState<string>()
   const { preview, changed, isBusy, activate, close, planning } = useActivation(
     { resource, params, version, step, note },
     onClose,
@@ -125,7 +126,7 @@ export const ActivateDialog = ({ resource, params, version, step, onClose }: Act
       yes={from === null ? texts(`${act}.yes`) : translate('schema.planned.plan')}
       // Busy rather than disabled while a new preview is read, so that the button keeps the focus.
       isBusy={isBusy || planning.isPlanning || (isFetching && data !== undefined)}
-      isWaiting={!data || data.is_active}
+      isWaiting={!data || data.is_active || unfinished !== undefined}
       onYes={() => (from === null ? activate() : planning.plan(from))}
       onNo={close}
     >
@@ -151,12 +152,18 @@ export const ActivateDialog = ({ resource, params, version, step, onClose }: Act
               />
             )}
             {!data.is_active && mayPlan && (
-              <CountsFrom value={from} error={planning.dayError} isDisabled={isBusy} onChange={choose} />
+              <CountsFrom
+                value={from}
+                error={planning.dayError}
+                isDisabled={isBusy}
+                onChange={choose}
+                onUnfinished={setUnfinished}
+              />
             )}
             {from !== null && (
               <AlreadyPlanned
                 plans={planning.already}
-                isDisabled={planning.isPlanning}
+                isDisabled={planning.isPlanning || unfinished !== undefined}
                 onAnyway={() => planning.planAnyway(from)}
               />
             )}

@@ -3,6 +3,7 @@ import type userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { aUser, callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
+import { typeDay } from '../../support/typeDay'
 import { aPerson, openUsers } from './companyUsers'
 
 useFakeNetwork()
@@ -109,6 +110,36 @@ describe('a change of many company users', () => {
     expect(await asked.findByRole('row', { name: 'Role Company Admin 2 gain it' })).toBeInTheDocument()
     expect(asked.getByRole('row', { name: 'Create regions 1 gains it 1 loses it' })).toBeInTheDocument()
     expect(sentTo(role)[0]?.body).toMatchObject({ ids: [31, 32], application: 'TOM', role: { name: 'COMPANY_ADMIN' } })
+  })
+
+  test('gives no role while its last day is unfinished, and asks about no such day', async () => {
+    const mouse = openUsers('/company-users/list/3', { people })
+    on('/company/3/roles/', () => success([]))
+    on(role, () => success({ ...nothing, matched: 1, changed: 1 }))
+    await select(mouse, 'Ana Silva')
+    await press(mouse, bar(), 'Change role')
+    const asked = within(await dialog('Change the role of 1 person'))
+    await mouse.click(await asked.findByRole('combobox', { name: 'Application' }))
+    await mouse.click(await screen.findByRole('option', { name: 'TOM' }))
+    await mouse.click(asked.getByRole('combobox', { name: 'Role' }))
+    await mouse.click(await screen.findByRole('option', { name: 'Company Admin' }))
+    const day = await asked.findByRole('group', { name: 'Last day (optional)' })
+    await typeDay(mouse, day, '2099-03-31')
+    const yes = () => asked.getByRole('button', { name: /^Change (role$|\d)/ })
+    await waitFor(() => expect(yes()).toBeEnabled())
+    await mouse.keyboard('{Backspace}')
+    expect(yes()).toBeDisabled()
+    await mouse.click(asked.getByRole('combobox', { name: 'Role' }))
+    await mouse.click(await screen.findByRole('option', { name: 'Company User' }))
+    expect(yes()).toBeDisabled()
+    await mouse.click(within(day).getByRole('spinbutton', { name: 'Day' }))
+    await mouse.keyboard('30')
+    await waitFor(() => expect(yes()).toBeEnabled())
+    await mouse.click(yes())
+    await waitFor(() => expect(sentTo(role).at(-1)?.isPreview).toBe(false))
+    const ends = sentTo(role).map(({ body }) => (body as { role: { ends_on?: string } }).role.ends_on)
+    expect(new Set(ends)).toEqual(new Set([undefined, '2099-03-31', '2099-03-30']))
+    expect(ends.at(-1)).toBe('2099-03-30')
   })
 
   test('counts effects beyond the first 200 instead of listing them', async () => {

@@ -1,16 +1,20 @@
-import { useEffect, useId, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import type { Dayjs } from 'dayjs'
 import { useTranslate } from 'ra-core'
-import { dayToday, unfinishedDay } from '../../shared/isoDay'
+import { dayToday } from '../../shared/isoDay'
+import { useMarkUnfinished } from '../../shared/unfinished'
 import { DayPicker } from './DayPicker'
-import { isoDayOf, readDay } from './pickedDay'
-import { isLeft } from './useField'
+import { readDay } from './pickedDay'
 import { usePickerLanguage } from './usePickerLanguage'
-import { noticePresses, whenReleased } from './whenReleased'
+import { useTypedDay } from './useTypedDay'
+import { whenLeft } from './whenLeft'
+import { noticePresses } from './whenReleased'
 
 interface DayFieldProps {
+  /** The path of the field in the form of the engine around it, which then refuses an unfinished date like any other error. */
+  readonly name?: string
   readonly label: string
-  /** `YYYY-MM-DD`, `unfinishedDay`, or nothing. */
+  /** `YYYY-MM-DD`, or nothing. */
   readonly value: string
   readonly error?: string | undefined
   readonly hint?: string | undefined
@@ -20,19 +24,14 @@ interface DayFieldProps {
   /** The first and the last day that the calendar offers. */
   readonly min?: string
   readonly max?: string
+  /** Called with a day that exists, or with an empty text once the field is empty. */
   readonly onChange: (value: string) => void
+  /** Called with a message when a date is begun, and without one before `onChange`, or when the field goes. */
+  readonly onUnfinished?: ((message: string | undefined) => void) | undefined
 }
 
-/** Typing a year goes through those of its first digits. */
-const firstYear = 1000
-
-const isFinished = (date: Dayjs): boolean => date.isValid() && date.year() >= firstYear
-
-const valueOf = (date: Dayjs | null): string => (date === null ? '' : isFinished(date) ? isoDayOf(date) : unfinishedDay)
-
-/** Calls a function before the form of an input is sent, which is not sent if that returns whether something is wrong. */
-const useRefusal = (isWrong: () => boolean) => {
-  const input = useRef<HTMLInputElement>(null)
+/** Calls `isWrong` before the field's form is submitted, and blocks the submission if it returns true. */
+const useRefusal = (input: RefObject<HTMLInputElement | null>, isWrong: () => boolean) => {
   const latest = useRef(isWrong)
   useEffect(() => {
     latest.current = isWrong
@@ -48,15 +47,37 @@ const useRefusal = (isWrong: () => boolean) => {
     }
     form.addEventListener('submit', refuse)
     return () => form.removeEventListener('submit', refuse)
-  }, [])
-  return input
+  }, [input])
+}
+
+/** Returns a function that passes on a message if it is another one than the last; it takes back the last one when the field goes. */
+const useReport = (onUnfinished: (message: string | undefined) => void) => {
+  const latest = useRef(onUnfinished)
+  const told = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    latest.current = onUnfinished
+  })
+  const report = (message: string | undefined) => {
+    if (told.current === message) return
+    told.current = message
+    latest.current(message)
+  }
+  useEffect(
+    () => () => {
+      if (told.current !== undefined) latest.current(undefined)
+      told.current = undefined
+    },
+    [],
+  )
+  return report
 }
 
 /**
- * A day in a form that the engine does not draw. A date that is unfinished, or does not exist, stays as it was typed: the
- * field says so once it is left, its form is not sent, and its value is one that every call refuses.
+ * A day in a form that the engine does not draw. A date that is unfinished, or does not exist, stays as it was typed, beside the value
+ * from before: the field says so once it is left, and its form is not sent.
  */
 export const DayField = ({
+  name,
   label,
   value,
   error,
@@ -67,41 +88,45 @@ export const DayField = ({
   min,
   max,
   onChange,
+  onUnfinished,
 }: DayFieldProps) => {
   const id = useId()
   const translate = useTranslate()
   const { format } = usePickerLanguage()
-  const [typed, setTyped] = useState<Dayjs | null>(null)
-  const [isTold, setTold] = useState(false)
-  const isUnfinished = value === unfinishedDay
-  /** Tells an unfinished date. The picker says that it has none once one part is emptied, although the others stay. */
-  const tell = (): boolean => {
-    const hasText = Boolean(input.current?.value)
-    if (value === '' && hasText) onChange(unfinishedDay)
-    if (isUnfinished && !hasText) onChange('')
-    setTold(hasText)
-    return isUnfinished || (value === '' && hasText)
-  }
-  const input = useRefusal(tell)
+  const message = translate(`schema.dayField.${isRequired ? 'unfinished' : 'unfinishedOrNone'}`, {
+    example: readDay(dayToday())?.format(format),
+  })
+  const mark = useMarkUnfinished(name)
+  const report = useReport((told) => {
+    mark(told)
+    onUnfinished?.(told)
+  })
+  const day = useTypedDay({
+    value,
+    onChange,
+    onUnfinished: (isUnfinished) => report(isUnfinished ? message : undefined),
+  })
+  const { isUnfinished, isShown, input, check, show } = day
   useEffect(noticePresses, [])
+  useRefusal(input, () => {
+    const isWrong = check()
+    if (isWrong) show()
+    return isWrong && name === undefined
+  })
   const pick = (picked: Dayjs | null) => {
-    const next = valueOf(picked)
-    setTyped(picked)
-    if (next !== unfinishedDay) setTold(false)
-    onChange(next)
+    day.pick(picked)
     // A day that is picked is typed, for dialogs that ask before they lose it.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const leave = ({ currentTarget }: FocusEvent) =>
-    whenReleased(() => isLeft(currentTarget, document.activeElement) && tell())
-  const unfinished = translate(`schema.dayField.${isRequired ? 'unfinished' : 'unfinishedOrNone'}`, {
-    example: readDay(dayToday())?.format(format),
-  })
-  const wrong = isUnfinished ? (isTold || error !== undefined ? unfinished : undefined) : error
+  const leave = (event: FocusEvent) => {
+    // At once, because the field may be left for a button that sends the value.
+    if (check()) whenLeft(event, show)
+  }
+  const wrong = isUnfinished ? (isShown || error !== undefined ? message : undefined) : error
   return (
     <DayPicker
       label={label}
-      value={isUnfinished || valueOf(typed) === value ? typed : readDay(value)}
+      value={day.date}
       isDisabled={isDisabled}
       takesFocus={takesFocus}
       clear={isRequired ? undefined : translate('schema.dayField.clear', { label })}
@@ -114,6 +139,8 @@ export const DayField = ({
         error: wrong !== undefined,
         helperText: wrong ?? hint,
         inputRef: input,
+        // The picker tells nothing while only some parts are typed.
+        onKeyUp: check,
         onBlur: leave,
         fullWidth: true,
       }}

@@ -1,15 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useState, type FocusEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { InputProps } from '../kind'
+import { whenLeft } from './whenLeft'
 import { isPressing, noticePresses, whenReleased } from './whenReleased'
 
-/** Whether a button or link is being pressed: it saves, which validates all fields, or leads away, so that an error would but flash. */
+/** Whether a button or link is being pressed: it saves, which validates all fields, or leads away, so that an error would only flash. */
 const pressesButton = ({ relatedTarget }: FocusEvent): boolean =>
   isPressing() && relatedTarget instanceof Element && relatedTarget.closest('button, a') !== null
-
-/** Whether the focus is elsewhere, in a form that still has the field. */
-export const isLeft = (field: Element, focused: EventTarget | null): boolean =>
-  field.isConnected && !(focused instanceof Element && field.contains(focused))
 
 /** Returns a value, but the one before until what is pressed is released: an error that comes or goes moves what is below it. */
 const useSteady = <Value>(value: Value): Value => {
@@ -48,10 +45,9 @@ export const useField = ({ name, label, isRequired, isDisabled, hint }: Omit<Inp
   const onBlur = (event: FocusEvent) => {
     field.onBlur()
     const hasValue = field.value !== null && field.value !== undefined
-    const { currentTarget, relatedTarget } = event
     // Keeps an error from the server until the value changes.
-    if (!(hasValue || isRequired) || hasError || !isLeft(currentTarget, relatedTarget) || pressesButton(event)) return
-    whenReleased(() => isLeft(currentTarget, document.activeElement) && void trigger(name))
+    if (!(hasValue || isRequired) || hasError || pressesButton(event)) return
+    whenLeft(event, () => void trigger(name))
   }
   return {
     field: { ...field, onChange, onBlur },
