@@ -77,7 +77,11 @@ export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
     applications: applicationEnums.filter((name) => company.applications.includes(name)),
   }))
   const [contract, setContract] = useState(stored)
-  const [from, setFrom] = useState(useDays().tomorrow)
+  const { tomorrow } = useDays()
+  const [chosen, setChosen] = useState<string>()
+  // The time zone of the company, and with it the day, may be known only later.
+  const from = chosen ?? tomorrow
+  const [unfinished, setUnfinished] = useState<readonly string[]>([])
   const [attempts, setAttempts] = useState(0)
   const { plan, planAnyway, already, isPlanning, errors, forget, refusal } = usePlanChange(
     String(company.id),
@@ -90,9 +94,11 @@ export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
     forget(...Object.keys(values))
   }
   const countFrom = (day: string) => {
-    setFrom(day)
+    setChosen(day)
     forget('counts_from')
   }
+  const noteUnfinished = (field: string) => (message: string | undefined) =>
+    setUnfinished((before) => [...before.filter((one) => one !== field), ...(message === undefined ? [] : [field])])
   const planned = () => {
     const changed = members.filter((member) => !isSame(contract[member], stored[member]))
     const body = Object.fromEntries(changed.map((member) => [member, contract[member]]))
@@ -128,6 +134,7 @@ export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
             isDisabled={isPlanning}
             error={errors[member]}
             onChange={(day) => change({ [member]: day && sent(day) })}
+            onUnfinished={noteUnfinished(member)}
           />
         ))}
         <TextField
@@ -151,8 +158,18 @@ export const ContractPlan = ({ company, onClose }: ContractPlanProps) => {
           isDisabled={isPlanning}
           onChange={(applications) => change({ applications })}
         />
-        <PlanDay value={from} error={errors.counts_from} isDisabled={isPlanning} onChange={countFrom} />
-        <AlreadyPlanned plans={already} isDisabled={isPlanning} onAnyway={() => planAnyway(planned())} />
+        <PlanDay
+          value={from}
+          error={errors.counts_from}
+          isDisabled={isPlanning}
+          onChange={countFrom}
+          onUnfinished={noteUnfinished('counts_from')}
+        />
+        <AlreadyPlanned
+          plans={already}
+          isDisabled={isPlanning || unfinished.length > 0}
+          onAnyway={() => planAnyway(planned())}
+        />
       </Stack>
     </DialogForm>
   )

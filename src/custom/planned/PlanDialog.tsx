@@ -33,7 +33,10 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
   const tellRest = useTellRest()
   const isRefused = plan.state === 'refused'
   const { today } = useDays()
-  const [day, setDay] = useState(isRefused && plan.counts_from < today ? today : plan.counts_from)
+  const [chosen, setChosen] = useState<string>()
+  // The time zone of the company, and with it the day, may be known only later.
+  const day = chosen ?? (isRefused && plan.counts_from < today ? today : plan.counts_from)
+  const [unfinished, setUnfinished] = useState<string>()
   const [note, setNote] = useState(plan.note ?? '')
   const actionKey = actionKeyOf(calls.changePlannedChange.path, plan.id)
   const { mutate, isPending, error } = useMutation({
@@ -70,10 +73,11 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
           value={day}
           error={errors.counts_from}
           min={today}
-          onChange={(chosen) => {
-            setDay(chosen)
+          onChange={(next) => {
+            setChosen(next)
             forget('counts_from')
           }}
+          onUnfinished={setUnfinished}
         />
         <TextField
           label={translate('planned.note')}
@@ -83,7 +87,11 @@ export const PlanDialog = ({ companyId, plan, onClose, onChanged }: PlanDialogPr
           maxRows={4}
           slotProps={{ htmlInput: { maxLength: noteLength } }}
         />
-        <AlreadyPlanned plans={already} isDisabled={isPending} onAnyway={() => mutate(already)} />
+        <AlreadyPlanned
+          plans={already}
+          isDisabled={isPending || unfinished !== undefined}
+          onAnyway={() => mutate(already)}
+        />
       </Stack>
     </DialogForm>
   )
