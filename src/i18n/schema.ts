@@ -136,6 +136,7 @@ export const schemaTexts = {
     dayLetters: 'DD',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
+    unread: 'The pasted text was not recognised as a date, such as {example}.',
     toYears: 'calendar view is open, switch to year view',
     toCalendar: 'year view is open, switch to calendar view',
     select: 'Select date',
