@@ -21,7 +21,7 @@ const Status = ({ list, text, order }: StatusProps) => (
     variant="body2"
     color="textSecondary"
     role="status"
-    sx={list.total === 0 ? visuallyHidden : { mr: 'auto', visibility: 'visible' }}
+    sx={{ ...(list.total === 0 ? visuallyHidden : { mr: 'auto' }), visibility: 'visible' }}
   >
     {list.isPending || text}
     {/* Follows what is shown, with the semicolon of the language. */}
