@@ -1,4 +1,5 @@
 import { styled, type Breakpoint, type Theme } from '@mui/material/styles'
+import { withoutBullets } from './PlainList'
 import { styleProps } from './styleProps'
 
 type Widths = { [from in Exclude<Breakpoint, 'xl'>]?: string }
@@ -32,14 +33,14 @@ const style = ({
 
 const ofColumns = styleProps('xs', 'sm', 'md', 'lg', 'gap', 'rowGap', 'align')
 
-/** Things in columns, whose widths are told for each width of the window from which they are others; else in one. */
+/** A grid of columns. Each prop sets the column widths from that breakpoint up; one column by default. */
 export const Columns = styled('div', ofColumns)<ColumnsProps>(style)
 
 /** A list whose items are in columns. */
-export const ColumnList = styled('ul', ofColumns)<ColumnsProps>(style, { padding: 0, listStyle: 'none' })
+export const ColumnList = styled('ul', ofColumns)<ColumnsProps>(style, withoutBullets)
 
-/** Columns of one width, as many as fit: at least as wide as told in pixels, or as the page. */
+/** As many equal columns as fit, each at least `least` pixels wide but never wider than the page. */
 export const asManyAsFit = (least: number): string => `repeat(auto-fill, minmax(min(${least}px, 100%), 1fr))`
 
-/** Columns of one width. */
+/** Columns of equal width. */
 export const equal = (count: number): string => `repeat(${count}, minmax(0, 1fr))`

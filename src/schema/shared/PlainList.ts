@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles'
 
+/** The style of a list without bullets. With `none`, it would be no list for VoiceOver in Safari. */
+export const withoutBullets = { padding: 0, listStyleType: '""' } as const
+
 /** A list whose items need neither bullets nor room for them. */
-export const PlainList = styled('ul')({ padding: 0, listStyle: 'none' })
+export const PlainList = styled('ul')(withoutBullets)
 
 /** One with lines between its items. */
 export const LinedList = styled(PlainList)(({ theme }) => ({

@@ -1,8 +1,9 @@
 import { styled, type Theme } from '@mui/material/styles'
+import { withoutBullets } from './PlainList'
 import { styleProps } from './styleProps'
 
 interface RowProps {
-  /** How lower things stand beside higher ones; they are as high, unless told. */
+  /** Vertical alignment of items of different height; stretched by default. */
   align?: 'center' | 'baseline' | 'flex-start'
   justify?: 'center' | 'flex-end' | 'space-between'
   /** The distance of things beside each other, in steps of the grid. */
@@ -26,14 +27,14 @@ const ofRow = styleProps('align', 'justify', 'gap', 'rowGap')
 export const Row = styled('div', ofRow)<RowProps>(rowStyle)
 
 /** A list whose items stand beside each other. */
-export const RowList = styled('ul', ofRow)<RowProps>(rowStyle, { padding: 0, listStyle: 'none' })
+export const RowList = styled('ul', ofRow)<RowProps>(rowStyle, withoutBullets)
 
 /** The head of a card: its name at the beginning, what can be done with it at the end. */
 export const CardHead = styled('div')(({ theme }) =>
   rowStyle({ theme, gap: 1.5, align: 'center', justify: 'space-between' }),
 )
 
-/** What takes the rest of a row, or a line of its own where less than this width in pixels is left. */
+/** Fills the rest of a row; wraps to its own line if less than `from` pixels are left. */
 export const Rest = styled(
   'div',
   styleProps('from'),
