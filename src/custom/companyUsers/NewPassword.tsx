@@ -66,6 +66,7 @@ export const NewPasswordInput = (props: InputProps<CustomField>) => {
         value={field.value ?? ''}
         onChange={(event) => change(event.target.value || null)}
         slotProps={{
+          ...textField.slotProps,
           input: {
             endAdornment: (
               <InputAdornment position="end">

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { CustomField } from '../../schema/field'
 import type { InputProps } from '../../schema/kinds/kind'
 import { findNames } from '../../schema/kinds/matchNames'
-import { useField } from '../../schema/kinds/inputs/useField'
+import { useField, withLabel } from '../../schema/kinds/inputs/useField'
 import { useOptions } from '../../schema/kinds/useOptions'
 import { useFormParams } from '../../schema/shared/FormParams'
 import { closestTo } from '../gradeMap/namedBlock'
@@ -36,7 +36,9 @@ export const ActiveGradeInput = (props: InputProps<CustomField>) => {
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
         getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
         filterOptions={(all, { inputValue }) => findNames(inputValue, all).slice(0, mostOffered)}
-        renderInput={({ slotProps, ...input }) => <TextField {...input} {...textField} slotProps={slotProps} />}
+        renderInput={({ slotProps, ...input }) => (
+          <TextField {...input} {...textField} slotProps={withLabel(slotProps, textField.label)} />
+        )}
       />
       {isUnknown && (
         <Alert severity="warning" role="status" sx={{ mt: 1 }}>

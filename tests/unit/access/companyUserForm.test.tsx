@@ -399,6 +399,100 @@ describe('messages', () => {
   })
 })
 
+describe('an unfinished last day', () => {
+  const lastDay = (name: 'Tom' | 'Job Evaluation') => inTab(name).findByRole('group', { name: 'Last day (optional)' })
+  const part = (day: HTMLElement, name: string) => within(day).getByRole('spinbutton', { name })
+  const unfinished = /^Enter a complete date that exists, such as .+, or clear the field\.$/
+  const roles = rolesWith({ TOM: aRole('TOM', { permissions: ['VIEW_REGION'], ends_on: '2099-03-31' }) })
+  const puts = () => callsOf('/company/3/user/9/').filter(({ method }) => method === 'PUT')
+
+  test('is an error of its tab, which opens when the form is saved in the other one', async () => {
+    const { person } = await openEdit(roles)
+    const day = await lastDay('Tom')
+    await person.click(part(day, 'Month'))
+    await person.keyboard('{Backspace}')
+    await person.click(tab('Job Evaluation'))
+    await grant(person, 'Job Evaluation')
+    await save(person)
+    await waitFor(() => expect(tab('Tom')).toHaveAttribute('aria-selected', 'true'))
+    expect(tab('Tom')).toHaveTextContent('to be corrected')
+    await waitFor(() => expect(day).toContainElement(document.activeElement as HTMLElement))
+    expect(day).toBeInvalid()
+    expect(day).toHaveAccessibleDescription(unfinished)
+    expect(puts()).toEqual([])
+    await person.click(part(day, 'Month'))
+    await person.keyboard('05')
+    await waitFor(() => expect(tab('Tom')).not.toHaveTextContent('to be corrected'))
+    await save(person)
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toMatchObject({ roles: { TOM: { ends_on: '2099-05-31' } } })
+  })
+
+  test('stays an error when something else changes, until the field goes', async () => {
+    const { person } = await openEdit(roles)
+    await person.click(part(await lastDay('Tom'), 'Day'))
+    await person.keyboard('{Backspace}')
+    await save(person)
+    await waitFor(() => expect(tab('Tom')).toHaveTextContent('to be corrected'))
+    await person.click(boxIn('Tom', 'Country: View'))
+    expect(boxIn('Tom', 'Country: View')).toBeChecked()
+    await waitFor(() => expect(tab('Tom')).toHaveTextContent('to be corrected'))
+    await grant(person, 'Job Evaluation')
+    await grant(person, 'Tom')
+    await waitFor(() => expect(tab('Tom')).not.toHaveTextContent('to be corrected'))
+    await save(person)
+    await waitFor(() => expect(puts()).toHaveLength(1))
+  })
+
+  test('that was never saved leaves no end unsaid: a new one is no error once it is erased', async () => {
+    const { person } = await openEdit(rolesWith({ TOM: aRole('TOM', { permissions: ['VIEW_REGION'] }) }))
+    await person.click(boxIn('Tom', 'Country: View'))
+    const day = await lastDay('Tom')
+    await person.click(part(day, 'Year'))
+    await person.keyboard('2099')
+    await save(person)
+    await waitFor(() => expect(tab('Tom')).toHaveTextContent('to be corrected'))
+    expect(puts()).toEqual([])
+    await person.click(part(day, 'Year'))
+    await person.keyboard('{Backspace}')
+    await waitFor(() => expect(tab('Tom')).not.toHaveTextContent('to be corrected'))
+    await save(person)
+    await waitFor(() => expect(puts()).toHaveLength(1))
+  })
+
+  test('is no day in what saving would change, and is not planned', async () => {
+    const { person } = await openEdit(roles)
+    await person.click(boxIn('Tom', 'Country: View'))
+    const day = await lastDay('Tom')
+    await person.click(part(day, 'Month'))
+    await person.keyboard('02')
+    expect(day.querySelector('input')).toHaveValue('2099-02-31')
+    expect(document.body).not.toHaveTextContent(/1899|Only until/)
+    await person.click(await screen.findByRole('button', { name: 'From a date…' }))
+    await person.click(tab('Job Evaluation'))
+    await person.click(screen.getByRole('button', { name: 'Plan' }))
+    await waitFor(() => expect(day).toContainElement(document.activeElement as HTMLElement))
+    expect(tab('Tom')).toHaveAttribute('aria-selected', 'true')
+    expect(tab('Tom')).toHaveTextContent('to be corrected')
+    expect(callsOf('/company/3/planned-changes/').filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('from which a change counts is told at its field when the change is planned by Enter', async () => {
+    const { person } = await openEdit(roles)
+    await person.click(boxIn('Tom', 'Country: View'))
+    await person.click(await screen.findByRole('button', { name: 'From a date…' }))
+    const from = await screen.findByRole('group', { name: 'Counts from' })
+    await person.click(part(from, 'Month'))
+    await person.keyboard('{Backspace}')
+    expect(from).toBeValid()
+    await person.keyboard('{Enter}')
+    expect(from).toBeInvalid()
+    expect(from).toContainElement(document.activeElement as HTMLElement)
+    expect(callsOf('/company/3/planned-changes/').filter(({ method }) => method === 'POST')).toEqual([])
+    expect(puts()).toEqual([])
+  })
+})
+
 describe('a new password', () => {
   const open = () => openEdit(rolesWith({ TOM: aDefaultRole('TOM', 'COMPANY_USER') }))
   const generate = async (person: Person) => {
@@ -436,6 +530,14 @@ describe('a new password', () => {
     expect(await screen.findByText(/^The browser does not allow copying/)).toBeVisible()
     expect(screen.getByLabelText('Change Password')).toHaveFocus()
     expect(getSelection()?.toString() || password).toBe(password)
+  })
+
+  test('has a label on its frame if the label is longer than the empty field', async () => {
+    const new_password = 'Another password instead of the present one'
+    await openEdit(rolesWith({ TOM: aDefaultRole('TOM', 'COMPANY_USER') }), {
+      otherTexts: { resources: { companyUsers: { fields: { new_password } } } },
+    })
+    expect(await screen.findByText(new_password, { selector: 'label' })).toHaveAttribute('data-shrink', 'true')
   })
 
   test('that is typed can be hidden and shown', async () => {

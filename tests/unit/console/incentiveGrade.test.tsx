@@ -37,7 +37,9 @@ beforeEach(() => {
   )
 })
 
-const open = (search = '') => openScreens({ at: `${at}${search}`, resource: incentives, components: fieldComponents })
+type Given = Partial<Parameters<typeof openScreens>[0]>
+const open = (search = '', given: Given = {}) =>
+  openScreens({ at: `${at}${search}`, resource: incentives, components: fieldComponents, ...given })
 
 test('the list says of each incentive whether its grade is in use, and filters by it', async () => {
   open('?grade_state=former')
@@ -82,4 +84,16 @@ test('a text that is meant is sent as it is', async () => {
   await waitFor(() =>
     expect(callsOf('/company/3/long-term-incentive/1/').at(-1)?.body).toMatchObject({ grade: 'Board' }),
   )
+})
+
+test('a label that is longer than its empty field stands on the frame of it', async () => {
+  const grade_choice = 'The grade of the job that gets the incentive'
+  const { person } = open('', { otherTexts: { resources: { incentives: { fields: { grade_choice } } } } })
+  await person.click(await screen.findByRole('button', { name: 'Edit Equity G8' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const input = await dialog.findByRole('combobox', { name: new RegExp(`^${grade_choice}`) })
+  await person.clear(input)
+  await person.tab()
+  expect(input).toHaveValue('')
+  expect(dialog.getByText(grade_choice, { selector: 'label' })).toHaveAttribute('data-shrink', 'true')
 })
