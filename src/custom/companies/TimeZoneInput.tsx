@@ -58,7 +58,6 @@ export const TimeZoneInput = (props: InputProps<TextMember>) => {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(zone, { id }) => zone.id === id}
       filterOptions={(all, { inputValue }) => findNames(inputValue, all)}
-      onBlur={field.onBlur}
       renderInput={({ slotProps, ...input }) => (
         <TextField {...input} {...textField} slotProps={withLabel(slotProps, textField.label)} />
       )}
