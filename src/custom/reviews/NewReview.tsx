@@ -127,7 +127,7 @@ export const NewReview = ({ company, onClose }: { readonly company: string; read
           >
             {whats.map((what) => (
               <MenuItem key={what} value={what}>
-                {text(`what${capitalize(what, words.locale)}`)}
+                {text(`what${capitalize(what)}`)}
               </MenuItem>
             ))}
           </TextField>
