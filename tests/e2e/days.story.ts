@@ -142,6 +142,12 @@ test('a day that does not exist is not lost, and an optional one can be cleared'
   await typeDay(from, '2026-03-31')
   await expect(page).toHaveURL(/from=2026-03-31/)
   await from.getByRole('spinbutton', { name: 'Month' }).click()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('ArrowRight')
+  await expect(from.getByRole('spinbutton', { name: 'Day' })).toBeFocused()
+  await expect(from).toHaveAttribute('aria-invalid', 'false')
+  await expect(page).toHaveURL(/from=2026-03-31/)
+  await from.getByRole('spinbutton', { name: 'Month' }).click()
   await page.keyboard.type('02')
   await page.keyboard.press('Tab')
   await expect(from).toHaveAccessibleDescription(
