@@ -1,27 +1,19 @@
 /** Who may review what, what becomes of decisions, and of what nobody has decided (decision 0105). */
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { dayAhead } from '../../contract/days'
 import { decisionsPerCall, takenBackPerCall } from '../../contract/entities/accessReview'
 import { companyPresets } from '../../contract/permissions'
 import { refusalMessages } from '../../contract/refusalMessages'
+import { toUtcText } from '../../server/database/utc'
 import { grantsOf } from '../../server/modules/accessReviews/read'
 import { decisionMessages } from '../../server/modules/companyUsers/decide'
-import {
-  decide,
-  inDays,
-  itemOf,
-  itemsOf,
-  makeDue,
-  openReview,
-  reviewForm,
-  runChores,
-  takeBack,
-} from '../support/accessReviews'
+import { decide, itemOf, itemsOf, makeDue, openReview, reviewForm, runChores, takeBack } from '../support/accessReviews'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { formOf, makeSignedIn, makeUser, roleWith, type RoleForm } from '../support/companyUsers'
+import { countLockWaits } from '../support/lockWaits'
 import { makePlace, makeRegion, type Place } from '../support/structure'
 
 let api: Api
@@ -74,8 +66,8 @@ describe('who may open a review', () => {
   })
 
   test.each([
-    ['a day that is over', { due_on: inDays(-1) }, 'due_on'],
-    ['a day in two years', { due_on: inDays(800) }, 'due_on'],
+    ['a day that is over', { due_on: dayAhead(-1) }, 'due_on'],
+    ['a day in two years', { due_on: dayAhead(800) }, 'due_on'],
     ['no reviewer', { reviewers: [] }, 'reviewers'],
     ['a reviewer who does not exist', { reviewers: [2_000_000_000] }, 'reviewers'],
     ['a permission that does not exist', { permission: 'FLY' }, 'permission'],
@@ -123,7 +115,7 @@ describe('who may open a review', () => {
     const refused = await owner(calls.createAccessReview, {}, { body: reviewForm([second.userId, master.userId]) })
     expect(errorOf(refused)).toEqual({ reviewers: ['This person does not exist.'] })
     const { id } = await openReview(master, [master.userId, second.userId])
-    const body = { due_on: inDays(9), reviewers: [master.userId, second.userId], version: 1 }
+    const body = { due_on: dayAhead(9), reviewers: [master.userId, second.userId], version: 1 }
     expect((await owner.ok(calls.updateAccessReview, of(id), { body })).reviewers.map((one) => one.id)).toContain(
       master.userId,
     )
@@ -270,11 +262,12 @@ describe('a decision', () => {
   })
 
   test.each([
-    ['an application', {}, 'review'],
-    ['an application', {}, 'history'],
-    ['a permission', { permission: 'VIEW_OFFER' }, 'review'],
-    ['a permission', { permission: 'VIEW_OFFER' }, 'history'],
-  ] as const)('about %s %j that %s takes back leaves since when and from whom it is held', async (_, scope, way) => {
+    ['an application', {}, 'review', false],
+    ['an application', {}, 'history', false],
+    ['a permission', { permission: 'VIEW_OFFER' }, 'review', true],
+    ['a permission', { permission: 'VIEW_OFFER' }, 'history', true],
+  ] as const)('about %s %j that %s takes back leaves since when and from whom it is held', async (...given) => {
+    const [, scope, way, isGivenAnew] = given
     const user = await makeUser(owner, both())
     const { id } = await openReview(master, [master.userId], { application: 'TOM', ...scope })
     const item = await itemOf(master, id, user.id)
@@ -285,7 +278,9 @@ describe('a decision', () => {
     else await master.ok(calls.undoCompanyChange, { change_id: Number(taken.headers['change-id']) }, { body: {} })
     const { is_held, since, from } = await itemOf(master, id, user.id)
     expect({ is_held, since, from }).toEqual({ is_held: true, since: item.since, from: item.from })
-    // Who gives it anew gives it from then on.
+    // Moments are told to the second.
+    await expect.poll(() => toUtcText(new Date())).not.toBe(item.since)
+    // Who gives a permission anew gives it from then on; the access to the application has stayed.
     const save = async (TOM: RoleForm) => {
       const { roles, ...form } = formOf(await read(user.id))
       await master.ok(
@@ -297,7 +292,8 @@ describe('a decision', () => {
     await save(roleWith(['VIEW_REGION']))
     await save(roleWith(['VIEW_OFFER']))
     const anew = await itemOf(master, id, user.id)
-    if ('permission' in scope) expect(anew.from).toEqual(expect.objectContaining({ id: master.userId }))
+    expect(anew.from?.id).toBe(isGivenAnew ? master.userId : owner.userId)
+    expect(anew.since !== item.since).toBe(isGivenAnew)
   })
 
   test('says whether it switches the account off, and who has given back what it took past the review', async () => {
@@ -459,7 +455,7 @@ describe('a decision', () => {
         item.application,
       ])
       const decided = decide(master, review, [item], { decision: 'take' })
-      await setTimeout(300)
+      await expect.poll(() => countLockWaits(api.database.pool)).toBe(1)
       await other.query('commit')
       expect((await decided).body.data).toEqual({
         done: [],
@@ -604,9 +600,10 @@ describe('reviewers', () => {
     const [decided] = await itemsOf(second, id)
     if (decided) await decide(second, id, [decided], { decision: 'keep', reason: 'Known' })
     const { version } = await owner.ok(calls.readAccessReview, of(id))
-    const body = { due_on: inDays(20), reviewers: [master.userId, owner.userId], version }
+    const due_on = dayAhead(20)
+    const body = { due_on, reviewers: [master.userId, owner.userId], version }
     const review = await owner.ok(calls.updateAccessReview, of(id), { body })
-    expect(review).toMatchObject({ due_on: inDays(20), counts: { kept: 1 } })
+    expect(review).toMatchObject({ due_on, counts: { kept: 1 } })
     expect(review.reviewers.map((one) => one.id).toSorted()).toEqual([master.userId, owner.userId].toSorted())
     const all = await itemsOf(owner, id, { whose: 'all' })
     expect(all.filter(({ reviewer, person }) => reviewer?.id === person.id)).toEqual([])
@@ -797,7 +794,7 @@ describe('nobody gains by a review', () => {
   })
 
   test('an end that was lifted since is not kept unseen', async () => {
-    const person = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER'], { ends_on: inDays(3) }) })
+    const person = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER'], { ends_on: dayAhead(3) }) })
     const { id } = await openReview(master, [master.userId, second.userId])
     const page = [...(await itemsOf(master, id)), ...(await itemsOf(second, id))]
     const item = page.find((one) => one.person.id === person.id)

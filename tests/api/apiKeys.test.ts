@@ -7,7 +7,7 @@ import { refusalMessages } from '../../contract/refusalMessages'
 import { isPersonal } from '../../contract/personal'
 import type { GrantableApplication } from '../../contract/applications'
 import { companyPresets, type Permission } from '../../contract/permissions'
-import { dayInUtc } from '../../contract/days'
+import { dayAhead, dayInUtc } from '../../contract/days'
 import { answeredCalls, apiKeys, apiKeySecrets, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -24,12 +24,11 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 beforeEach(() => api.repairs.db.delete(apiKeys))
 
-const dayIn = (days: number) => dayInUtc(new Date(Date.now() + days * 86_400_000))
 let made = 0
 const form = (permissions: Permission[], given: Partial<Payload<typeof calls.createApiKey>> = {}) => ({
   name: `Key ${++made}`,
   permissions,
-  ends_on: dayIn(30),
+  ends_on: dayAhead(30),
   ...given,
 })
 const makeKey = (permissions: Permission[], given = {}, by = superUser) =>
@@ -200,8 +199,8 @@ describe('nobody makes a key', () => {
     ['without a name', { name: ' ' }, 'name'],
     ['without permissions', { permissions: [] }, 'permissions'],
     ['of a permission that does not exist', { permissions: ['FLY'] }, 'permissions'],
-    ['that has ended', { ends_on: dayIn(-1) }, 'ends_on'],
-    ['for more than a year', { ends_on: dayIn(367) }, 'ends_on'],
+    ['that has ended', { ends_on: dayAhead(-1) }, 'ends_on'],
+    ['for more than a year', { ends_on: dayAhead(367) }, 'ends_on'],
     ['without an end', { ends_on: undefined }, 'ends_on'],
   ])('%s', async (_what, given, field) => {
     const { status, body } = await superUser(calls.createApiKey, {}, { body: form(['VIEW_REGION'], given as never) })
@@ -234,7 +233,7 @@ describe('a key stops', () => {
     const { secret: token, id } = await makeKey(['VIEW_REGION'])
     await api.repairs.db
       .update(apiKeys)
-      .set({ ends_on: dayIn(-1) })
+      .set({ ends_on: dayAhead(-1) })
       .where(eq(apiKeys.id, id))
     expect(await readsRegions(token)).toBe(401)
     expect(await superUser.ok(calls.listApiKeys)).toMatchObject([{ id, is_idle: true }])
@@ -274,16 +273,17 @@ describe('a key stops', () => {
 })
 
 describe('a renewed key', () => {
-  const renew = (id: number, overlap_days: number, by = superUser) =>
-    by.ok(calls.renewApiKey, { api_key_id: id }, { body: { ends_on: dayIn(90), overlap_days } })
+  const renew = (id: number, overlap_days: number, by = superUser, ends_on = dayAhead(90)) =>
+    by.ok(calls.renewApiKey, { api_key_id: id }, { body: { ends_on, overlap_days } })
 
   test('goes on with its former secret for as long as was said', async () => {
     const { secret: former, id } = await makeKey(['VIEW_REGION'])
+    const [today, last, formerEnd] = [dayInUtc(), dayAhead(90), dayAhead(7)]
     await readsRegions(former)
-    const { secret: present, ...key } = await renew(id, 7)
+    const { secret: present, ...key } = await renew(id, 7, superUser, last)
     expect([await readsRegions(former), await readsRegions(present)]).toEqual([200, 200])
-    expect(key).toMatchObject({ id, ends_on: dayIn(90), used_on: null, former_used_on: dayInUtc() })
-    expect(key.former_until?.slice(0, 10)).toBe(dayIn(7))
+    expect(key).toMatchObject({ id, ends_on: last, used_on: null, former_used_on: today })
+    expect(key.former_until?.slice(0, 10)).toBe(formerEnd)
     await api.repairs.pool.query(`update api_key_secrets set ends_at = now() where ends_at is not null`)
     expect([await readsRegions(former), await readsRegions(present)]).toEqual([401, 200])
   })
@@ -307,7 +307,7 @@ describe('a renewed key', () => {
   test('of another company is not found', async () => {
     const { id } = await makeKey(['VIEW_REGION'])
     const other = await clientOf(api, 'super@borealis.example')
-    const body = { ends_on: dayIn(9), overlap_days: 0 }
+    const body = { ends_on: dayAhead(9), overlap_days: 0 }
     expect((await other(calls.renewApiKey, { api_key_id: id }, { body })).status).toBe(404)
     expect((await other(calls.deleteApiKey, { api_key_id: id })).status).toBe(404)
   })

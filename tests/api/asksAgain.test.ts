@@ -202,7 +202,7 @@ describe('a super user is not made without a proof', () => {
     const body = {
       call: 'updateCompanyUser',
       record_id: user.id,
-      counts_from: dayInUtc(new Date(Date.now() + 86_400_000)),
+      counts_from: dayAhead(1),
       body: { roles, applications: ['TOM'], version },
     }
     const plan = () =>
@@ -288,13 +288,13 @@ test('a company’s rule of second factors is neither changed nor taken back wit
   }
   const save = async (given: object) =>
     person(calls.updateCompany, {}, { body: { ...(await read()), ...given } as never })
-  const day = `${dayAhead(400)} 00:00:00`
+  const [day, later] = [`${dayAhead(400)} 00:00:00`, `${dayAhead(401)} 00:00:00`]
   const made = await save({ second_factor_from: day, second_factor_roles: ['COMPANY_ADMIN'] })
   expect(made.status, made.text).toBe(200)
   await age(person)
   const weaker = [
     { second_factor_from: null },
-    { second_factor_from: `${dayAhead(401)} 00:00:00` },
+    { second_factor_from: later },
     { second_factor_roles: ['COMPANY_SUPER_USER'] },
   ]
   const undo = () =>
@@ -542,7 +542,7 @@ describe('a call that asks', () => {
         body: {
           name: 'Eraser',
           permissions: ['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER', 'VIEW_REGION'],
-          ends_on: dayInUtc(new Date(Date.now() + 86_400_000)),
+          ends_on: dayAhead(1),
         },
       },
     )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { dayAhead } from '../../contract/days'
 import { newBusinessUnit } from '../../contract/entities/businessUnit'
 import { newCompany } from '../../contract/entities/companyPayload'
 import { newCompanyUser } from '../../contract/entities/companyUser'
@@ -208,8 +209,8 @@ test('the selector has enough companies for its carousel, with every status and 
   expect(companies.length).toBeGreaterThanOrEqual(8)
   expect(new Set(companies.map(({ status }) => status))).toEqual(new Set(['ACTIVE', 'IN_PROGRESS', 'EXPIRED']))
   expect(companies.filter(({ is_active: isActive }) => !isActive).map(({ name }) => name)).toEqual(['Delmar Textiles'])
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const soon = companies.filter(({ contract_end_date: end }) => end > day(0) && end < day(60))
+  const [today, limit] = [dayAhead(0), dayAhead(60)]
+  const soon = companies.filter(({ contract_end_date: end }) => end > today && end < limit)
   expect(soon.map(({ name }) => name)).toEqual(['Estrella Hotels', 'Juniper Retail Group'])
   expect(companies.filter(({ large_logo_url: largeLogoUrl }) => largeLogoUrl === null)).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { noticePeriod } from '../../contract/constants'
+import { dayAhead } from '../../contract/days'
 import { companies } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -17,20 +18,21 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 00:00:00`
-const makeEnding = (name: string, days: number) =>
-  master.ok(calls.createCompany, {}, { body: companyForm(logo, { name, contract_end_date: inDays(days) }) })
+const inDays = (days: number) => `${dayAhead(days)} 00:00:00`
+const makeEnding = (name: string, contract_end_date: string) =>
+  master.ok(calls.createCompany, {}, { body: companyForm(logo, { name, contract_end_date }) })
 
 describe('the contracts that end soon', () => {
   test('are those within the notice period, the earliest first, with a margin of one day for time zones', async () => {
-    await makeEnding('Ends later', noticePeriod + 5)
-    await makeEnding('Ends last', noticePeriod)
-    await makeEnding('Ends today', 0)
-    await makeEnding('Has ended', -5)
+    await makeEnding('Ends later', inDays(noticePeriod + 5))
+    await makeEnding('Ends last', inDays(noticePeriod))
+    const today = inDays(0)
+    await makeEnding('Ends today', today)
+    await makeEnding('Has ended', inDays(-5))
     const ending = await master.ok(calls.listEndingContracts)
     const names = ending.map(({ name }) => name).filter((name) => /^(Ends|Has) /.test(name))
     expect(names).toEqual(['Ends today', 'Ends last'])
-    expect(ending.find(({ name }) => name === 'Ends today')?.contract_end_date).toBe(inDays(0))
+    expect(ending.find(({ name }) => name === 'Ends today')?.contract_end_date).toBe(today)
     const dates = ending.map(({ contract_end_date }) => contract_end_date)
     expect(dates).toEqual(dates.toSorted())
   })

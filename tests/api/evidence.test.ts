@@ -2,6 +2,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { dayInUtc } from '../../contract/days'
 import { companyPresets } from '../../contract/permissions'
 import { dropOldHistory } from '../../server/records/history/retention'
 import { sealChanges } from '../../server/records/history/sealing'
@@ -9,7 +10,7 @@ import { decide, itemOf, openReview } from '../support/accessReviews'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
-import { downloadPack, textIn, today, verifyPack, withText } from '../support/evidence'
+import { downloadPack, textIn, verifyPack, withText } from '../support/evidence'
 import { makeRegion, makeUnit, newName } from '../support/structure'
 
 let api: Api
@@ -251,9 +252,9 @@ describe('a pack', () => {
   })
 
   test.each([
-    ['2026-13-01', today(), { from: ['Please send a date such as 2026-11-01.'] }],
-    [today(), '2020-01-01', { until: ['The end must not be before the beginning.'] }],
-    ['2020-01-01', today(), { until: ['Choose a period of at most 400 days.'] }],
+    ['2026-13-01', dayInUtc(), { from: ['Please send a date such as 2026-11-01.'] }],
+    [dayInUtc(), '2020-01-01', { until: ['The end must not be before the beginning.'] }],
+    ['2020-01-01', dayInUtc(), { until: ['Choose a period of at most 400 days.'] }],
     ['2020-01-01', '2020-02-01', { until: ['History begins later.'] }],
   ])('of %s to %s is refused with a reason', async (from, until, error) => {
     const { status, body } = await owner(calls.downloadCompanyEvidence, {}, { query: { from, until } })
@@ -261,7 +262,8 @@ describe('a pack', () => {
   })
 
   test('is for super users of the company and for those who answer for accounts of the provider', async () => {
-    const query = { from: today(), until: today() }
+    const today = dayInUtc()
+    const query = { from: today, until: today }
     const person = await makeSignedIn(api, owner, {
       TOM: roleWith(['VIEW_REGION', 'UPDATE_COMPANY_USER', 'VIEW_COMPANY_USER']),
     })

@@ -57,14 +57,15 @@ test('nobody needs one unless somebody says so', async () => {
 
 test('from the day on, whoever has none can only set one up, and goes on in the same session then', async () => {
   const person = await makePerson()
-  expect((await requireOfCompany({ ...nobody, second_factor_from: today() })).status).toBe(200)
+  const day = today()
+  expect((await requireOfCompany({ ...nobody, second_factor_from: day })).status).toBe(200)
   const refused = await listsRegions(person)
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     403,
     codes.factorRequired,
     refusalMessages.factorRequired,
   ])
-  expect(await verified(person)).toBe(today())
+  expect(await verified(person)).toBe(day)
   await addAuthenticator(api, person.token)
   expect((await listsRegions(person)).status).toBe(200)
   expect(await verified(person)).toBeNull()
@@ -77,9 +78,10 @@ test('whoever has one already notices nothing', async () => {
 
 test('before the day nobody is kept out, and everybody who has none is told of it', async () => {
   const person = await makePerson()
-  await requireOfCompany({ ...nobody, second_factor_from: tomorrow() })
+  const day = tomorrow()
+  await requireOfCompany({ ...nobody, second_factor_from: day })
   expect((await listsRegions(person)).status).toBe(200)
-  expect(await verified(person)).toBe(tomorrow())
+  expect(await verified(person)).toBe(day)
 })
 
 test('roles can be named: others need none', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { dayAhead } from '../../contract/days'
 import { openAccessTokens } from '../../server/accounts/accessTokens'
 import { deriveKey, sealingPurpose } from '../../server/accounts/secrets'
 import { readArchive, textOf } from '../../server/archive/read'
@@ -51,7 +52,6 @@ const fillCompany = async () => {
   await staging.repairs.pool.query('update companies set small_logo_url = $1 where id = $2', [logo, company])
   expect(found.id).toBe(company)
   const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']) })
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await owner.ok(
     calls.planChange,
     {},
@@ -62,7 +62,7 @@ const fillCompany = async () => {
         body: {
           roles: { TOM: roleWith(['VIEW_REGION', 'VIEW_OFFER'], { metafield: { job_functions: [1] } }), JE: {} },
         },
-        counts_from: tomorrow,
+        counts_from: dayAhead(1),
       } as never,
     },
   )

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
+import { dayAhead } from '../../contract/days'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -684,7 +685,7 @@ describe('somebody whom the identity provider of the company switches off', () =
       body: {
         name: 'Directory',
         permissions: ['VIEW_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER'],
-        ends_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+        ends_on: dayAhead(1),
       },
     })
     const isActive = async () => (await client.tokenIntrospection(config, tokens.access_token)).active

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls, regularResources, type RegularCalls } from '../../contract/calls'
+import { dayAhead } from '../../contract/days'
 import { compareKeys, sortKey } from '../../contract/fold'
 import type { ImportResult } from '../../contract/entities/imports'
 import * as tables from '../../server/database/tables'
@@ -109,7 +110,7 @@ describe('computed members', () => {
 
   test('filter a list, with its pages', async () => {
     await add('Äther', { seats: 1000, country_id: second.id })
-    await add('Bora', { built_on: new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10) })
+    await add('Bora', { built_on: dayAhead(-360) })
     await add('Calm', { seats: 300, country_id: null })
     const found = async (query: object) => {
       const { status, body } = await person(declared.listFerries, {}, { query: { sort: 'name', ...query } })

@@ -4,6 +4,7 @@ import { date, foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { calls, regularResources, type RegularCalls } from '../../contract/calls'
+import { dayAhead } from '../../contract/days'
 import { date as ourDate } from '../../contract/entities/fields'
 import { changeCountsOf } from '../../server/database/changeCounts'
 import { companies, regions, sessions, users } from '../../server/database/tables'
@@ -185,7 +186,6 @@ describe('the list of a plain resource', () => {
        ) site (name, currency_id, state, uses, machines, lease, is_active)`,
       [person.companyId, dollar, euro],
     )
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const found = async (query: object) => {
       const { status, body } = await person(declared.listWorkSites, {}, { query: { sort: 'name', ...query } })
       expect(status).toBe(200)
@@ -209,7 +209,7 @@ describe('the list of a plain resource', () => {
     expect(await found({ machines: '-1000000000000..1000000000000' })).toBe('1234')
     expect(await found({ lease_end_within: '0' })).toBe('1')
     expect(await found({ lease_end_within: '30' })).toBe('12')
-    expect(await found({ lease_end_within: `10@${inDays(20)}` })).toBe('2')
+    expect(await found({ lease_end_within: `10@${dayAhead(20)}` })).toBe('2')
     expect(await found({ lease_end_within: '3650@9999-12-31' })).toBe('')
     expect(await found({ state: 'open', uses: 'plant', is_active: 'true', search: 'arm' })).toBe('1')
     // Empty parameters are no filters.

@@ -141,9 +141,10 @@ describe('an activation', () => {
     const { first, second } = await makeVersions()
     const planned = await planOk(owner, activation(second))
     const key = { planned_change_id: planned.id }
-    const body = { counts_from: dayAhead(9), note: 'Later', version: planned.version }
+    const counts_from = dayAhead(9)
+    const body = { counts_from, note: 'Later', version: planned.version }
     expect(await owner.ok(calls.changePlannedChange, key, { body })).toMatchObject({
-      counts_from: dayAhead(9),
+      counts_from,
       note: 'Later',
       version: planned.version + 1,
     })
@@ -247,13 +248,14 @@ describe('the same change planned twice', () => {
 
   test('is told with what is planned, and made by whoever knows of it', async () => {
     const { second } = await makeVersions()
-    const first = await planOk(owner, { ...activation(second), counts_from: dayAhead(5) })
+    const counts_from = dayAhead(5)
+    const first = await planOk(owner, { ...activation(second), counts_from })
     const told = await plan(owner, activation(second))
     expect(told).toMatchObject({
       status: 409,
       body: {
         message: refusalMessages.plannedTwice,
-        data: { planned: [{ id: first.id, counts_from: dayAhead(5), by: { id: owner.userId } }] },
+        data: { planned: [{ id: first.id, counts_from, by: { id: owner.userId } }] },
       },
     })
     const again = await planOk(owner, { ...activation(second), besides: [first.id] })
@@ -413,22 +415,23 @@ test('lists are filtered and paged', async () => {
 test('what counts within a week is told in the bell, in the numbers of the company and in the queue of staff', async () => {
   const { second } = await makeVersions()
   const later = { ...activation(second), counts_from: dayAhead(7) }
+  const [dayTwo, dayFive, daySix] = [dayAhead(2), dayAhead(5), dayAhead(6)]
   const first = await planOk(owner, later)
   const told = async (by: Client) => (await by.ok(calls.listNotifications)).find(({ kind }) => kind === 'plans-of-week')
   expect(await told(owner)).toBeUndefined()
-  const body = { counts_from: dayAhead(6), version: first.version }
+  const body = { counts_from: daySix, version: first.version }
   await owner.ok(calls.changePlannedChange, { planned_change_id: first.id }, { body })
-  expect(await told(owner)).toMatchObject({ count: 1, names: [dayAhead(6)] })
+  expect(await told(owner)).toMatchObject({ count: 1, names: [daySix] })
   // The first day first, whichever was planned last.
-  const sooner = await planOk(owner, { ...later, counts_from: dayAhead(2), besides: [first.id] })
-  const last = await planOk(owner, { ...later, counts_from: dayAhead(5), besides: [first.id, sooner.id] })
-  expect(await told(owner)).toMatchObject({ count: 3, names: [dayAhead(2), dayAhead(5), dayAhead(6)] })
+  const sooner = await planOk(owner, { ...later, counts_from: dayTwo, besides: [first.id] })
+  const last = await planOk(owner, { ...later, counts_from: dayFive, besides: [first.id, sooner.id] })
+  expect(await told(owner)).toMatchObject({ count: 3, names: [dayTwo, dayFive, daySix] })
   for (const { id } of [sooner, last]) await owner.ok(calls.withdrawPlannedChange, { planned_change_id: id })
   expect((await owner.ok(calls.readCompanyFigures)).waiting).toMatchObject({ 'plans-of-week': 1 })
   const { parts } = await owner.ok(calls.readQueue)
   const part = parts.find((one) => one.part === 'plans-of-week')
   expect(part?.rows.find(({ company }) => company.id === owner.companyId)).toMatchObject({
-    date: `${dayAhead(6)} 00:00:00`,
+    date: `${daySix} 00:00:00`,
     count: 1,
   })
   // Who may not make the change is not told.
@@ -589,14 +592,16 @@ describe('a plan gives nobody more than the change', () => {
     })
     const less = { roles: { TOM: roleWith(['VIEW_REGION'], { name: 'Less' }), JE: {} } }
     const more = { roles: { TOM: roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name: 'More' }), JE: {} } }
-    const own = await planOk(owner, { call: 'updateCompanyUser', record_id: clerk.userId, body: less })
-    const given = await planOk(owner, { call: 'updateCompanyUser', record_id: person.id, body: more })
+    const day = tomorrow()
+    const ofUsers = { call: 'updateCompanyUser', counts_from: day } as const
+    const own = await planOk(owner, { ...ofUsers, record_id: clerk.userId, body: less })
+    const given = await planOk(owner, { ...ofUsers, record_id: person.id, body: more })
     const withdraw = (id: number) => clerk(calls.withdrawPlannedChange, { planned_change_id: id })
     for (const { id } of [own, given]) {
       expect((await withdraw(id)).status).toBe(403)
       const body = { counts_from: dayAhead(300), version: 1 }
       expect((await clerk(calls.changePlannedChange, { planned_change_id: id }, { body })).status).toBeGreaterThan(400)
-      expect(await find(owner, id)).toMatchObject({ state: 'planned', counts_from: tomorrow() })
+      expect(await find(owner, id)).toMatchObject({ state: 'planned', counts_from: day })
     }
     const besides = [given.id]
     const theirs = await planOk(owner, { call: 'updateCompanyUser', record_id: person.id, body: less, besides })

@@ -13,9 +13,11 @@ useNewCompanies()
 
 const read = (company_user_id: number) => owner.ok(calls.readCompanyUser, { company_user_id })
 
-/** Lets the last day of somebody's roles be over, without anybody having noted it yet. */
-const letEnd = (user: number, ends_on = dayAhead(-1)) =>
-  api.repairs.db.update(userRoles).set({ ends_on }).where(eq(userRoles.user_id, user))
+/** Lets the last day of somebody's roles be over, without anybody having noted it yet, and returns that day. */
+const letEnd = async (user: number, ends_on = dayAhead(-1)): Promise<string> => {
+  await api.repairs.db.update(userRoles).set({ ends_on }).where(eq(userRoles.user_id, user))
+  return ends_on
+}
 
 /** Does what is due until a role has ended: whoever is just being mailed is left for the next time. */
 const endDue = async (user: number): Promise<void> => {
@@ -40,13 +42,14 @@ describe('a role with an end', () => {
   })
 
   test('is taken away soon after, so that lists and files tell it, and keeps its last day', async () => {
-    const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { ends_on: dayAhead(3) }) })
-    expect(person.roles.TOM).toMatchObject({ grant_access: true, ends_on: dayAhead(3) })
-    await letEnd(person.id)
+    const day = dayAhead(3)
+    const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { ends_on: day }) })
+    expect(person.roles.TOM).toMatchObject({ grant_access: true, ends_on: day })
+    const ended = await letEnd(person.id)
     await endDue(person.id)
     expect(await read(person.id)).toMatchObject({
       applications: [],
-      roles: { TOM: { grant_access: false, ends_on: dayAhead(-1), name: 'Clerk' } },
+      roles: { TOM: { grant_access: false, ends_on: ended, name: 'Clerk' } },
     })
     expect(await owner.ok(calls.listCompanyUsers, {}, { query: { granted: 'TOM' } })).toEqual([])
     const history = await owner.ok(calls.readCompanyHistory, {}, { query: { record: 'companyUsers', id: person.id } })
@@ -55,7 +58,7 @@ describe('a role with an end', () => {
 
   test('is explained as ended', async () => {
     const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION']) })
-    await letEnd(person.id)
+    const ended = await letEnd(person.id)
     const told = await owner.ok(
       calls.readCompanyUserRight,
       { company_user_id: person.id },
@@ -63,7 +66,7 @@ describe('a role with an end', () => {
     )
     expect(told.allowed).toBe(false)
     expect(told.reasons).toContainEqual(
-      expect.objectContaining({ kind: 'ended', application: 'TOM', role: 'Clerk', ended_on: dayAhead(-1) }),
+      expect.objectContaining({ kind: 'ended', application: 'TOM', role: 'Clerk', ended_on: ended }),
     )
   })
 
@@ -75,11 +78,12 @@ describe('a role with an end', () => {
     const granter = await makeSignedIn(api, owner, { TOM: superUser })
     const ask = (permissions: string, by = person) => by.ok(calls.readGranters, {}, { query: { permissions } })
     expect(await ask('VIEW_REGION')).not.toHaveProperty('ended')
+    const ended = dayAhead(-1)
     await api.repairs.db
       .update(userRoles)
-      .set({ ends_on: dayAhead(-1) })
+      .set({ ends_on: ended })
       .where(and(eq(userRoles.user_id, person.userId), eq(userRoles.application, 'TOM')))
-    const told = { ended: [{ application: 'TOM', role: 'Clerk', ended_on: dayAhead(-1) }], count: expect.any(Number) }
+    const told = { ended: [{ application: 'TOM', role: 'Clerk', ended_on: ended }], count: expect.any(Number) }
     expect(await ask('VIEW_REGION')).toMatchObject(told)
     expect((await ask('VIEW_REGION')).users.map(({ id }) => id)).toContain(granter.userId)
     await api.app.dueWork.run()
@@ -98,7 +102,8 @@ describe('a role with an end', () => {
       { body: userForm({ TOM: roleWith(['VIEW_REGION'], { ends_on: dayAhead(-1) }) }) },
     )
     expect(refused).toMatchObject({ status: 400, body: { error: { 'roles.TOM.ends_on': [expect.any(String)] } } })
-    const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { ends_on: dayAhead(5) }) })
+    const day = dayAhead(5)
+    const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { ends_on: day }) })
     const { roles } = formOf(person)
     const { ends_on: _end, ...TOM } = roles.TOM ?? {}
     await owner.ok(
@@ -106,7 +111,7 @@ describe('a role with an end', () => {
       { company_user_id: person.id },
       { body: formOf(person, { first_name: 'New', roles: { ...roles, TOM } }) },
     )
-    expect((await read(person.id)).roles.TOM.ends_on).toBe(dayAhead(5))
+    expect((await read(person.id)).roles.TOM.ends_on).toBe(day)
     const strange = ['soon', 7, '2026-02-31', {}, []]
     for (const ends_on of strange) {
       const body = formOf(await read(person.id), { roles: { ...roles, TOM: { ...TOM, ends_on: ends_on as string } } })
@@ -147,7 +152,7 @@ describe('an extension', () => {
     }
     expect((await extend(dayAhead(90))).status).toBe(403)
     expect((await extend(null)).status).toBe(403)
-    await letEnd(person.id)
+    const ended = await letEnd(person.id)
     expect((await extend(dayAhead(90))).status).toBe(403)
     const many = await granter(
       calls.changeRoleOfCompanyUsers,
@@ -161,7 +166,7 @@ describe('an extension', () => {
       },
     )
     expect(many.status === 403 || many.body.data.failed === 1).toBe(true)
-    expect((await read(person.id)).roles.TOM.ends_on).toBe(dayAhead(-1))
+    expect((await read(person.id)).roles.TOM.ends_on).toBe(ended)
   })
 
   test('is made by who may grant the role, for many at once', async () => {
@@ -170,6 +175,7 @@ describe('an extension', () => {
       await makeUser(owner, { TOM: roleWith(['VIEW_REGION']) }),
     ]
     await letEnd(people[1]?.id ?? 0)
+    const day = dayAhead(90)
     await owner.ok(
       calls.changeRoleOfCompanyUsers,
       {},
@@ -177,12 +183,11 @@ describe('an extension', () => {
         body: {
           ids: people.map(({ id }) => id),
           application: 'TOM',
-          role: { name: 'Clerk', permissions: ['VIEW_REGION'], ends_on: dayAhead(90) },
+          role: { name: 'Clerk', permissions: ['VIEW_REGION'], ends_on: day },
         },
       },
     )
-    for (const { id } of people)
-      expect((await read(id)).roles.TOM).toMatchObject({ grant_access: true, ends_on: dayAhead(90) })
+    for (const { id } of people) expect((await read(id)).roles.TOM).toMatchObject({ grant_access: true, ends_on: day })
   })
 })
 
@@ -218,16 +223,16 @@ describe('a notice', () => {
       )
     await api.app.dueWork.run()
     expect(await notices()).toBe(0)
-    await letEnd(person.userId, dayAhead(14))
+    const last = await letEnd(person.userId, dayAhead(14))
     await api.app.dueWork.run()
     await api.app.dueWork.run()
     expect(await notices()).toBe(1)
     const endsTold = async (to: string) => (await api.mailsTo(to, 0)).filter((mail) => mail.includes('ends soon'))
     await expect.poll(() => endsTold(email)).toHaveLength(1)
-    const day = new Date(dayAhead(14)).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+    const day = new Date(last).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
     await expect.poll(() => endsTold(granterEmail)).toEqual([expect.stringContaining(day)])
     const own = await person.ok(calls.listNotifications)
-    expect(own.find(({ kind }) => kind === 'own-role-ends')).toMatchObject({ count: 1, names: [dayAhead(14)] })
+    expect(own.find(({ kind }) => kind === 'own-role-ends')).toMatchObject({ count: 1, names: [last] })
     expect(own.find(({ kind }) => kind === 'ending-roles')).toBeUndefined()
     const others = await granter.ok(calls.listNotifications)
     expect(others.find(({ kind }) => kind === 'ending-roles')).toMatchObject({ count: 1, names: ['Ann Lee'] })

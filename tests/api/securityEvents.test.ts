@@ -8,7 +8,7 @@ import { planned } from '../../contract/calls/planned'
 import { removals } from '../../contract/calls/removals'
 import { tomUsers } from '../../contract/calls/tomUsers'
 import type { LoginAnswer, Token } from '../../contract/entities/session'
-import { dayInUtc } from '../../contract/days'
+import { dayAhead, dayInUtc } from '../../contract/days'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { plannedChanges, refreshTokens, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
@@ -355,7 +355,7 @@ describe('the log records', () => {
     const body = {
       call: 'activateJobGradeVersion' as const,
       record_id,
-      counts_from: dayInUtc(new Date(Date.now() + 86_400_000)),
+      counts_from: dayAhead(1),
     }
     const { id } = await owner.ok(planned.planChange, {}, { body })
     await api.repairs.db.update(plannedChanges).set({ counts_from: dayInUtc() }).where(eq(plannedChanges.id, id))

@@ -87,7 +87,8 @@ test('A zone that the database does not know any more counts as UTC, and keeps n
 
 test('A role counts on its last day where the company is, and no longer than there.', async () => {
   await move(west)
-  const person = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION'], { ends_on: dayIn(west) }) })
+  const day = dayIn(west)
+  const person = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION'], { ends_on: day }) })
   await api.app.dueWork.run()
   expect((await person(calls.listRegions)).status).toBe(200)
   await move(east)
@@ -97,7 +98,7 @@ test('A role counts on its last day where the company is, and no longer than the
     { company_user_id: person.userId },
     { query: { act: 'listRegions' } },
   )
-  expect(told.reasons).toContainEqual(expect.objectContaining({ kind: 'ended', ended_on: dayIn(west) }))
+  expect(told.reasons).toContainEqual(expect.objectContaining({ kind: 'ended', ended_on: day }))
   await api.app.dueWork.run()
   const stored = await api.repairs.db.select().from(userRoles).where(eq(userRoles.user_id, person.userId))
   expect(stored.find(({ application }) => application === 'TOM')?.grant_access).toBe(false)
@@ -131,8 +132,9 @@ test('A planned change waits until its day begins where the company is.', async 
   await move(west)
   const plan = (counts_from: string) =>
     owner(calls.planChange, {}, { body: { call: 'activateJobGradeVersion', record_id: second, counts_from } })
-  expect((await plan(dayIn(west))).body.error).toEqual({ counts_from: ['Choose a day after today.'] })
-  const { body } = await plan(daysAfter(dayIn(west), 1))
+  const today = dayIn(west)
+  expect((await plan(today)).body.error).toEqual({ counts_from: ['Choose a day after today.'] })
+  const { body } = await plan(daysAfter(today, 1))
   await api.app.dueWork.run()
   expect(await activeVersions(owner)).not.toContain(second)
   const [waiting] = await api.repairs.db.select().from(plannedChanges).where(eq(plannedChanges.id, body.data.id))

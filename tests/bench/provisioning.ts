@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
-import { dayInUtc } from '../../contract/days'
+import { dayAhead } from '../../contract/days'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { median, quantile, type Row } from './figures'
 import type { Product } from './product'
@@ -94,7 +94,7 @@ export const measureProvisioning = async ({ url }: Product): Promise<Row[]> => {
   const key = await api<{ secret: string }>(url, urlOf(calls.createApiKey, { company_id }), token, 'POST', {
     name: 'Directory',
     permissions: ['VIEW_COMPANY_USER', 'CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER'],
-    ends_on: dayInUtc(new Date(Date.now() + 86_400_000)),
+    ends_on: dayAhead(1),
   })
   const scim = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${url}/scim/v2${path}`, {

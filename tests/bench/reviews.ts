@@ -1,6 +1,7 @@
 /** Measures an access review of 10,000 people by 20 reviewers: its pages, its decisions, and its end. */
 import { urlOf, type Call } from '../../contract/call'
 import { calls } from '../../contract/calls'
+import { dayAhead } from '../../contract/days'
 import type { ReviewItem } from '../../contract/entities/accessReview'
 import { openRepairs } from '../support/openRepairs'
 import { authorize } from './accessToken'
@@ -50,7 +51,7 @@ export const measureReviews = async ({ url, databaseUrl }: Product): Promise<Row
     const started = performance.now()
     return [await work(), performance.now() - started]
   }
-  const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+  const day = dayAhead(14)
   const form = (at_end: 'keep' | 'take') => ({ name: 'Bench', due_on: day, at_end, application: 'TOM', reviewers: ids })
   const open = (at_end: 'keep' | 'take') =>
     send<{ id: number; items: number }>(calls.createAccessReview, {}, {}, form(at_end))

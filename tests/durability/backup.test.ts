@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dayInUtc } from '../../contract/days'
 import { runningEmbedded } from '../../server/embedded/appRole'
 import { picture } from '../support/companies'
 import { Product, runBuilt } from '../support/product'
@@ -127,7 +128,7 @@ test('all that was acknowledged before the backup ended is there, with keys, ima
   expect(mails).toEqual([`${'long-name-'.repeat(12)}.eml`])
   expect((await readdir(DATA_DIR)).filter((name) => name.startsWith('restore.'))).toEqual([])
 
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayInUtc()
   const pack = await fetch(product.urlOf(`/api/evidence/?from=${today}&until=${today}`), {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Call, Data, Params } from '../../contract/call'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
-import { dayInUtc } from '../../contract/days'
+import { dayAhead } from '../../contract/days'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connection'
@@ -107,13 +107,12 @@ const makePlanned = async () => {
   const people = await send(owner, calls.listCompanyUsers, company, { query: { page_size: 100, search: 'planned' } })
   const record_id = oneOf(idsOf(people ?? []))
   if (record_id === undefined) return
-  const day = (ahead: number) => dayInUtc(new Date(Date.now() + ahead * 86_400_000))
   const roles = { TOM: roleWith([...offering], { name: name('Planned') }), JE: {} }
   const planned = await send(owner, calls.planChange, company, {
-    body: { call: 'updateCompanyUser', record_id, body: { roles }, counts_from: day(1) },
+    body: { call: 'updateCompanyUser', record_id, body: { roles }, counts_from: dayAhead(1) },
   })
   const key = { ...company, planned_change_id: planned?.id ?? 0 }
-  await send(owner, calls.changePlannedChange, key, { body: { counts_from: day(0), version: planned?.version } })
+  await send(owner, calls.changePlannedChange, key, { body: { counts_from: dayAhead(0), version: planned?.version } })
   await app.dueWork.run()
 }
 
@@ -122,7 +121,7 @@ const review = async () => {
   const opened = await send(master, calls.createAccessReview, company, {
     body: {
       name: name('Review'),
-      due_on: dayInUtc(new Date(Date.now() + 86_400_000)),
+      due_on: dayAhead(1),
       at_end: 'take',
       permission: 'VIEW_OFFER',
       reviewers: [masterId],
@@ -190,7 +189,7 @@ const key = await send(owner, calls.createApiKey, company, {
   body: {
     name: name('Directory'),
     permissions: provisioningRights,
-    ends_on: dayInUtc(new Date(Date.now() + 86_400_000)),
+    ends_on: dayAhead(1),
   },
 })
 

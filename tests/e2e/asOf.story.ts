@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { inputOf } from '../../src/custom/viewAs/moments'
-import { shownMoment } from './support/days'
 import { callAs, newName } from './support/api'
 import { makeCompany } from './support/structure'
 import { expectAccessible, expectFit } from './support/screen'
 import { comeBackAs, openProfile } from './support/session'
+import { shownMoment } from './support/shownMoment'
 import { expect, test } from './support/story'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'View as of a date' })

@@ -1,7 +1,7 @@
 /** Provisioning: a super user connects an identity provider, chooses the roles of its groups, and reads what was refused. */
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
-import { dayInUtc } from '../../contract/days'
+import { dayAhead } from '../../contract/days'
 import { callAs, newName } from './support/api'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
 import { comeBackAs, openProfile } from './support/session'
@@ -18,7 +18,7 @@ const connect = async (page: Page) => {
     {
       name: newName('Directory'),
       permissions: ['VIEW_COMPANY_USER', 'CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER'],
-      ends_on: dayInUtc(new Date(Date.now() + 30 * 86_400_000)),
+      ends_on: dayAhead(30),
     },
   )
   return async (method: string, path: string, data?: object) => {

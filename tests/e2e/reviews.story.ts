@@ -2,14 +2,13 @@
 import type { Page } from '@playwright/test'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
+import { dayAhead } from '../../contract/days'
 import { callAs, newName } from './support/api'
 import { expectAccessible, expectFit } from './support/screen'
 import { comeBackAs, openProfile, storedAuth } from './support/session'
 import { dayField, expectDayFocused, typeDay } from './support/days'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const makePeople = async (page: Page, company_id: number, count: number) => {
   const name = newName('Analyst')
@@ -46,7 +45,7 @@ const openReview = async (page: Page, company_id: number, application: 'TOM' | n
     { company_id },
     {
       name: newName('Review'),
-      due_on: inDays(14),
+      due_on: dayAhead(14),
       at_end: 'keep',
       application,
       reviewers: [self?.id ?? 0],
@@ -86,7 +85,7 @@ test('somebody opens a review with a preview, and its reviewers find it', async 
   await dialog.getByRole('button', { name: 'Open the review' }).click()
   await expect(day).toHaveAccessibleDescription('Choose a day that is not over.')
   await expectDayFocused(day)
-  await typeDay(day, inDays(14))
+  await typeDay(day, dayAhead(14))
   await expect(day).not.toHaveAccessibleDescription(/not over/)
   await expect(dialog).toContainText('3 people with 3 roles.')
   await expectAccessible(page)
@@ -232,12 +231,13 @@ test('whoever opened a review changes its last day, what went together comes bac
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('Choose a day that is not over.')
     await expectDayFocused(day)
-    await typeDay(day, inDays(30))
+    const later = dayAhead(30)
+    await typeDay(day, later)
     await page.keyboard.press('Enter')
     await expect(page.getByText('The review was saved.')).toBeVisible()
     await expect(button).toBeFocused()
     const { due_on } = await callAs(page, calls.readAccessReview, { company_id, access_review_id: review })
-    expect(due_on).toBe(inDays(30))
+    expect(due_on).toBe(later)
   })
 
   await test.step('both roles of somebody are taken away at once; one is taken back', async () => {

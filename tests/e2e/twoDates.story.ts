@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { inputOf } from '../../src/custom/viewAs/moments'
-import { shownMoment } from './support/days'
 import { callAs, newName } from './support/api'
 import { expectAccessible, expectFit } from './support/screen'
 import { comeBackAs, openProfile } from './support/session'
+import { shownMoment } from './support/shownMoment'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 

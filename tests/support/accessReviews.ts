@@ -1,18 +1,16 @@
 /** Opens access reviews and decides about their items. */
 import type { Payload } from '../../contract/call'
 import { calls } from '../../contract/calls'
+import { dayAhead } from '../../contract/days'
 import type { ReviewItem } from '../../contract/entities/accessReview'
 import type { Api } from './api'
 import type { Client } from './client'
 
 type Opened = Payload<typeof calls.createAccessReview>
 
-export const inDays = (days: number): string =>
-  new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-
 export const reviewForm = (reviewers: readonly number[], given: Partial<Opened> = {}): Opened => ({
   name: 'Spring review',
-  due_on: inDays(14),
+  due_on: dayAhead(14),
   at_end: 'keep',
   reviewers: [...reviewers],
   ...given,

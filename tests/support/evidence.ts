@@ -7,13 +7,12 @@ import { promisify } from 'node:util'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
+import { dayInUtc } from '../../contract/days'
 import type { Api } from './api'
 import type { Client } from './client'
 
-export const today = () => new Date().toISOString().slice(0, 10)
-
 /** Downloads the evidence of today for a company, or with 0 of what belongs to none. */
-export const downloadPack = async (api: Api, by: Client, company = by.companyId, day = today()) => {
+export const downloadPack = async (api: Api, by: Client, company = by.companyId, day = dayInUtc()) => {
   const url = urlOf(
     company > 0 ? calls.downloadCompanyEvidence : calls.downloadEvidence,
     { company_id: company },

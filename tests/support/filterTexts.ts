@@ -1,5 +1,6 @@
 /** Filters of lists, as the contract compares them: the texts that a record passes, and which records pass one. */
 import type { z } from 'zod'
+import { dayInUtc } from '../../contract/days'
 import { comparisons, type FilterValue } from '../../contract/entities/filters'
 import { sentIds } from '../../contract/naming'
 import { addDays } from '../../src/schema/shared/isoDay'
@@ -37,7 +38,7 @@ const keeps = (filter: FilterValue, value: unknown): boolean => {
   if ('contains' in filter) return String(value).toLowerCase().includes(filter.contains.toLowerCase())
   if ('is' in filter) return value === filter.is
   if ('from' in filter) return Number(value) >= (filter.from ?? -Infinity) && Number(value) <= (filter.to ?? Infinity)
-  const { today = new Date().toISOString().slice(0, 10) } = filter
+  const { today = dayInUtc() } = filter
   const day = String(value).slice(0, 10)
   if ('month' in filter) return day.startsWith(filter.month ?? today.slice(0, 7))
   const { days } = filter

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { paramNames, urlOf, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
+import { dayAhead, dayInUtc } from '../../contract/days'
 import { previewQuery } from '../../contract/entities/many'
 import { makeBody, referencesIn } from '../../server/data/bodies/makeBody'
 import { demoPassword } from '../../server/data/demo/accounts'
@@ -42,9 +43,8 @@ const place: Given = ({ place_unit, place_region, place_country }) => ({
 })
 /** Industries belong to their sector: no branch is always right. */
 const noBranch: Given = () => ({ sector_id: null, industry_id: null, sub_industry_id: null })
-const dayAhead = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 /** Nobody can grant rights that they don't hold; without a list the rights stay what they are. A last day is not over. */
-const ofStaff: Given = () => ({ permissions: undefined, ends_on: dayAhead() })
+const ofStaff: Given = () => ({ permissions: undefined, ends_on: dayAhead(9) })
 /** Every company of the tests has JE. The lists of roles belong to a company, so they stay empty; a number needs a code. */
 const roleInJe: Given = () => ({
   phone_code: '44',
@@ -87,7 +87,7 @@ const sameApplications: Given = (ids, world) => ({
 
 /** Two review, since nobody reviews themselves; a day is over soon. */
 const ofReview: Given = ({ reviewer, other_reviewer }) => ({
-  due_on: new Date().toISOString().slice(0, 10),
+  due_on: dayInUtc(),
   reviewers: [reviewer, other_reviewer],
   application: null,
   permission: null,
@@ -101,7 +101,7 @@ const plannedMove: Given = ({ bare_region, place_unit }) => ({
   record_id: bare_region,
   query: undefined,
   body: { from_business_unit_id: null, to_business_unit_id: place_unit },
-  counts_from: dayAhead(),
+  counts_from: dayAhead(9),
   // Whoever calls knows of the same move, planned by others before.
   besides: Array.from({ length: 1000 }, (_, index) => index + 1),
 })
@@ -147,11 +147,11 @@ const given: { readonly [name in CallName]?: Given } = {
   createIncentivePlan: inShares,
   createIncentiveVersion: () => ({ from: null }),
   createJobGradeVersion: () => ({ from: null }),
-  createApiKey: () => ({ name: `Key ${++made}`, permissions: [held], ends_on: dayAhead() }),
+  createApiKey: () => ({ name: `Key ${++made}`, permissions: [held], ends_on: dayAhead(9) }),
   saveDefaultProvisioning: noGivenRoles,
   saveProvisionedGroup: noGivenRoles,
   orderProvisionedGroups: () => ({ ids: [] }),
-  renewApiKey: () => ({ ends_on: dayAhead() }),
+  renewApiKey: () => ({ ends_on: dayAhead(9) }),
   createIdentityProvider: aProvider,
   updateIdentityProvider: aProvider,
   readIdentityMetadata: () => ({ address: null, text: samlMetadata() }),
@@ -213,7 +213,7 @@ const given: { readonly [name in CallName]?: Given } = {
   undoChange: wholeChange,
   undoCompanyChange: wholeChange,
   planChange: plannedMove,
-  changePlannedChange: () => ({ counts_from: dayAhead(), version: 1 }),
+  changePlannedChange: () => ({ counts_from: dayAhead(9), version: 1 }),
   storePreferences: () => ({ user_id: undefined, preferences: [{ key: 'sidebar.open', value: 'true' }] }),
   storeUnsavedWork: () => ({ ...atForm(), user_id: undefined, content: '{}' }),
 }
@@ -249,7 +249,7 @@ export const needsSignIn: ReadonlySet<CallName> = new Set(['readSignIn', 'finish
 
 /** A period that history covers. */
 const today = () => {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayInUtc()
   return { from: day, until: day }
 }
 
@@ -420,7 +420,13 @@ const makeApiKey = async ({ api }: World, company_id: number): Promise<number> =
     `select min(user_id) as id from user_roles where company_id = $1`,
     [company_id],
   )
-  const row = { company_id, name: `Key ${++made}`, permissions: [held], made_by: rows[0]?.id ?? 0, ends_on: dayAhead() }
+  const row = {
+    company_id,
+    name: `Key ${++made}`,
+    permissions: [held],
+    made_by: rows[0]?.id ?? 0,
+    ends_on: dayAhead(9),
+  }
   const [key] = await api.repairs.db.insert(apiKeys).values(row).returning({ id: apiKeys.id })
   const api_key_id = key?.id ?? 0
   await api.database.db

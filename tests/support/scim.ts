@@ -2,7 +2,7 @@
 import { calls } from '../../contract/calls'
 import type { GivenRole } from '../../contract/entities/provisioning'
 import type { Permission } from '../../contract/permissions'
-import { dayInUtc } from '../../contract/days'
+import { dayAhead } from '../../contract/days'
 import type { Api } from './api'
 import type { Client } from './client'
 
@@ -67,7 +67,7 @@ export const connectProvider = async (
   permissions: readonly Permission[] = provisioningRights,
   name = `Directory ${++made}`,
 ) => {
-  const ends_on = dayInUtc(new Date(Date.now() + 30 * 86_400_000))
+  const ends_on = dayAhead(30)
   const body = { name, permissions: [...permissions], ends_on }
   const { secret, id } = await superUser.ok(calls.createApiKey, {}, { body })
   const send = async (

@@ -1,4 +1,3 @@
-import { inputOf } from '../../../src/custom/viewAs/moments'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A field of a date, by its label. */
@@ -33,6 +32,3 @@ export const typeDay = async (day: Locator, value: string) => {
   } else await keyboard.type(value.replaceAll('-', ''))
   await expect(valueOf(day)).toHaveValue(value)
 }
-
-/** The value of an input that a moment was put into: browsers leave out seconds of zero. */
-export const shownMoment = (moment: Date): RegExp => new RegExp(`^${inputOf(moment).replace(/:00$/, '(:00)?')}$`)

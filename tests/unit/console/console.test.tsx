@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { clientRoutes, platformRoutes } from '../../../src/custom/routes'
+import { dayAhead } from '../../../contract/days'
 import { isPrivate } from '../../../contract/pages'
 import { aUser, callsOf, failure, on, storedAuth, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
@@ -211,7 +212,7 @@ describe('the header', () => {
   })
 
   test('the bell has a dot until its notifications are read', async () => {
-    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    const soon = dayAhead(10)
     const person = openConsole('/app', { companies: [aCompany({ contract_end_date: `${soon} 00:00:00` })] })
     await person.click(await screen.findByRole('button', { name: 'Notifications, some unread' }))
     const dialog = within(screen.getByRole('dialog'))
@@ -273,7 +274,7 @@ describe('a company in the list', () => {
 })
 
 describe('the bell', () => {
-  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const soon = dayAhead(10)
   const companies = [aCompany({ contract_end_date: `${soon} 00:00:00` })]
 
   test('has a dot for new notifications, and stores on the server what was read', async () => {
