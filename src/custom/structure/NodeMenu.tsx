@@ -4,17 +4,20 @@ import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined'
 import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutline'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
-import type { SvgIconComponent } from '@mui/icons-material'
-import { ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material'
+import type { ComponentType } from 'react'
+import { ListItemIcon, ListItemText, Menu, MenuItem, Typography, type SvgIconProps } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { NodeAct } from './nodeActs'
 import type { TreeNode } from './tree'
 
-export const actIcons: Readonly<Record<NodeAct, SvgIconComponent>> = {
+/** Mirrored wherever it is drawn, since it points. */
+const MoveIcon = (props: SvgIconProps) => <DriveFileMoveOutlined {...props} className="pointing" />
+
+export const actIcons: Readonly<Record<NodeAct, ComponentType<SvgIconProps>>> = {
   add: AddIcon,
   rename: DriveFileRenameOutline,
   edit: EditOutlined,
-  move: DriveFileMoveOutlined,
+  move: MoveIcon,
   remove: DeleteOutlined,
 }
 
@@ -54,7 +57,7 @@ export const NodeMenu = ({ node, anchor, acts, onOpen, onAct, onClose }: NodeMen
       {acts.map((act) => {
         const Icon = actIcons[act]
         return (
-          <MenuItem key={act} className={act === 'move' ? 'pointing' : ''} onClick={() => onAct(act)}>
+          <MenuItem key={act} onClick={() => onAct(act)}>
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>

@@ -23,7 +23,7 @@ export const NamesButton = ({ resource, params }: NamesButtonProps) => {
   })
   if (!uploadNames || !may(resource, 'uploadNames')) return null
   return (
-    <BusyButton startIcon={<NamesIcon />} isBusy={isPending} onClick={() => mutate()}>
+    <BusyButton startIcon={<NamesIcon className="pointing" />} isBusy={isPending} onClick={() => mutate()}>
       {translate('schema.csv.names')}
     </BusyButton>
   )
