@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runningEmbedded } from '../../server/embedded/appRole'
 import { freePort } from '../support/freePort'
 import { countTableWaits } from '../support/lockWaits'
@@ -252,10 +252,12 @@ describe('with the embedded database', () => {
     const answer = fetch(url, { method: 'POST', body: form, headers })
     await expect.poll(() => countTableWaits(holder, 'sectors')).toBe(1)
     program.child.kill('SIGTERM')
-    let ready = await get(program.port, '/api/ready')
     // The announcement lasts for two seconds.
-    for (; ready.status === 200; ready = await get(program.port, '/api/ready')) await sleep(50)
-    expect(ready.status).toBe(503)
+    const ready = await vi.waitFor(async () => {
+      const answer = await get(program.port, '/api/ready')
+      expect(answer.status).toBe(503)
+      return answer
+    }, 60_000)
     expect(ready.headers.get('connection')).toBe('close')
     expect(await ready.json()).toMatchObject({ code: 1500, message: 'The server is being stopped.' })
     expect((await logIn(program.port)).status).toBe(200)

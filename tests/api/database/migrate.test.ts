@@ -111,12 +111,15 @@ test('readers wait no longer than its tries last behind a migration that waits f
   const done = run()
   try {
     // Until one is seen to wait beside the migration, and answered although the long reader is still there.
-    for (let isHeld = false; !isHeld;) {
-      const reading = database.pool.query('select from first')
-      do isHeld = (await countLockWaits(database.pool)) === 2
-      while (!isHeld && (await Promise.race([reading.then(() => false), sleep(10, true)])))
-      await unlessHung(reading)
+    const isHeld = async () => {
+      const reading = unlessHung(database.pool.query('select from first'))
+      let isWaiting = false
+      do isWaiting = (await countLockWaits(database.pool)) === 2
+      while (!isWaiting && (await Promise.race([reading.then(() => false), sleep(10, true)])))
+      await reading
+      return isWaiting
     }
+    await expect.poll(isHeld, { interval: 1 }).toBe(true)
   } finally {
     await long.query('commit')
     long.release()
