@@ -1,4 +1,4 @@
-/** Days are typed and picked as the language of the account writes them, whatever language the browser speaks. */
+/** Days are typed and picked as the chosen language writes them, whatever language the browser speaks. */
 import { inLanguage } from '../support/inLanguage'
 import { dayField, expectDayFocused, firstPart, pasteDay, typeDay, valueOf } from './support/days'
 import { tabTo } from './support/keyboard'
@@ -13,7 +13,7 @@ const languages = [
 ]
 
 for (const { code, typed, shows, week, month, next } of languages)
-  test(`an account in ${code} types a day and picks one by keyboard, where the browser speaks English`, async ({
+  test(`a day is typed and picked by keyboard where ${code} was chosen and the browser speaks English`, async ({
     page,
   }) => {
     const said = inLanguage(code, 'evidence')

@@ -67,16 +67,19 @@ test('texts with the spacing that readers choose are not cut off', async ({ page
     })
 })
 
-/** Goes through a page by Tab, and expects that each stop can be seen. */
+/** Goes through a page by Tab, and expects that it stops at many places, and that each can be seen. */
 const expectFocusSeen = async (page: Page, stops: number) => {
   await page.locator('main').first().focus()
   const found: string[] = []
+  const names = new Set<string>()
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')
     const { name, wrong } = await wrongWithFocus(page)
+    if (name !== '') names.add(name)
     found.push(...wrong.map((what) => `${name} ${what}`))
   }
   expect(found).toEqual([])
+  expect(names.size, [...names].join(', ')).toBeGreaterThanOrEqual(stops / 3)
 }
 
 test('at 400 % zoom, pages scroll in one direction, and what has the focus is seen and not covered', async ({
