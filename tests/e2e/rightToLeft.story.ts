@@ -215,13 +215,12 @@ test('the grade map by mouse and finger in Arabic', async ({ page }) => {
     const touch = await page.context().newCDPSession(page)
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     const target = await middleOf(cellAt(page, 6, 2))
-    await swipe(touch, target, 100)
+    await swipe(page, touch, target, 100)
     await expect.poll(() => scrolled(page)).toBeLessThan(0)
     await expectAtRight(page)
-    await swipe(touch, { ...target, x: 40 }, -140)
+    await swipe(page, touch, { ...target, x: 40 }, -140)
     await expect.poll(() => scrolled(page)).toBe(0)
     const cell = await middleOf(cellAt(page, 6, 2))
-    await page.waitForTimeout(500)
     await tap(touch, cell)
     await tap(touch, cell)
     const editor = grid(page).locator('.editor')
@@ -244,11 +243,16 @@ const tap = async (touch: CDPSession, { x, y }: { x: number; y: number }) => {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-const swipe = async (touch: CDPSession, { x, y }: { x: number; y: number }, by: number) => {
+/** Moves a finger over the grid, and waits until this scrolls it no more: a tap before would only stop it. */
+const swipe = async (page: Page, touch: CDPSession, { x, y }: { x: number; y: number }, by: number) => {
+  const scrolling = await grid(page).evaluateHandle((node) => ({
+    end: new Promise((done) => node.addEventListener('scrollend', done, { once: true })),
+  }))
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
   for (let step = 1; step <= 5; step += 1)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (by * step) / 5, y }] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await scrolling.evaluate(({ end }) => end.then(() => {}))
 }
 
 test('the permission matrix by keyboard in Arabic', async ({ page }) => {

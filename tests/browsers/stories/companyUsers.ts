@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { calls } from '../../../contract/calls'
 import { companyPresets } from '../../../contract/permissions'
@@ -36,11 +35,13 @@ export const companyUsers: Stories = {
     await page.click(button('Create Company-User'))
     const isWrong = ({ attributes }: Found) => attributes['aria-invalid'] === 'true'
     await page.see(field('Email'), isWrong)
+    // The foot of the form names what is to be corrected.
+    await page.see(button('Email'))
     const pressed = await page.hold(grant, async () => {
       const { y } = await page.see(grant)
       await page.evaluate(correct)
       await page.see(field('Email'), ({ value }) => value !== '')
-      await sleep(500)
+      await page.gone(button('Email'))
       await page.see(grant, (found) => found.y === y)
       return y
     })
