@@ -72,6 +72,8 @@ export const resourceTexts = {
     invite: 'Add the first sub-job function of this job function.',
   },
   taRanks: { title: 'TA ranks', one: 'TA rank' },
+  // Made by hand; a change of the grade map that is taken back names them.
+  gradeCompanies: { one: 'Company of the grade map' },
   applications: {
     menu: 'Registered apps',
     title: 'Applications',
