@@ -45,9 +45,6 @@ const inspector = (page: Page, data: PageData) => {
   }
 }
 
-/** What has been opened in this file: what others open by the same words looks the same for them. */
-const pressed = new Set<string>()
-
 for (const account of ['master', 'companySuper'] as const)
   test(`the screens of ${account === 'master' ? 'provider staff' : 'company users'}, and what they open, are translated and fit`, async ({
     page,
@@ -60,15 +57,20 @@ for (const account of ['master', 'companySuper'] as const)
     expect(screens.length).toBeGreaterThan(20)
     const settle = settler(page)
     const { look, expectNothing } = inspector(page, data)
+    // What several screens open by the same words looks the same.
+    const pressed = new Set<string>()
+    const stuck = new Map<string, string>()
     await comeBackAs(page, account)
     await page.goto('/app')
-    await page.getByRole('main').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
     for (const { path } of screens) {
       await open({ page, path, settle })
       await look(path)
-      await openEverything({ page, path, settle, pressed, look: (what) => look(`${path}, ${what}`) })
+      await openEverything({ page, path, settle, pressed, stuck, look: (what) => look(`${path}, ${what}`) })
     }
     expectNothing()
+    expect([...stuck.values()], 'could not be pressed').toEqual([])
+    expect(pressed.size).toBeGreaterThan(account === 'master' ? 100 : 50)
   })
 
 test('the sign-in pages and their errors are translated and fit', async ({ page, data }) => {

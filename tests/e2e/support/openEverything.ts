@@ -37,6 +37,8 @@ interface Opening {
   readonly settle: () => Promise<void>
   /** What has been pressed on any page. */
   readonly pressed: Set<string>
+  /** What could not be pressed, by what it does, with where that was. */
+  readonly stuck: Map<string, string>
   readonly look: (where: string) => Promise<void>
 }
 
@@ -71,9 +73,9 @@ export const open = async ({ page, path, settle }: Pick<Opening, 'page' | 'path'
   await settle()
 }
 
-/** Presses what no page before had; `press` tells whether that could be done. */
+/** Presses what no page before had; `press` tells whether that could be done. What could not is tried again on the next page. */
 const pressFresh = async (
-  { page, pressed }: Opening,
+  { page, path, pressed, stuck }: Opening,
   selector: string,
   press: (index: number, name: string) => Promise<boolean>,
 ) => {
@@ -82,7 +84,11 @@ const pressFresh = async (
     if (!act || leftAlone.has(name) || pressed.has(act)) continue
     // What was pressed before may have changed the page.
     const index = (await namesOf(page, selector)).indexOf(name)
-    if (index >= 0 && (await press(index, name))) pressed.add(act)
+    if (index < 0) continue
+    if (await press(index, name)) {
+      pressed.add(act)
+      stuck.delete(act)
+    } else stuck.set(act, `${path}, ${name}`)
   }
 }
 
@@ -105,8 +111,8 @@ export const openEverything = async (opening: Opening): Promise<void> => {
       if (!(await press(items, item))) return false
       await look(`${name} > ${itemName}`)
       await close(opening)
-      await press(buttons, index)
-      return true
+      // Again, for the next item.
+      return press(buttons, index)
     })
     await close(opening)
     return true
