@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { typeDay } from '../../support/typeDay'
 import { failure, on, success } from '../session/fakeApi'
 import { box, button, form, input, onUpdate, openEdit, option, updates } from './machineForm'
 import { aMachine } from './machines'
@@ -43,6 +44,33 @@ describe('the fields of a form', () => {
     })
     await waitFor(() => expect(router.state.location.pathname).toBe('/start'))
   })
+
+  test.each([
+    ['typed', null, 'Year', '2024'],
+    ['erased', '2024-05-30 00:00:00', 'Month', '{Backspace}'],
+  ])(
+    'takes an optional date that is %s in part for wrong, sends nothing, and then the finished date',
+    async (_, stored, name, keys) => {
+      const { person } = await openEdit(aMachine({ sold: stored }))
+      const sold = await screen.findByRole('group', { name: /^The sold/ })
+      onUpdate(() => success(aMachine()))
+      await person.click(within(sold).getByRole('spinbutton', { name }))
+      await person.keyboard(keys)
+      // A form that is as it was has nothing to save.
+      await person.type(input('name'), ' 2')
+      await person.click(button('Update'))
+      expect(
+        await within(sold.parentElement as HTMLElement).findByText(/^Enter a complete date that exists/),
+      ).toBeVisible()
+      expect(sold).toBeInvalid()
+      expect(updates()).toEqual([])
+      await typeDay(person, sold, '2024-06-30')
+      await waitFor(() => expect(sold).toBeValid())
+      await person.click(button('Update'))
+      await waitFor(() => expect(updates()).toHaveLength(1))
+      expect(updates()[0]?.body).toMatchObject({ sold: '2024-06-30 00:00:00' })
+    },
+  )
 
   test('shows what a rule over two fields forbids at its field, sends nothing, and keeps what was typed', async () => {
     const { person } = await openEdit()
