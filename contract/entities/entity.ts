@@ -89,7 +89,11 @@ export const optionalAmountMember = member({
 })
 /** The id of the parent record; updates may omit it. */
 export const parentId = member({ read: id, create: id, update: id.optional() })
-/** The id of a parent record that never changes. */
+/**
+ * The id of a parent record that never changes.
+ *
+ * @example business_unit_id: fixedParentId
+ */
 export const fixedParentId = member({ read: id, create: id })
 /** Gives a member values that generated data has, such as the demo data: several names, or a likely amount. */
 export const withExamples = <const M extends Member & Required<Pick<Member, 'create' | 'update'>>>(
