@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { grantableApplications } from '../applications'
 import { isTimeZone } from '../days'
-import { presentZone } from '../timeZones'
 import { anyId, anyName, anyOf, contains } from './filters'
 import { id, ref } from './fields'
 import { entryAuthor, historyEntry, placeInHistory } from './history'
@@ -177,12 +176,7 @@ const zoneMessage = 'Please send the name of a time zone, such as Europe/Berlin.
 const findingsQuery = z.object({
   finding: z.enum(findingKinds, 'Please choose from {values}.'),
   /** The zone whose night and weekend count. */
-  zone: z
-    .string(zoneMessage)
-    .max(60, zoneMessage)
-    .overwrite(presentZone)
-    .refine(isTimeZone, zoneMessage)
-    .prefault('UTC'),
+  zone: z.string(zoneMessage).max(60, zoneMessage).refine(isTimeZone, zoneMessage).prefault('UTC'),
   after: placeInHistory,
 })
 export const findingsQueries = { platform: findingsQuery.extend({ company_id: anyId }), company: findingsQuery }

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
 import { defaultTimeZone, isTimeZone } from '../days'
-import { presentZone } from '../timeZones'
 import { companyRoles } from '../permissions'
 import { companyStatuses, stockTypes, usdId, versionApprovals } from './company'
 import {
@@ -79,12 +78,10 @@ const clearableLogo = textOrNothing(2000)
 const applicationList = uniqueList(z.enum(applicationEnums, 'Choose {choice}.'))
 const status = z.enum(companyStatuses, 'Choose a status.')
 const versionApproval = z.enum(versionApprovals, 'Choose how versions become active.')
-const timeZone = requiredText('Choose a time zone.', 100)
-  .overwrite(presentZone)
-  .meta({
-    format: 'time-zone',
-    examples: ['Europe/Copenhagen', 'America/New_York', 'Asia/Tokyo'],
-  })
+const timeZone = requiredText('Choose a time zone.', 100).meta({
+  format: 'time-zone',
+  examples: ['Europe/Copenhagen', 'America/New_York', 'Asia/Tokyo'],
+})
 
 /** From when on people need a second factor, and in which roles (decision 0134). */
 const factorRule = {

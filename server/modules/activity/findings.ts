@@ -10,6 +10,7 @@ import { calls } from '../../../contract/calls'
 import type { Finding, findingsQueries, FindingsPage } from '../../../contract/entities/activity'
 import type { Guard } from '../../../contract/guards'
 import type { Permission } from '../../../contract/permissions'
+import { presentZone } from '../../../contract/timeZones'
 import { holdsFactor } from '../../accounts/secondFactors'
 import { sourceCodes } from '../../database/activityCodes'
 import { codeOf } from '../../database/connectError'
@@ -159,7 +160,7 @@ const odd = (reader: Reader, asked: Asked): SQL => sql`
     cross join lateral (select h.id, h.record_id, coalesce(h.after->>'name', h.before->>'name') as role from history.changed_rows h
       where h.change_id = t.change_id and h.at = t.at and h.company_id = t.company_id and h.table_name = 'user_roles'
         and coalesce(h.before, h.after)->>'application' = t.application and ${givesRight} and not ${givesBack}) h
-    cross join lateral (select t.at at time zone ${asked.zone} as here) l
+    cross join lateral (select t.at at time zone ${presentZone(asked.zone)} as here) l
     where ${and(
       sql`t.record = 'users' and t.application <> '' and t.act = 'P' and t.source <> ${sourceCodes.program}`,
       sql`t.at > now() - make_interval(days => ${oddDays})`,

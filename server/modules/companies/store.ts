@@ -1,5 +1,6 @@
 /** Maps a company form to columns and stock rows. */
 import { and, eq, inArray } from 'drizzle-orm'
+import { presentZone } from '../../../contract/timeZones'
 import { companyStocks } from '../../database/tables'
 import { deleteRows, replaceRows } from '../../records/change'
 import type { Writer } from '../../records/writer'
@@ -35,7 +36,7 @@ export const companyColumns = <Form extends CompanyForm>(form: Form) => ({
   applications: form.applications as Form['applications'],
   status: form.status as Form['status'],
   version_approval: form.version_approval as Form['version_approval'],
-  time_zone: form.time_zone as Form['time_zone'],
+  time_zone: (form.time_zone && presentZone(form.time_zone)) as Form['time_zone'],
   ...factorRule(form),
 })
 

@@ -1,6 +1,7 @@
 /** Which time zones of companies PostgreSQL knows: it may know fewer than Node, and tells upper from lower case here (decision 0150). */
 import { sql } from 'drizzle-orm'
 import { defaultTimeZone } from '../../../contract/days'
+import { presentZone } from '../../../contract/timeZones'
 import type { Queryable } from '../../database/connection'
 import { companies } from '../../database/tables'
 
@@ -10,8 +11,10 @@ interface Zoned {
 
 /** Whether a form names a zone that the database doesn't know; what is stored already may stay. */
 export const namesUnknownZone = async (db: Queryable, { time_zone: zone }: Zoned, stored?: Zoned): Promise<boolean> => {
-  if (zone === undefined || zone === (stored?.time_zone ?? defaultTimeZone)) return false
-  const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${zone}`)
+  if (zone === undefined) return false
+  const present = presentZone(zone)
+  if (present === (stored?.time_zone ?? defaultTimeZone)) return false
+  const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${present}`)
   return rows.length === 0
 }
 
