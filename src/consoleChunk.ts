@@ -1,6 +1,7 @@
 /** The console is a separate chunk from the sign-in pages. */
 import type { ComponentType } from 'react'
 import { endAhead } from './ahead'
+import { withoutReload } from './missedFiles'
 import { keepTypeface } from './typeface'
 
 /** Loads and runs the console, with its first screen. */
@@ -12,6 +13,12 @@ export const loadConsole = async (): Promise<ComponentType> => {
   } finally {
     endAhead()
   }
+}
+
+/** Loads the console while somebody signs in; its gate reports failures. */
+export const besideConsole = <Result>(signIn: () => Promise<Result>): Promise<Result> => {
+  loadConsole().catch(() => {})
+  return withoutReload(signIn)
 }
 
 /**

@@ -7,12 +7,24 @@ const isReloaded = (): boolean => (window.history.state as { reloaded?: unknown 
 /** Checks for unsaved changes of forms as a closing tab would. */
 export const hasUnsavedChanges = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
+let held = 0
+
+/** Does something that a reload would cut off. Whoever needs a missing file afterwards asks for it again. */
+export const withoutReload = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  held += 1
+  try {
+    return await work()
+  } finally {
+    held -= 1
+  }
+}
+
 /**
- * Reloads the page, unless that was tried before, can't help (offline) or would lose unsaved changes; returns whether
- * it does.
+ * Reloads the page, unless that was tried before, can't help (offline), would lose unsaved changes or cut something off; returns
+ * whether it does.
  */
 const reloadOnce = (): boolean => {
-  if (!navigator.onLine || isReloaded() || hasUnsavedChanges()) return false
+  if (held > 0 || !navigator.onLine || isReloaded() || hasUnsavedChanges()) return false
   window.history.replaceState({ ...(window.history.state as object | null), reloaded: true }, '')
   window.location.reload()
   return true

@@ -5,7 +5,7 @@ import { codes } from '../../contract/envelope'
 import { say, withValues } from '../../contract/say'
 import { signInMessages } from '../../contract/signInMessages'
 import { signIn } from '../authProvider/session'
-import { loadConsole, prefetchConsole } from '../consoleChunk'
+import { besideConsole, prefetchConsole } from '../consoleChunk'
 import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
 import { goTo, onwardFrom } from '../navigation'
@@ -57,9 +57,8 @@ export const Login = () => {
     goTo('/reset-password', { state: { oneTime: true } })
   }
   const submit = async ({ email, password }: Credentials) => {
-    // Load the console while the server checks the password; its gate reports failures.
-    loadConsole().catch(() => {})
-    const answer = await signIn({ email: email.trim(), password, remember }).catch(async (error: unknown) => {
+    const signingIn = besideConsole(() => signIn({ email: email.trim(), password, remember }))
+    const answer = await signingIn.catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== codes.secondFactor) throw error
       // Most people need it never.
       const { SecondFactor } = await import('./SecondFactor')

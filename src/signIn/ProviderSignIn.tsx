@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { WayIn } from '../../contract/entities/identityProvider'
 import { takeUpSignIn } from '../authProvider/session'
-import { loadConsole } from '../consoleChunk'
+import { besideConsole } from '../consoleChunk'
 import { errorMessages } from '../errorMessages'
 import { signInTexts } from '../i18n/signInTexts'
 import { goTo, onwardFrom } from '../navigation'
@@ -44,8 +44,7 @@ export const Arriving = ({ arrival, onBack }: ArrivingProps) => {
     if (begun.current) return
     begun.current = true
     forgetArrival()
-    loadConsole().catch(() => {})
-    takeUpSignIn(arrival.ticket, arrival.remember).then(
+    besideConsole(() => takeUpSignIn(arrival.ticket, arrival.remember)).then(
       () => goTo(onwardFrom(window.history.state), { replace: true }),
       (error: unknown) => {
         for (const text of errorMessages(error)) showToast('error', text)

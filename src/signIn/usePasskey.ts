@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PasskeyProof } from '../../contract/entities/passkey'
 import type { LoginAnswer } from '../../contract/entities/session'
-import { loadConsole } from '../consoleChunk'
+import { besideConsole } from '../consoleChunk'
 
 /** Whether the browser knows passkeys, which it does on secure pages only. */
 export const knowsPasskeys = 'PublicKeyCredential' in window
@@ -33,9 +33,8 @@ export const usePasskey = (options: PasskeyOptions) => {
     await latest.current.attempt(async () => {
       try {
         const proof = await take()
-        loadConsole().catch(() => {})
         const passkeys = await loadPasskeys()
-        latest.current.onSignedIn(await passkeys.signInBy(proof, latest.current.remember))
+        latest.current.onSignedIn(await besideConsole(() => passkeys.signInBy(proof, latest.current.remember)))
       } catch (error) {
         setOffers((count) => count + 1)
         throw error

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { calls } from '../../contract/calls'
 import { field } from './support/companyForm'
 import { comeBackAs, signIn } from './support/session'
 import { expect, test } from './support/story'
@@ -41,9 +43,15 @@ test.describe('a visitor with an empty cache', () => {
     })
 
     await test.step('the files of the console at sign-in', async () => {
-      const requests = await removeFiles(page, /\/assets\/App-.*\.js$/, 1)
+      // When it is fetched ahead, and when the sign-in has begun: a reload would cut it off.
+      const requests = await removeFiles(page, /\/assets\/App-.*\.js$/, 2)
+      await page.route(`**/api${calls.login.path}`, async (route) => {
+        await expect.poll(requests).toBe(2)
+        await sleep(500)
+        await route.continue()
+      })
       await signIn(page, 'master')
-      expect(requests()).toBeGreaterThan(1)
+      expect(requests()).toBeGreaterThan(2)
       await page.unrouteAll()
     })
 
