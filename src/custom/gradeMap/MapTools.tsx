@@ -59,7 +59,7 @@ export const MapTools = (props: MapToolsProps) => {
           label={text('ranks')}
           value={ranks}
           onChange={({ target }) => onRanks(target.value)}
-          sx={{ width: { xs: 160, sm: 1, md: 168 } }}
+          sx={{ width: { xs: 156, sm: 1, md: 168 } }}
         />
         {ranks.trim() !== '' && (
           <Typography role="status" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>

@@ -30,7 +30,7 @@ export const NotificationBell = () => {
           onPointerEnter={loadHeaderParts}
           onFocus={loadHeaderParts}
         >
-          <Badge color="error" variant="dot" invisible={!hasUnread}>
+          <Badge color="error" variant="dot" overlap="circular" invisible={!hasUnread}>
             <NotificationsNone />
           </Badge>
         </IconButton>

@@ -143,7 +143,8 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiInputBase: {
     styleOverrides: {
       root: { '@media (pointer: coarse)': { fontSize: '1rem' } },
-      input: { textOverflow: 'ellipsis' },
+      // MUI's is too pale to be read in the dark.
+      input: { textOverflow: 'ellipsis', '&::placeholder': { color: tokens.inkMuted, opacity: 1 } },
     },
   },
   // Labels on the frame are as large as small text.

@@ -6,7 +6,7 @@ export const ofChanges = {
     about: 'From {from} to {to}. What was changed back in between does not count.',
     from: 'From',
     to: 'To',
-    toAbout: 'Leave it empty for now.',
+    toAbout: 'Leave it empty to compare with now.',
     compare: 'Compare',
     mistakes: {
       order: 'Choose a moment after the first one.',

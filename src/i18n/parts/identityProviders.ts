@@ -158,7 +158,7 @@ export const ofIdentityProviders = {
       about:
         'People with an address of a proven domain are sent to the provider. A DNS record proves that a domain is yours.',
       list: 'Mail domains, by name',
-      none: 'You have not added a domain yet.',
+      none: 'No domain has been added yet.',
       label: 'Domain',
       hint: 'What follows @ in your addresses, such as example.com',
       add: 'Add domain',

@@ -18,7 +18,7 @@ interface LoadFailedProps {
 export const actionBelow = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flex: { xs: '1 1 0', sm: '0 1 auto' } },
-  '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, pl: { xs: 3.5, sm: 2 }, whiteSpace: 'nowrap' },
+  '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, pl: { xs: 2.5, sm: 2 }, whiteSpace: 'nowrap' },
 } as const
 
 const permanentErrors = new Map<unknown, string>([

@@ -27,6 +27,9 @@ interface GradeGridProps {
 const headWidthOf = (ranks: readonly Rank[]): number =>
   Math.min(200, 32 + 8 * Math.max(8, ...ranks.map(({ name }) => name.length)))
 
+/** How wide the own column and each source are, and how much the frame and a scrollbar take. */
+const [ownWidth, sourceWidth, frameWidth] = [168, 140, 18]
+
 /** The table of the form: the grades of the company, and those of its sources beside them. */
 export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, ...grid }: GradeGridProps) => {
   const translate = useTranslate()
@@ -36,24 +39,26 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
   }, [ranks])
   const columns = useMemo(
     () => [
-      { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: 168 },
-      ...sources.map(({ company: { id, name } }) => ({ key: String(id), label: name, width: 140 })),
+      { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: ownWidth },
+      ...sources.map(({ company: { id, name } }) => ({ key: String(id), label: name, width: sourceWidth })),
     ],
     [company, jobGrades, sources, translate],
   )
+  const headWidth = headWidthOf(ranks)
+  const width = headWidth + ownWidth + sourceWidth * sources.length + frameWidth
   const readOnly = useCallback(
     (_row: string, column: string) => (column === ownColumn ? undefined : translate('gradeForm.sourceLocked')),
     [translate],
   )
   return (
-    <Stack sx={[{ height: 'clamp(320px, 60dvh, 720px)', maxWidth: 380 + 140 * sources.length }, problemMarks]}>
+    <Stack sx={[{ height: 'clamp(320px, 60dvh, 720px)', maxWidth: width }, problemMarks]}>
       <Grid
         {...grid}
         label={translate('gradeForm.table')}
         rows={rows}
         columns={columns}
         rowHeading={translate('gradeMap.ranks')}
-        rowHeadingWidth={headWidthOf(ranks)}
+        rowHeadingWidth={headWidth}
         pinned={1}
         readOnly={readOnly}
         refuse={refuseGrade}
