@@ -60,7 +60,8 @@ StyleSheet.prototype.insert = function (this: StyleSheet, text: string) {
   if (!selectors || Object.keys({ ...given.values, ...given.important }).length === 0) return
   known.clear()
   for (const selector of selectors.split(/,(?![^()]*\))/)) {
-    if (selector.includes('::')) continue
+    // Parts of elements, and what is meant for another browser.
+    if (/::|:-/.test(selector)) continue
     const isOfOneClass = /^\.[\w-]+$/.test(selector)
     const rule = { sheet: this, selector, isOfOneClass, weight: weightOf(selector), order: order++, ...given }
     const subject = classOf(selector)
