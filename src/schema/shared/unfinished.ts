@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { createContext, useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 
 /** What inputs of a form hold that is no value yet, such as half a date: the message of each, by its path. */
@@ -27,26 +27,4 @@ export const useMarkUnfinished = (path: string | undefined) => {
     // The value may be what it was, and then no change takes the error away.
     if (form.getFieldState(path).error) void form.trigger(path)
   }
-}
-
-/** Returns a function that passes on a message if it is another one than the last; it takes back the last one when the field goes. */
-export const useReport = (onUnfinished: (message: string | undefined) => void) => {
-  const latest = useRef(onUnfinished)
-  const told = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    latest.current = onUnfinished
-  })
-  const report = (message: string | undefined) => {
-    if (told.current === message) return
-    told.current = message
-    latest.current(message)
-  }
-  useEffect(
-    () => () => {
-      if (told.current !== undefined) latest.current(undefined)
-      told.current = undefined
-    },
-    [],
-  )
-  return report
 }

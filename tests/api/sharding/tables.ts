@@ -145,6 +145,7 @@ export const exceptions: readonly Exception[] = [
       'eraseTomUser',
       'eraseCompanyUser',
       'setCompanyRetention',
+      'setRetention',
       'downloadEvidence',
       'downloadCompanyEvidence',
     ],

@@ -139,10 +139,13 @@ const allowed = all.flatMap((resource) =>
   ].map((key) => `resources.${resource.name}.${key}`),
 )
 
-/** What histories tell of records whose screens are made by hand. */
-const told = Object.values(recordKinds).flatMap(({ name, fields }) =>
-  ['title', ...Object.keys(fields).map((field) => `fields.${field}`)].map((key) => `resources.${name}.${key}`),
-)
+/** What histories, and what is taken back, tell of records whose screens are made by hand. */
+const told = [
+  ...Object.values(recordKinds).flatMap(({ name, fields }) =>
+    ['title', ...Object.keys(fields).map((field) => `fields.${field}`)].map((key) => `resources.${name}.${key}`),
+  ),
+  'resources.gradeCompanies.one',
+]
 
 describe('the catalogue of texts', () => {
   test('contains every text that a screen uses', () => {

@@ -60,7 +60,7 @@ describe('the fields of a form', () => {
       await person.type(input('name'), ' 2')
       await person.click(button('Update'))
       expect(
-        await within(sold.parentElement as HTMLElement).findByText(/^Enter a complete date that exists/),
+        await within(sold.parentElement as HTMLElement).findByText(/^Enter a date: year, month and day\./),
       ).toBeVisible()
       expect(sold).toBeInvalid()
       expect(updates()).toEqual([])

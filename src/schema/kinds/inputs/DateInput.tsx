@@ -1,15 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEventHandler } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForkRef } from '@mui/material/utils'
 import type { Dayjs } from 'dayjs'
-import { useFormContext } from 'react-hook-form'
 import type { DateField } from '../../field'
-import { useMarkUnfinished, useReport } from '../../shared/unfinished'
 import type { InputProps } from '../kind'
 import { DayPicker } from './DayPicker'
 import { isoDayOf, readDay } from './pickedDay'
 import { useField, useSibling } from './useField'
-import { useUnfinishedText } from './useUnfinishedText'
-import { whenLeft } from './whenLeft'
 
 /** Returns the date field that contains an element, if it is one of its typed sections. */
 const typedFieldOf = (element: EventTarget | null) =>
@@ -51,26 +47,19 @@ export const DateInput = (props: InputProps<DateField>) => {
   const { preceding } = props
   const earlier = readDay(useSibling(props.name, preceding?.name))
   const isLocked = preceding?.isRequired === true && !earlier?.isValid()
-  const { trigger } = useFormContext()
   const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
   // Keeps a partly typed date in the picker, where the form has only an empty string.
   const [typed, setTyped] = useState<Dayjs | null>(null)
   const stored: unknown = field.value ?? null
+  const shown = stored === '' || dayText(typed) === stored ? typed : readDay(stored)
   const input = useRef<HTMLInputElement>(null)
-  const message = useUnfinishedText(props.isRequired ?? false)
-  const report = useReport(useMarkUnfinished(props.name))
-  /** Returns whether there is text and no date: the picker doesn't tell if some parts of an empty date were typed, or one was erased. */
-  const check = (): boolean => {
-    const isUnfinished = stored === null && Boolean(input.current?.value)
-    report(isUnfinished ? message : undefined)
-    return isUnfinished
+  // The picker says that there is no date if one part is erased, and nothing if some parts of an empty one are typed.
+  const check = () => {
+    const text = input.current?.value ?? ''
+    if (stored === null && text !== '') field.onChange('')
+    if (stored === '' && text === '') field.onChange(null)
   }
-  useLayoutEffect(() => void check())
-  const leave: FocusEventHandler = (event) => {
-    field.onBlur(event)
-    if (check()) whenLeft(event, () => void trigger(props.name))
-  }
-  const shown = dayText(typed) === stored ? typed : readDay(stored)
+  useLayoutEffect(check)
   useClearedByDate(dayText(earlier) || null, dayText(shown), () => field.onChange(null))
   return (
     <DayPicker
@@ -78,12 +67,7 @@ export const DateInput = (props: InputProps<DateField>) => {
       value={shown}
       isDisabled={textField.disabled}
       min={earlier?.add(1, 'day')}
-      textField={{
-        ...textField,
-        inputRef: useForkRef(field.ref, input),
-        onKeyUp: check,
-        onBlur: leave,
-      }}
+      textField={{ ...textField, inputRef: useForkRef(field.ref, input), onKeyUp: check }}
       onPick={(picked) => {
         setTyped(picked)
         field.onChange(dayText(picked))

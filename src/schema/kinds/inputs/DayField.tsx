@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, type FocusEvent, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import type { Dayjs } from 'dayjs'
 import { useTranslate } from 'ra-core'
-import { useMarkUnfinished, useReport } from '../../shared/unfinished'
+import { dayToday } from '../../shared/isoDay'
+import { useMarkUnfinished } from '../../shared/unfinished'
 import { DayPicker } from './DayPicker'
 import { readDay } from './pickedDay'
+import { usePickerLanguage } from './usePickerLanguage'
 import { useTypedDay } from './useTypedDay'
-import { useUnfinishedText } from './useUnfinishedText'
 import { whenLeft } from './whenLeft'
 import { noticePresses } from './whenReleased'
 
@@ -49,6 +50,28 @@ const useRefusal = (input: RefObject<HTMLInputElement | null>, isWrong: () => bo
   }, [input])
 }
 
+/** Returns a function that passes on a message if it is another one than the last; it takes back the last one when the field goes. */
+const useReport = (onUnfinished: (message: string | undefined) => void) => {
+  const latest = useRef(onUnfinished)
+  const told = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    latest.current = onUnfinished
+  })
+  const report = (message: string | undefined) => {
+    if (told.current === message) return
+    told.current = message
+    latest.current(message)
+  }
+  useEffect(
+    () => () => {
+      if (told.current !== undefined) latest.current(undefined)
+      told.current = undefined
+    },
+    [],
+  )
+  return report
+}
+
 /**
  * A day in a form that the engine does not draw. A date that is unfinished, or does not exist, stays as it was typed, beside the value
  * from before: the field says so once it is left, and its form is not sent.
@@ -69,7 +92,10 @@ export const DayField = ({
 }: DayFieldProps) => {
   const id = useId()
   const translate = useTranslate()
-  const message = useUnfinishedText(isRequired)
+  const { format } = usePickerLanguage()
+  const message = translate(`schema.dayField.${isRequired ? 'unfinished' : 'unfinishedOrNone'}`, {
+    example: readDay(dayToday())?.format(format),
+  })
   const mark = useMarkUnfinished(name)
   const report = useReport((told) => {
     mark(told)
