@@ -9,12 +9,10 @@ import { companies } from '../../resources/companies'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { PageBelow } from '../../schema/page/PageBelow'
-import { Refusal } from '../../schema/page/Refusal'
 import { plannedPattern } from '../../schema/planned/plannedPath'
 import { plansKey } from '../../schema/planned/usePlanChange'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { readMore } from '../../schema/shared/readMore'
-import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { Notice } from '../../schema/shared/Notice'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useAddress } from '../../schema/shared/useAddress'
@@ -108,14 +106,11 @@ const Plans = ({ companyId, shown }: { readonly companyId: string; readonly show
 /** What is planned in a company, for those who may do it: changed, withdrawn or tried again. */
 export const PlannedPage = () => {
   const { translate } = useWords()
-  const { caller } = useSchemaSetting()
   const { company_id: companyId = '' } = useParams()
   const { address, changeQuery } = useAddress()
   const asked = address.get('state') as Shown | null
   const shown = asked !== null && shownNames.includes(asked) ? asked : 'open'
   const title = translate('planned.title')
-  const refusals = refusalsFor(guardsOf(calls.listPlannedChanges), caller, Number(companyId))
-  if (refusals.length > 0) return <Refusal title={title} refusals={refusals} />
   return (
     <PageBelow
       resource={companies}
