@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import { accounts, password } from './support/accounts'
 import { callAs, newName } from './support/api'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
-import { comeBackAs, submitLogin } from './support/session'
+import { clickAfterSessionEnded, comeBackAs, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -225,17 +225,8 @@ test.describe('a form in a dialog', () => {
   test('restores unsaved changes after the session ended', async ({ page }) => {
     const sector = await openSector(page)
     const dialog = await openEdit(page, sector.name)
-    // The console must not notice the end of the session before the click does.
-    const stored = page.waitForResponse(
-      (response) => response.request().method() === 'PUT' && response.url().endsWith(calls.storeUnsavedWork.path),
-    )
     await dialog.getByLabel('Description').fill('Typed before the session ended')
-    await stored
-    await page.evaluate(() => {
-      const auth = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
-      localStorage.setItem('auth', JSON.stringify({ ...auth, token: { access: 'old', refresh: 'old' } }))
-    })
-    await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+    await clickAfterSessionEnded(dialog.getByRole('button', { name: 'Update', exact: true }))
     await expect(page).toHaveURL('/login')
     await submitLogin(page, accounts.master, password)
     await expect(page).toHaveURL('/app')

@@ -4,7 +4,7 @@ import { accounts, password } from './support/accounts'
 import { callAs } from './support/api'
 import { tabTo } from './support/keyboard'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
-import { comeBackAs, signIn, submitLogin } from './support/session'
+import { clickAfterSessionEnded, comeBackAs, signIn, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Grade map' })
@@ -136,12 +136,8 @@ test('nothing typed is lost when the session ends', async ({ page }) => {
   await findCompany(page, 'juniper', 'Juniper Retail Group')
   await page.keyboard.type('Draft')
   await page.keyboard.press('Enter')
-  await page.evaluate(() => {
-    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
-    localStorage.setItem('auth', JSON.stringify({ ...auth, token: { access: 'old', refresh: 'old' } }))
-  })
   await page.keyboard.press('Control+s')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await clickAfterSessionEnded(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }))
   await expect(page).toHaveURL('/login')
   await submitLogin(page, accounts.master, password)
   await expect(page).toHaveURL('/app')

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import { accounts, password } from './support/accounts'
 import { callAs } from './support/api'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
-import { comeBackAs, submitLogin } from './support/session'
+import { clickAfterSessionEnded, comeBackAs, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
@@ -176,11 +176,7 @@ test('grades that were typed on a phone survive the end of the session', async (
   await choose(page, 'Company', companies[0]?.name ?? '')
   await type(page, 'Executive 2', 'kept')
   await expectFit(page)
-  await page.evaluate(() => {
-    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
-    localStorage.setItem('auth', JSON.stringify({ ...auth, token: { access: 'old', refresh: 'old' } }))
-  })
-  await button(page, 'Add').click()
+  await clickAfterSessionEnded(button(page, 'Add'))
   await expect(page).toHaveURL('/login')
   await submitLogin(page, accounts.master, password)
   await expect(page).toHaveURL('/app')

@@ -5,7 +5,7 @@ import { accounts, password, type Account } from './support/accounts'
 import { callAs, newName } from './support/api'
 import { openContext } from './support/browserContext'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
-import { comeBackAs, expectSignedOut, logOut, signIn, submitLogin } from './support/session'
+import { clickAfterSessionEnded, comeBackAs, expectSignedOut, logOut, signIn, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 
 const sectorDialog = (page: Page) => page.getByRole('dialog', { name: 'Update Sector' })
@@ -47,13 +47,6 @@ const crash = async (page: Page) => {
   await page.close({ runBeforeUnload: false })
   return next
 }
-
-/** Ends the session on the server's side, as when its time is over. */
-const endSession = (page: Page) =>
-  page.evaluate(() => {
-    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
-    localStorage.setItem('auth', JSON.stringify({ ...auth, token: { access: 'old', refresh: 'old' } }))
-  })
 
 /** Signs in where the browser is signed out, by the form that is shown. */
 const signInAgain = async (page: Page, account: Account) => {
@@ -204,8 +197,7 @@ test('after the end of a session, the same user alone is offered what was typed'
   const { name } = await makeSector(page)
   await openEdit(page, name)
   await type(page, 'Typed before the session ended')
-  await endSession(page)
-  await sectorDialog(page).getByRole('button', { name: 'Update', exact: true }).click()
+  await clickAfterSessionEnded(sectorDialog(page).getByRole('button', { name: 'Update', exact: true }))
   await expect(page).toHaveURL('/login')
   // Nothing stays in the memory of the tab.
   await page.reload()

@@ -28,4 +28,4 @@ export const callAs = async <C extends Call>(
 const started = Date.now() % 1_000_000
 let last = 0
 /** Returns a unique name, sorted after those before it. */
-export const newName = (what: string) => `${what} ${process.pid}-${started}-${++last}`
+export const newName = (what: string) => `${what} ${process.pid}-${started}-${String(++last).padStart(4, '0')}`

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { accounts, password, type Account } from './accounts'
 import { sharedSession } from './sharedSessions'
 
@@ -116,3 +116,14 @@ export const limitPermissions = (page: Page, permissions: readonly string[]) => 
     await route.fulfill({ response, json: { ...json, data: { ...json.data, permissions } } })
   })
 }
+
+/**
+ * Clicks on a button of a session that has ended on the server's side, as when its time is over. Both happen in one
+ * step, since any other call of the page would end the session, and take the button away, before the click.
+ */
+export const clickAfterSessionEnded = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
+    localStorage.setItem('auth', JSON.stringify({ ...auth, token: { access: 'old', refresh: 'old' } }))
+    element.click()
+  })
