@@ -3,8 +3,8 @@ import { hatchOf } from '../../../contract/theme/tokens'
 import type { Tone } from '../grid/gridProps'
 import { problems, type Problem } from './problems'
 
-/** How problems are painted. */
-export const problemTones = { inversion: 'error', duplicate: 'warning', gap: 'absent' } as const satisfies Readonly<
+/** How problems are painted: in no colour of the ladder, which edges the ranks beside them. */
+export const problemTones = { inversion: 'error', duplicate: 'info', gap: 'absent' } as const satisfies Readonly<
   Record<Problem, Tone>
 >
 

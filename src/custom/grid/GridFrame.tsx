@@ -1,11 +1,5 @@
 import { styled } from '@mui/material/styles'
-
-/** The edge of a rank: the higher its band, the wider, since neighbouring colours look alike in a thin line. */
-export const bandEdge = (color: string, band: number, padding: number) => ({
-  borderLeft: `${2 + 3 * band}px solid ${color}`,
-  // So that names begin below each other.
-  paddingLeft: padding - 3 * band,
-})
+import { bandEdges } from './bandEdges'
 
 const tones = ['info', 'success', 'warning', 'error'] as const
 
@@ -89,7 +83,7 @@ export const GridFrame = styled('div')(({ theme: { tokens, ladder, shape } }) =>
   ...Object.fromEntries(tones.map((tone) => [`& .${tone}`, { backgroundColor: tokens[`${tone}Soft`] }])),
   // Colours are for what is there and wrong.
   '& .absent': { backgroundImage: tokens.hatch },
-  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, bandEdge(color, band, 16)])),
+  ...bandEdges(ladder, 16),
   '& .starts .cell': { boxShadow: `inset 0 1px 0 ${tokens.outline}` },
   '& .muted': { color: tokens.inkMuted },
   '& .locked': { color: tokens.inkMuted, cursor: 'not-allowed' },

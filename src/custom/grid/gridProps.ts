@@ -8,7 +8,7 @@ export interface GridRow {
   readonly key: string
   /** The text of the row header. */
   readonly label: string
-  /** A step of the theme's ladder, 0 to 4, whose colour edges the row header. */
+  /** The band of the row, 0 to 8, which edges its header. */
   readonly band?: number | undefined
   /** A rule above it begins another band. */
   readonly startsBand?: boolean

@@ -2,7 +2,7 @@ import { Fragment, useState, type PointerEvent } from 'react'
 import { Box } from '@mui/material'
 import { styled } from '@mui/material/styles'
 import { blocksOf, ribbonsOf, type Ladders, type Rungs } from './ladders'
-import { bandEdge } from '../../grid/GridFrame'
+import { bandEdges } from '../../grid/bandEdges'
 import { palettes, radii, texts } from '../../../../contract/theme/tokens'
 
 const { ink, outline, paper } = palettes.light
@@ -37,9 +37,9 @@ const Frame = styled('div')(({ theme: { tokens, ladder } }) => ({
     borderInline: `3px solid ${tokens.border}`,
     background: `linear-gradient(${tokens.border} 0 0) center / 100% 1px no-repeat`,
   },
-  ...Object.fromEntries(ladder.map((color, band) => [`& .band${band}`, bandEdge(color, band, 16)])),
+  ...bandEdges(ladder, 16),
   // Lies under the frames of the blocks that it joins.
-  '& .ribbon': { margin: '4px -3px', backgroundColor: tokens.accentSoft, borderRadius: radii.inner },
+  '& .ribbon': { margin: '4px -3px', backgroundColor: tokens.accentSoft, borderBlock: `1px solid ${tokens.accent}` },
   '& .block': {
     zIndex: 0,
     margin: 2,
