@@ -21,10 +21,10 @@ export const Side = ({ side, label, isBlock = false, children }: SideProps) => {
     <Box
       component={isBefore ? 'del' : 'ins'}
       sx={{
-        ...(isBlock ? { display: 'block', p: 1, whiteSpace: 'pre-line' } : { px: 0.5 }),
+        // Of long texts a line through each line would be in the way.
+        ...(isBlock ? { display: 'block', p: 1, whiteSpace: 'pre-line', textDecoration: 'none' } : { px: 0.5 }),
         minWidth: 0,
         borderRadius: 0.5,
-        textDecoration: 'none',
         bgcolor: isBefore ? 'error.light' : 'success.light',
       }}
     >
