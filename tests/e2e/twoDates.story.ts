@@ -114,7 +114,8 @@ test('staff compare a company with an earlier date: what was, what is, and nothi
 
   await test.step('a record leads to its screen, and the page of the company leads back here', async () => {
     await page.goto(`/companies/${company_id}`)
-    await page.getByRole('link', { name: 'What changed' }).click()
+    await page.getByRole('button', { name: 'Changes', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'What changed' }).click()
     await section(page, 'Business units').getByRole('button').first().click()
     await page.getByRole('link', { name: unit }).click()
     await expect(page).toHaveURL(new RegExp(`/companies/${company_id}/business-units`))

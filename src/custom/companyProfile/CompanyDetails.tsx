@@ -2,18 +2,15 @@ import type { ReactNode } from 'react'
 import { Button } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
-import { planned as calls } from '../../../contract/calls/planned'
 import type { Company } from '../../../contract/entities/company'
 import { companies } from '../../resources/companies'
-import { HistoryButton } from '../../schema/history/HistoryButton'
 import { fillPath } from '../../schema/path'
 import { usePageRecord } from '../../schema/page/usePageRecord'
-import { plannedPath } from '../../schema/planned/plannedPath'
 import { PlannedLine } from '../../schema/planned/lazyParts'
 import { DetailsTab, detailsWaiting } from '../../schema/routes/tabScreens'
 import { lazyModule } from '../../schema/shared/lazyModule'
-import { useMay, useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
-import { useChangesPath } from '../changes/useChangesPath'
+import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { ChangesMenu } from './ChangesMenu'
 
 const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
   const { company_id = '' } = useParams()
@@ -55,8 +52,6 @@ export const CompanyDetails = () => {
   const { company_id = '' } = useParams()
   const { data } = usePageRecord(companies)
   const mayEdit = useMay()(companies, 'update')
-  const mayCall = useMayCall()
-  const changes = useChangesPath()
   const { isPlatform } = useSchemaSetting().caller
   return (
     <DetailsTab
@@ -66,22 +61,7 @@ export const CompanyDetails = () => {
       without={ofContract}
       actions={
         <>
-          <HistoryButton
-            resource={companies}
-            record={data ?? { id: Number(company_id) }}
-            params={{ company_id }}
-            variant="outlined"
-          />
-          {changes !== null && (
-            <Button component={Link} to={changes} variant="outlined" color="inherit">
-              {translate('companyProfile.changes')}
-            </Button>
-          )}
-          {mayCall(calls.listPlannedChanges) && (
-            <Button component={Link} to={plannedPath(company_id)} variant="outlined" color="inherit">
-              {translate('companyProfile.planned')}
-            </Button>
-          )}
+          <ChangesMenu company={data ?? { id: Number(company_id) }} />
           {mayEdit && (
             <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
           )}

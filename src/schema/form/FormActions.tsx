@@ -1,7 +1,5 @@
 import { Button } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
-import { HistoryButton } from '../history/HistoryButton'
-import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
 import { FormProgress } from './lazyAids'
@@ -10,7 +8,6 @@ import type { RecordForm } from './useRecordForm'
 
 interface FormActionsProps {
   readonly resource: AnyResource
-  readonly params: PathParams
   readonly record: RaRecord | undefined
   readonly state: RecordForm
   readonly texts: Texts
@@ -20,13 +17,12 @@ interface FormActionsProps {
 }
 
 /** What ends a form, and what is changed, missing or wrong in it. */
-export const FormActions = ({ resource, record, params, state, texts, id, onCancel }: FormActionsProps) => {
+export const FormActions = ({ resource, record, state, texts, id, onCancel }: FormActionsProps) => {
   const translate = useTranslate()
   const { isDirty, form } = state
   const hasErrors = Object.keys(form.formState.errors).length > 0
   return (
     <>
-      {record && <HistoryButton {...{ resource, record, params }} sx={{ mr: 'auto' }} />}
       {(resource.form?.saves === 'filled' || isDirty || hasErrors) && (
         <FormProgress id={`${id}-progress`} form={id} state={state} texts={texts} />
       )}

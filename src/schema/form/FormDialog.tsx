@@ -9,6 +9,7 @@ import { DialogHeading, useOwnerLine } from '../shared/DialogHeading'
 import { useReturnFocus } from '../shared/keepFocus'
 import { Opened } from '../shared/Opened'
 import { useTexts } from '../shared/texts'
+import { HistoryButton } from '../history/HistoryButton'
 import { FormActions } from './FormActions'
 import { FormFields } from './FormFields'
 import { FormFrame, FormNotice } from './FormFrame'
@@ -96,7 +97,8 @@ export const FormDialog = ({
         </Box>
       </DialogContent>
       <DialogActions>
-        <FormActions {...{ resource, record, params, state, texts, id }} onCancel={close} />
+        {record && <HistoryButton {...{ resource, record, params }} sx={{ mr: 'auto' }} />}
+        <FormActions {...{ resource, record, state, texts, id }} onCancel={close} />
       </DialogActions>
     </Dialog>
   )

@@ -30,6 +30,7 @@ import { useTexts, type Texts } from '../shared/texts'
 import { useSituation } from '../shared/useSituation'
 import type { PageForm } from '../views'
 import { FoldedFields } from './FoldedFields'
+import { HistoryButton } from '../history/HistoryButton'
 import { FormActions } from './FormActions'
 import { FormFields } from './FormFields'
 import { FormFrame, FormNotice } from './FormFrame'
@@ -133,7 +134,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
             ))}
             <FormNotice resource={resource} record={record} />
             <Paper ref={measureBar} data-clear variant="outlined" sx={bar}>
-              <FormActions {...{ resource, record, params, state, texts, id }} onCancel={goBack} />
+              <FormActions {...{ resource, record, state, texts, id }} onCancel={goBack} />
             </Paper>
           </Stack>
         </FormFrame>
@@ -193,6 +194,7 @@ export const EditPage = ({ resource }: FormPageProps) => {
       names={isOwner(resource) ? undefined : name}
       here={texts('editTitle')}
       tab={null}
+      actions={data && <HistoryButton resource={resource} record={data} params={params} variant="outlined" />}
     >
       <Opened resource={resource} record={error || isFetching ? undefined : data} params={params} />
       {data && isReadOnly ? (

@@ -3,9 +3,8 @@ import { Button, type ButtonProps } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { useMay } from '../shared/SchemaContext'
-import { readingSlot } from './readingSlot'
 import { HistoryPanel } from './lazyParts'
+import { useMayReadHistory } from './useMayReadHistory'
 
 interface HistoryButtonProps extends Pick<ButtonProps, 'sx' | 'size' | 'variant' | 'startIcon'> {
   readonly resource: AnyResource
@@ -16,10 +15,9 @@ interface HistoryButtonProps extends Pick<ButtonProps, 'sx' | 'size' | 'variant'
 /** A button that shows who has changed a record, if the user may read it. */
 export const HistoryButton = ({ resource, record, params, ...button }: HistoryButtonProps) => {
   const translate = useTranslate()
-  const may = useMay()
+  const mayRead = useMayReadHistory(resource)
   const [isOpen, setOpen] = useState(false)
-  const slot = readingSlot(resource)
-  if (!slot || !may(resource, slot)) return null
+  if (!mayRead) return null
   return (
     <>
       <Button color="inherit" {...button} onClick={() => setOpen(true)}>

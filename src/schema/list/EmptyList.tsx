@@ -3,11 +3,10 @@ import { Button, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import { useTranslate } from 'ra-core'
 import { ListHistory } from '../history/lazyParts'
-import { readingSlot } from '../history/readingSlot'
+import { useMayReadHistory } from '../history/useMayReadHistory'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { keepFocus } from '../shared/keepFocus'
-import { useMay } from '../shared/SchemaContext'
 import { Notice } from '../shared/Notice'
 import type { Texts } from '../shared/texts'
 
@@ -29,10 +28,9 @@ interface EmptyListProps {
 /** Offers the history of deleted records, which an empty list has no tools for. */
 const DeletedChoice = ({ resource, params }: { readonly resource: AnyResource; readonly params: PathParams }) => {
   const translate = useTranslate()
-  const may = useMay()
+  const mayRead = useMayReadHistory(resource)
   const [isOpen, setOpen] = useState(false)
-  const slot = readingSlot(resource)
-  if (!slot || !resource.calls.delete || !may(resource, slot)) return null
+  if (!mayRead || !resource.calls.delete) return null
   return (
     <>
       <Button color="inherit" onClick={() => setOpen(true)}>

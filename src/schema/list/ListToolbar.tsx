@@ -6,8 +6,8 @@ import { useTranslate } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { ListHistory } from '../history/lazyParts'
-import { readingSlot } from '../history/readingSlot'
-import { useMay, useSchemaSetting } from '../shared/SchemaContext'
+import { useMayReadHistory } from '../history/useMayReadHistory'
+import { useSchemaSetting } from '../shared/SchemaContext'
 import type { Texts } from '../shared/texts'
 import type { Filters } from './filters'
 import { ListFilters } from './ListFilters'
@@ -55,10 +55,9 @@ const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) =>
 const HistoryChoice = ({ resource, params, list }: Pick<ListToolbarProps, 'resource' | 'params' | 'list'>) => {
   const label = useTranslate()('schema.history')
   const whole = useWhole(resource)
-  const slot = readingSlot(whole)
-  const may = useMay()
+  const mayRead = useMayReadHistory(whole)
   const [isOpen, setOpen] = useState(false)
-  if (!slot || !may(whole, slot)) return null
+  if (!mayRead) return null
   return (
     <>
       <Tool label={label} popup="dialog" icon={HistoryIcon} onOpen={() => setOpen(true)} />
