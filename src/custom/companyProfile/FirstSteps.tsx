@@ -139,7 +139,7 @@ const ContractFromDate = ({ company }: { readonly company: Company }) => {
   if (!mayUpdate || !caller.isPlatform || isReadOnly || !mayCall(calls.planChange)) return null
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)} sx={{ mt: 1, ml: -1 }}>
+      <Button size="small" onClick={() => setOpen(true)} sx={{ mt: 1, ml: -0.625 }}>
         {translate('companyHead.fromDate')}
       </Button>
       {isOpen && <ContractPlan company={company} onClose={() => setOpen(false)} />}

@@ -111,7 +111,8 @@ const QueueItem = ({ part, row }: { readonly part: Part; readonly row: QueueRow 
         component={RouterLink}
         to={to}
         aria-label={labelled(translate(`dashboard.acts.${act}`), name)}
-        sx={{ justifySelf: 'end', whiteSpace: 'nowrap' }}
+        // Its text ends below the link above.
+        sx={{ justifySelf: 'end', mr: -0.625, whiteSpace: 'nowrap' }}
       >
         {translate(`dashboard.acts.${act}`)}
       </Button>

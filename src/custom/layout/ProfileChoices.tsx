@@ -149,7 +149,10 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         container={() => document.querySelector('header')}
         disableScrollLock
         {...place}
-        slotProps={{ list: { 'aria-labelledby': 'profile' }, paper: { sx: { minWidth: 240 } } }}
+        slotProps={{
+          list: { 'aria-labelledby': 'profile' },
+          paper: { sx: { minWidth: 240, scrollPaddingBottom: 48 } },
+        }}
       >
         <MenuItem disabled sx={{ display: { sm: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
           {who}
@@ -227,6 +230,8 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
           icon={Logout}
           text={translate('profile.logOut')}
           onClick={closeAnd(() => navigate('/log-out'))}
+          // In sight however many entries there are.
+          sx={{ position: 'sticky', bottom: 0, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}
         />
       </Menu>
     </>

@@ -13,7 +13,7 @@ export const ofCompanyHead = {
       until: 'until {date}',
     },
     period: 'Contract',
-    fromDate: 'Change from a date…',
+    fromDate: 'Plan another contract…',
     starts: '{count, plural, one {starts in # day} other {starts in # days}}',
     switch: 'Switch company',
     switchTo: 'Switch to which company?',
