@@ -1,7 +1,5 @@
-import { steps } from '../../../contract/theme/tokens'
-
-/** How many bands are told apart: one for each step of the ladder, and one between each two. */
-export const bandCount = 2 * steps.length - 1
+/** How many bands are told apart: one for each of the five steps of the theme's ladder, and one between each two. */
+export const bandCount = 9
 
 const colorOf = (ladder: readonly string[], band: number) => {
   const [below, above] = [ladder[Math.floor(band / 2)], ladder[Math.ceil(band / 2)]]
