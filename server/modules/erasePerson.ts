@@ -10,6 +10,7 @@ import {
   provisionedMembers,
   provisionedPeople,
   provisioningLog,
+  resetTokens,
   savedViews,
   unsavedWork,
   users,
@@ -51,6 +52,8 @@ export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'repo
   await updateRow(writerOf(input), users, user, { ...namelessly(id), password_hash: null })
   await revokeSessionsOf(input, id)
   await removeSecondFactors(db, id)
+  // A link that was mailed before would give the account a password again.
+  await db.delete(resetTokens).where(eq(resetTokens.user_id, id))
   for (const table of [preferences, savedViews, unsavedWork])
     await deleteRows(writerOf(input), table, eq(table.user_id, id))
   const of = company ?? 0

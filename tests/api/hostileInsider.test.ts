@@ -1,6 +1,7 @@
 /** What somebody with an account of their own tries: to learn, keep or get more than they may by activity, undo and evidence. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { codes } from '../../contract/envelope'
 import { refusalMessages } from '../../contract/refusalMessages'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -101,6 +102,20 @@ describe('an erased account', () => {
     const back = await undoIn(owner, off)
     expect(back.body.data.records).toMatchObject([{ outcome: 'refused', reason: refusalMessages.erased }])
     await stays(path)
+  })
+
+  test('gets no password again by a link from before', async () => {
+    const given = 'Once-only-4711'
+    const { id, email } = await makeUser(owner, undefined, { new_password: given })
+    const { body } = await api.logIn(email, given)
+    const token = body.data.is_one_time_password ? body.data.reset_token : ''
+    const path = { company_user_id: id }
+    await owner.ok(calls.toggleCompanyUser, path, { query: { active: false } })
+    await owner.ok(calls.eraseCompanyUser, path, { body: { why: 'Ticket 4711' } })
+    const used = await api.send('POST', '/auth/change-password/', { body: { token, password: 'Welcome-2026' } })
+    expect([used.status, used.body.code]).toEqual([400, codes.resetLink])
+    const { rows } = await api.database.pool.query('select password_hash from users where id = $1', [id])
+    expect(rows).toEqual([{ password_hash: null }])
   })
 
   test('keeps its address: no other account takes it before', async () => {
