@@ -1,10 +1,13 @@
 /** Erases what names a person, in the account and in history (decision 0104). */
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { erasedHost } from '../../contract/email'
 import { removeSecondFactors } from '../accounts/secondFactors'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { sayWhy } from '../database/author'
+import type { Queryable } from '../database/connection'
 import {
+  federatedIdentities,
+  identityProviders,
   mailOutbox,
   preferences,
   provisionedMembers,
@@ -16,6 +19,7 @@ import {
   users,
 } from '../database/tables'
 import { conflict, forbidden, notFound } from '../errors/apiError'
+import { shown } from '../identity/claims'
 import { deleteRows, updateRow } from '../records/change'
 import { writerOf } from '../records/operations'
 import type { CallInput } from '../records/resource'
@@ -35,6 +39,52 @@ const namelessly = (id: number) => ({
   phone_code: null,
   phone_number: null,
 })
+
+/**
+ * Forgets who somebody is at the identity providers of a company, whose ids are often mail addresses, and what the last test of one
+ * has told of them.
+ */
+const forgetAtProviders = async (db: Queryable, company: number, id: number, email: string): Promise<void> => {
+  const forgotten = await db
+    .delete(federatedIdentities)
+    .where(and(eq(federatedIdentities.company_id, company), eq(federatedIdentities.user_id, id)))
+    .returning({ subject: federatedIdentities.subject })
+  const told = [email, ...forgotten.map(({ subject }) => subject)].map((text) => shown(text).toLowerCase())
+  const { last_test: test } = identityProviders
+  await db
+    .update(identityProviders)
+    .set({ last_test: sql`jsonb_set(${test}, '{claims}', '[]')` })
+    .where(
+      and(
+        eq(identityProviders.company_id, company),
+        sql`exists (select from jsonb_array_elements(${test}->'claims') claim
+          where lower(claim->>'value') = any(${sql.param(told)}::text[]))`,
+      ),
+    )
+}
+
+/** Forgets what an identity provider calls somebody, and who they are in the log of what it has sent: notes about groups name people, too. */
+const forgetProvisioning = async (db: Queryable, company: number, user: typeof users.$inferSelect): Promise<void> => {
+  const { id, email, first_name, last_name } = user
+  const forgotten = await db
+    .delete(provisionedPeople)
+    .where(and(eq(provisionedPeople.company_id, company), eq(provisionedPeople.user_id, id)))
+    .returning({ name: provisionedPeople.user_name })
+  await db
+    .delete(provisionedMembers)
+    .where(and(eq(provisionedMembers.company_id, company), eq(provisionedMembers.user_id, id)))
+  const isLogged = eq(provisioningLog.company_id, company)
+  const { resource, record_id, subject, reason } = provisioningLog
+  const called = [email, ...forgotten.flatMap(({ name }) => name ?? [])].map((name) => name.toLowerCase())
+  const isOfPerson = or(and(eq(resource, 'User'), eq(record_id, id)), inArray(sql`lower(${subject})`, called))
+  await db.delete(provisioningLog).where(and(isLogged, isOfPerson))
+  const { first_name: first, last_name: last } = namelessly(id)
+  const fullName = `${first_name} ${last_name}`
+  await db
+    .update(provisioningLog)
+    .set({ reason: sql`replace(${reason}, ${fullName}, ${`${first} ${last}`})` })
+    .where(and(isLogged, sql`strpos(${reason}, ${fullName}) > 0`))
+}
 
 export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'report'>, { company, id, why }: Person) => {
   const { db, caller, report } = input
@@ -57,21 +107,8 @@ export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'repo
   for (const table of [preferences, savedViews, unsavedWork])
     await deleteRows(writerOf(input), table, eq(table.user_id, id))
   const of = company ?? 0
-  await db.delete(provisionedPeople).where(and(eq(provisionedPeople.company_id, of), eq(provisionedPeople.user_id, id)))
-  await db
-    .delete(provisionedMembers)
-    .where(and(eq(provisionedMembers.company_id, of), eq(provisionedMembers.user_id, id)))
-  await db
-    .delete(provisioningLog)
-    .where(
-      and(
-        eq(provisioningLog.company_id, of),
-        or(
-          and(eq(provisioningLog.resource, 'User'), eq(provisioningLog.record_id, id)),
-          eq(provisioningLog.subject, user.email),
-        ),
-      ),
-    )
+  await forgetAtProviders(db, of, id, user.email)
+  await forgetProvisioning(db, of, user)
   await db
     .delete(mailOutbox)
     .where(or(eq(mailOutbox.recipient, user.email), sql`${mailOutbox.notice}->>'userId' = ${String(id)}`))

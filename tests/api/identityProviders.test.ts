@@ -543,6 +543,30 @@ describe('somebody who comes from a provider', () => {
     }
   })
 
+  test('is forgotten once the personal data is erased: by which id the provider knows them, and what its test has told', async () => {
+    const email = 'erin.falk@aurora.example'
+    const made = await call<{ id: number }>('POST', 'user/', userForm(undefined, { email }))
+    const provider = await enter(honest.issuer)
+    honest.register(provider.redirect_uri)
+    honest.state.person = person(email, { sub: 'Erin.Falk@aurora.example', given_name: 'Erin', family_name: 'Falk' })
+    await prove('aurora.example')
+    expect(await goThroughTest(provider)).toContain('The test has worked')
+    expect((await signInBy(await activate(provider))).answer?.status).toBe(200)
+    await call('PATCH', `user/${made.id}/?active=false`)
+    const kept = async () =>
+      JSON.stringify([
+        await call<IdentityProvider[]>('GET', 'identity-providers/'),
+        await door.repairs.db.select().from(federatedIdentities),
+      ])
+    expect(await kept()).toMatch(/erin\.falk/i)
+    await call('POST', `user/${made.id}/erase/`, { why: 'Asked for it' })
+    expect(await kept()).not.toMatch(/erin|falk/i)
+    // What the test was worth stays.
+    expect(await call<IdentityProvider[]>('GET', 'identity-providers/')).toMatchObject([
+      { state: 'active', people: 0, last_test: { worked: true, claims: [] } },
+    ])
+  })
+
   test('is sent nowhere by a provider that is not active any more', async () => {
     const { provider } = await setUp()
     const browser = new Wanderer()

@@ -473,6 +473,33 @@ describe('lists', () => {
     expect(search.body.itemsPerPage).toBe(1)
   })
 
+  test('and their log name nobody erased: neither what the provider calls them, nor what a note about a group tells', async () => {
+    const userName = 'ada-4711'
+    const emails = [{ value: 'ada.erased@people.example' }]
+    const { id } = await create({ userName, emails, name: { givenName: 'Ada', familyName: 'Erasable' } })
+    const refused = await provider.send('POST', '/Users', newUser({ userName: 'ADA-4711' }))
+    expect(refused.status).toBe(409)
+    await api.repairs.db.insert(provisioningLog).values({
+      company_id: superUser.companyId,
+      key_name: 'Provider',
+      method: 'PATCH',
+      resource: 'Group',
+      subject: 'Analysts',
+      outcome: 'noted',
+      status: 200,
+      // As `settleRoles` notes it.
+      reason: 'Ada Erasable: This role has rights that you do not hold.',
+      request_id: 'request',
+    })
+    expect(JSON.stringify(await logged())).toMatch(/ADA-4711.*Ada Erasable|Ada Erasable.*ADA-4711/)
+    const path = { company_user_id: Number(id) }
+    await superUser.ok(calls.toggleCompanyUser, path, { query: { active: false } })
+    await superUser.ok(calls.eraseCompanyUser, path, { body: { why: 'asked for' } })
+    const log = await logged()
+    expect(JSON.stringify(log)).not.toMatch(/ada|erasable/i)
+    expect(log).toMatchObject([{ reason: `Erased account ${id}: This role has rights that you do not hold.` }])
+  })
+
   test('hold nobody of the provider, and nobody erased', async () => {
     const { id } = await create()
     await superUser.ok(calls.toggleCompanyUser, { company_user_id: Number(id) }, { query: { active: false } })
