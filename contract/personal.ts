@@ -6,6 +6,8 @@ const ofPeople: ReadonlySet<string> = new Set<string>([
   ...Object.keys({ ...auth, ...secondFactors, ...viewAs, ...notifications }),
   // Whoever reviews vouches for what others hold.
   ...(['decideAccessReviewItems', 'reopenAccessReviewItems'] satisfies CallName[]),
+  // A plan is made on its day with all rights of whoever planned it, even if a key that asked for it has fewer, or has ended.
+  ...(['planChange', 'changePlannedChange', 'withdrawPlannedChange'] satisfies CallName[]),
 ])
 
 /** Anyone who is signed in can make these calls, but they are not about the caller. */

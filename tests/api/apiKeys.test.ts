@@ -12,6 +12,7 @@ import { answeredCalls, apiKeys, apiKeySecrets, users } from '../../server/datab
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { formOf, makeSignedIn, roleWith, userForm } from '../support/companyUsers'
+import { makePlace, makeUnit } from '../support/structure'
 
 let api: Api
 let superUser: Client
@@ -139,6 +140,36 @@ describe('a key', () => {
       const { status, body: answer } = await api.send('POST', path, { token, body })
       expect([status, answer.message]).toEqual([403, refusalMessages.keyRefusedHere])
     }
+  })
+
+  test('plans nothing: on its day, a plan would be made with all rights of the maker, also of a key that has ended', async () => {
+    const { secret: token } = await makeKey([
+      'VIEW_REGION',
+      'UPDATE_REGION',
+      'VIEW_BUSINESS_UNIT',
+      'UPDATE_BUSINESS_UNIT',
+    ])
+    const { region_id, business_unit_id } = await makePlace(superUser)
+    const { id: other } = await makeUnit(superUser)
+    const body = {
+      call: 'moveRegion',
+      record_id: region_id,
+      body: { from_business_unit_id: business_unit_id, to_business_unit_id: other },
+      counts_from: dayAhead(2),
+      note: null,
+    }
+    const at = `/company/${superUser.companyId}/planned-change/`
+    const answerTo = async (asking: ReturnType<typeof api.send>) => {
+      const { status, body: answer } = await asking
+      return [status, answer.message]
+    }
+    const refused = [403, refusalMessages.keyRefusedHere]
+    expect(await answerTo(api.send('POST', at, { token, body }))).toEqual(refused)
+    // What its maker has planned is not its own.
+    const { id, version } = await superUser.ok(calls.planChange, {}, { body: body as never })
+    const later = { counts_from: dayAhead(3), note: null, version }
+    expect(await answerTo(api.send('PUT', `${at}${id}/`, { token, body: later }))).toEqual(refused)
+    expect(await answerTo(api.send('DELETE', `${at}${id}/`, { token }))).toEqual(refused)
   })
 
   test('makes changes in the name of its maker, and history names it', async () => {
