@@ -80,7 +80,9 @@ test('provider staff keep the company that they work in across its pages, and sw
 
   await test.step('it fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    for (const path of ['/companies/2/regions', '/company-users/list/2', '/company-users/create/2']) {
+    const paths = ['/companies/2/regions', '/company-users/list/2', '/company-users/create/2']
+    const made = ['/api-keys/2', '/provisioning/2', '/identity-provider/2', '/reviews/2']
+    for (const path of [...paths, ...made]) {
       await page.goto(path)
       await expect(main(page).getByText('People can sign in')).toBeVisible()
       await expectFit(page)

@@ -104,6 +104,8 @@ test('a reviewer decides by keyboard, far more than 20 times a minute', async ({
   await makePeople(page, company_id, people)
   const review = await openReview(page, company_id)
   await page.goto(`/reviews/${company_id}/${review}`)
+  const crumbs = page.getByRole('navigation', { name: 'You are here' })
+  await expect(crumbs.getByRole('link', { name: 'Access reviews' })).toHaveAttribute('href', `/reviews/${company_id}`)
   await expect(list(page)).toBeFocused()
   await expectAccessible(page)
 

@@ -6,17 +6,18 @@ import { apiKeys as calls } from '../../../contract/calls/apiKeys'
 import type { ApiKeyWithSecret } from '../../../contract/entities/apiKey'
 import type { Company } from '../../../contract/entities/company'
 import { LoadFailed } from '../../schema/page/LoadFailed'
-import { Page } from '../../schema/page/Page'
 import { Notice } from '../../schema/shared/Notice'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { KindHistory } from '../recordKinds/KindHistory'
-import { PageOfCompany } from '../session/PageOfCompany'
+import { BelowCompany, PageOfCompany } from '../session/PageOfCompany'
 import { ApiKeyItem } from './ApiKeyItem'
 import { NewKey } from './NewKey'
 import { SecretDialog } from './SecretDialog'
 import { useApiKeys } from './useApiKeys'
 import { PlainList } from '../../schema/shared/PlainList'
+
+const path = '/api-keys'
 
 const Keys = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
@@ -27,7 +28,9 @@ const Keys = ({ company }: { readonly company: string }) => {
   const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
   const mayMake = useMayCall()(calls.createApiKey, Number(company))
   return (
-    <Page
+    <BelowCompany
+      company={company}
+      path={path}
       title={translate('apiKeys.title')}
       about={of && caller.isPlatform ? translate('apiKeys.aboutOf', { company: of.name }) : translate('apiKeys.about')}
       actions={
@@ -69,7 +72,7 @@ const Keys = ({ company }: { readonly company: string }) => {
       <Link href="/api/docs" target="_blank" rel="noopener" sx={{ alignSelf: 'flex-start' }}>
         {translate('apiKeys.guide')}
       </Link>
-    </Page>
+    </BelowCompany>
   )
 }
 
@@ -80,7 +83,7 @@ export const ApiKeysPage = () => {
     <PageOfCompany
       title={translate('apiKeys.title')}
       what={translate('apiKeys.what')}
-      path="/api-keys"
+      path={path}
       why={translate('apiKeys.noCompanyAbout')}
       read={calls.listApiKeys}
     >

@@ -6,20 +6,21 @@ import { identityProviders as calls } from '../../../contract/calls/identityProv
 import type { Company } from '../../../contract/entities/company'
 import type { IdentityProvider } from '../../../contract/entities/identityProvider'
 import { LoadFailed } from '../../schema/page/LoadFailed'
-import { Page } from '../../schema/page/Page'
 import { Notice } from '../../schema/shared/Notice'
 import { keepFocusThroughRemoval } from '../../schema/shared/keepFocus'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useNotice } from '../../schema/shared/useNotice'
 import { useWords } from '../../schema/shared/useWords'
 import { KindHistory } from '../recordKinds/KindHistory'
-import { PageOfCompany } from '../session/PageOfCompany'
+import { BelowCompany, PageOfCompany } from '../session/PageOfCompany'
 import { Domains } from './Domains'
 import { NewPeople } from './NewPeople'
 import { ProviderForm } from './ProviderForm'
 import { ProviderItem } from './ProviderItem'
 import { useIdentityProviders } from './useIdentityProviders'
 import { PlainList } from '../../schema/shared/PlainList'
+
+const path = '/identity-provider'
 
 const Providers = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
@@ -30,7 +31,9 @@ const Providers = ({ company }: { readonly company: string }) => {
   const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
   const mayWrite = useMayCall()(calls.createIdentityProvider, Number(company))
   return (
-    <Page
+    <BelowCompany
+      company={company}
+      path={path}
       title={translate('identityProviders.title')}
       about={
         of && caller.isPlatform
@@ -97,7 +100,7 @@ const Providers = ({ company }: { readonly company: string }) => {
       )}
       {providers && providers.length > 0 && <NewPeople company={company} />}
       <Domains company={company} what={translate('identityProviders.domains.title')} />
-    </Page>
+    </BelowCompany>
   )
 }
 
@@ -108,7 +111,7 @@ export const IdentityProviderPage = () => {
     <PageOfCompany
       title={translate('identityProviders.title')}
       what={translate('identityProviders.what')}
-      path="/identity-provider"
+      path={path}
       why={translate('identityProviders.noCompanyAbout')}
       read={calls.listIdentityProviders}
     >

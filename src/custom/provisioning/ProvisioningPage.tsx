@@ -6,11 +6,10 @@ import type { Company } from '../../../contract/entities/company'
 import { provisioningLogDays, type Provisioning } from '../../../contract/entities/provisioning'
 import { showMoment } from '../../schema/kinds/shown'
 import { LoadFailed } from '../../schema/page/LoadFailed'
-import { Page } from '../../schema/page/Page'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { CopyText } from '../secrets/CopyText'
-import { PageOfCompany } from '../session/PageOfCompany'
+import { BelowCompany, PageOfCompany } from '../session/PageOfCompany'
 import { Everybody, Groups } from './Groups'
 import { ProvisioningLog } from './ProvisioningLog'
 import { useProvisioning } from './useProvisioning'
@@ -55,13 +54,17 @@ const Connection = ({ company, shown }: PartProps) => {
   )
 }
 
+const path = '/provisioning'
+
 const OfCompany = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
   const { caller } = useSchemaSetting()
   const { data: shown, error, refetch } = useProvisioning(company)
   const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
   return (
-    <Page
+    <BelowCompany
+      company={company}
+      path={path}
       title={translate('provisioning.title')}
       about={
         of && caller.isPlatform
@@ -81,7 +84,7 @@ const OfCompany = ({ company }: { readonly company: string }) => {
           <ProvisioningLog company={company} />
         </>
       )}
-    </Page>
+    </BelowCompany>
   )
 }
 
@@ -92,7 +95,7 @@ export const ProvisioningPage = () => {
     <PageOfCompany
       title={translate('provisioning.title')}
       what={translate('provisioning.what')}
-      path="/provisioning"
+      path={path}
       why={translate('provisioning.noCompanyAbout')}
       read={calls.readProvisioning}
     >

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { Alert, Link, Skeleton, Stack, Typography } from '@mui/material'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Alert, Skeleton, Stack, Typography } from '@mui/material'
+import { useParams } from 'react-router-dom'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReviewDetails } from '../../../contract/entities/accessReview'
 import { LoadFailed, noRecord } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
+import { PageBelow } from '../../schema/page/PageBelow'
 import { Refusal } from '../../schema/page/Refusal'
+import type { AnyResource } from '../../schema/resource'
 import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
@@ -48,19 +50,28 @@ const Body = ({ place, review }: { readonly place: ReviewPlace; readonly review:
   )
 }
 
+/** The list that the breadcrumbs lead back to. */
+const allReviews: AnyResource = {
+  name: 'accessReviews',
+  at: '/reviews/:company_id',
+  parent: 'companies',
+  calls: { list: calls.listAccessReviews },
+  fields: {},
+}
+
 const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
   const words = useWords()
   const { translate } = words
   const { data: review, error, refetch } = useReview(place)
   const { isPast } = useSchemaSetting()
   const mayEdit = useMayCall()(calls.updateAccessReview, Number(place.company_id))
-  const above = (
-    <Link component={RouterLink} to={`/reviews/${place.company_id}`}>
-      {translate('reviews.back')}
-    </Link>
-  )
   return (
-    <Page
+    <PageBelow
+      resource={allReviews}
+      params={{ company_id: place.company_id }}
+      pattern="/reviews/:company_id/:access_review_id"
+      here={review?.name ?? translate('reviews.title')}
+      tab={null}
       title={review?.name ?? translate('reviews.title')}
       about={
         review &&
@@ -72,7 +83,6 @@ const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
           .filter(Boolean)
           .join(' · ')
       }
-      above={above}
       actions={
         review && (
           <>
@@ -91,7 +101,7 @@ const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
       {!review && error && <LoadFailed what={translate('reviews.what')} error={error} onRetry={() => void refetch()} />}
       {!review && !error && <Skeleton variant="rounded" height={240} aria-busy />}
       {review && <Body place={place} review={review} />}
-    </Page>
+    </PageBelow>
   )
 }
 

@@ -7,13 +7,12 @@ import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReview } from '../../../contract/entities/accessReview'
 import type { Company } from '../../../contract/entities/company'
 import { LoadFailed } from '../../schema/page/LoadFailed'
-import { Page } from '../../schema/page/Page'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { Notice } from '../../schema/shared/Notice'
 import { readMore } from '../../schema/shared/readMore'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
-import { PageOfCompany } from '../session/PageOfCompany'
+import { BelowCompany, PageOfCompany } from '../session/PageOfCompany'
 import { NewReview } from './NewReview'
 import { Progress } from './Progress'
 import { scopeText, timeText } from './reviewTexts'
@@ -27,14 +26,14 @@ const ReviewItem = ({ review, company }: { readonly review: AccessReview; readon
   const { translate } = words
   const { undecided, items } = review.mine
   const isOpen = review.state === 'open'
-  const path = `/reviews/${company}/${review.id}`
+  const address = `${path}/${company}/${review.id}`
   return (
     <Panel component="li">
       <Stack spacing={1.5}>
         <CardHead>
           <div>
             <Typography variant="h3" component="h2">
-              <Link component={RouterLink} to={path}>
+              <Link component={RouterLink} to={address}>
                 {review.name}
               </Link>
             </Typography>
@@ -57,7 +56,7 @@ const ReviewItem = ({ review, company }: { readonly review: AccessReview; readon
                 label={undecided > 0 ? translate('reviews.mine', { count: undecided }) : translate('reviews.mineDone')}
               />
             )}
-            <Button component={RouterLink} to={path} variant={isOpen && undecided > 0 ? 'contained' : 'outlined'}>
+            <Button component={RouterLink} to={address} variant={isOpen && undecided > 0 ? 'contained' : 'outlined'}>
               {translate(isOpen && undecided > 0 ? 'reviews.review' : 'reviews.open')}
             </Button>
           </Row>
@@ -81,6 +80,8 @@ const Waiting = () => (
   </Stack>
 )
 
+const path = '/reviews'
+
 const Body = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
   const { caller, isPast } = useSchemaSetting()
@@ -90,7 +91,9 @@ const Body = ({ company }: { readonly company: string }) => {
   const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
   const mayOpen = useMayCall()(calls.createAccessReview, Number(company))
   return (
-    <Page
+    <BelowCompany
+      company={company}
+      path={path}
       title={translate('reviews.title')}
       about={of ? translate('reviews.aboutOf', { company: of.name }) : translate('reviews.about')}
       actions={
@@ -129,7 +132,7 @@ const Body = ({ company }: { readonly company: string }) => {
           {translate('reviews.older')}
         </BusyButton>
       )}
-    </Page>
+    </BelowCompany>
   )
 }
 
@@ -140,7 +143,7 @@ export const ReviewsPage = () => {
     <PageOfCompany
       title={translate('reviews.title')}
       what={translate('reviews.what')}
-      path="/reviews"
+      path={path}
       why={translate('reviews.noCompanyAbout')}
       read={calls.listAccessReviews}
     >

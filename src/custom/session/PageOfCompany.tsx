@@ -4,8 +4,10 @@ import { Link as RouterLink, Navigate, useParams } from 'react-router-dom'
 import type { Call } from '../../../contract/call'
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofPageOfCompany } from '../../i18n/parts/pageOfCompany'
+import { companies } from '../../resources/companies'
 import { LoadFailed, noRecord } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
+import { PageBelow } from '../../schema/page/PageBelow'
 import { Refusal } from '../../schema/page/Refusal'
 import { isNoId } from '../../schema/path'
 import { Notice } from '../../schema/shared/Notice'
@@ -28,6 +30,28 @@ interface PageOfCompanyProps {
   readonly read: Call
   readonly children: (company: string) => ReactNode
 }
+
+interface BelowCompanyProps {
+  readonly company: string
+  /** Where the page is without a company. */
+  readonly path: string
+  readonly title: string
+  readonly about?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of such a page once its company is known: below the head of the company, as its other pages are. */
+export const BelowCompany = ({ company, path, ...page }: BelowCompanyProps) => (
+  <PageBelow
+    {...page}
+    resource={companies}
+    params={{ company_id: company }}
+    pattern={`${path}/:company_id`}
+    here={page.title}
+    tab={null}
+  />
+)
 
 /** A page of the company that its address names, or else of the one that is worked in; otherwise asks for one. */
 export const PageOfCompany = ({ title, what, path, why, read, children }: PageOfCompanyProps) => {

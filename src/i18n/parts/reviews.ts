@@ -13,7 +13,6 @@ export const ofReviews = {
     older: 'Show older reviews',
     ofToday: 'Reviews are shown as they are today. Go back to today to decide.',
     new: 'New review',
-    back: 'All reviews',
     due: 'Until {day}',
     dueToday: 'Until today',
     closed: 'Closed {day}',
