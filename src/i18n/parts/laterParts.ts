@@ -250,6 +250,7 @@ export const ofLaterParts = {
     restoredMany: '{count, plural, one {# record has been restored.} other {# records have been restored.}}',
     deleteTitle: 'Delete ‘{title}’?',
     undoable: 'You can undo this right afterwards.',
+    deleteBelow: 'It cannot be deleted while anything belongs to it. {rows}',
     final: 'This cannot be undone.',
     move: { up: 'Move {title} up', down: 'Move {title} down' },
     moved: '{title} is number {place} now.',

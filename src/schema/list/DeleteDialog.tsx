@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
+import { useDataProvider, useLocale, useTranslate, type RaRecord } from 'ra-core'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import type { Blocker, Blockers } from '../../../contract/entities/found'
+import { labelled } from '../../../contract/glue'
 import { messages } from '../../../contract/messages'
 import { say, sayIt } from '../../../contract/say'
 import { errorMessages } from '../../errorMessages'
@@ -17,8 +18,10 @@ import { restPlaceOf } from '../rest'
 import { NoteInput } from '../versions/NoteInput'
 import { versionParam } from '../versioned'
 import { withTexts } from '../shared/laterTexts'
+import { useSchemaSetting } from '../shared/SchemaContext'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
-import { useTexts } from '../shared/texts'
+import { textsOf, useTexts } from '../shared/texts'
+import { rowsBelow } from './rowsBelow'
 import { useRestore } from './useRestore'
 
 /** Loaded when it is needed, since few records are named by others. */
@@ -42,6 +45,18 @@ const blockersOf = (error: unknown): readonly Blocker[] => {
   return data?.blockers ?? []
 }
 
+/** Says that what is below a record goes first, as the server will; nothing if it has none. */
+const useBelow = ({ list }: AnyResource, record: RaRecord): string => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { [list?.opens ?? '']: below } = useSchemaSetting().resources
+  const count = below && rowsBelow(below, record)
+  if (!count) return ''
+  return translate('schema.deleteBelow', {
+    rows: labelled(textsOf(translate, below)('title'), count.toLocaleString(locale)),
+  })
+}
+
 /** Deletes a record after confirmation. */
 export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialogProps) => {
   const translate = useTranslate()
@@ -63,6 +78,7 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
       isForbidden(error) ? `${reason}. ${say(messages.notDeleted)}` : reason,
     )
   }
+  const below = useBelow(resource, record)
   const { uses } = resource.calls
   const [isRead, setRead] = useState(uses === undefined)
   const [note, setNote] = useState('')
@@ -125,9 +141,10 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
           <RecordUses call={uses} {...{ texts, params, record }} onRead={() => setRead(true)} />
         </Suspense>
       )}
-      {[texts('deleteAbout', { title }), translate(isFinal ? 'schema.final' : 'schema.undoable')]
-        .filter(Boolean)
-        .join(' ')}
+      {below ||
+        [texts('deleteAbout', { title }), translate(isFinal ? 'schema.final' : 'schema.undoable')]
+          .filter(Boolean)
+          .join(' ')}
       {asksWhy && <NoteInput value={note} onChange={setNote} isDisabled={isPending} />}
     </ConfirmDialog>
   )

@@ -1,12 +1,12 @@
 import { Box, Link } from '@mui/material'
 import { useLocale, type RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import { snakeOfCamel } from '../../../contract/naming'
 import type { AnyResource } from '../resource'
 import { Cell } from '../kinds/Cell'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { labelled } from '../../../contract/glue'
+import { rowsBelow } from './rowsBelow'
 
 interface RowTitleProps {
   readonly resource: AnyResource
@@ -30,8 +30,7 @@ const TitleAbove = ({ below, ...given }: RowTitleProps & { readonly link: string
   const texts = useTexts(below)
   const locale = useLocale()
   const { record, link } = given
-  const { [snakeOfCamel(below.name)]: rows }: Record<string, unknown> = record
-  const count = Array.isArray(rows) ? rows.length.toLocaleString(locale) : ''
+  const count = rowsBelow(below, record)?.toLocaleString(locale) ?? ''
   return (
     <>
       <Link

@@ -28,3 +28,13 @@ test('it says no more than that all is restored if all is', async () => {
   await undoWith(0)
   expect(await screen.findByText('‘Mining’ has been restored.')).toBeInTheDocument()
 })
+
+test('nobody is promised that a deletion can be undone which will be refused', async () => {
+  const industries = [1, 2].map((id) => ({ id, name: `Ore ${id}` }))
+  on('/sectors/', () => pageOf({ id: 5, name: 'Mining', industries }))
+  const person = openConsole('/sectors')
+  await person.click(await screen.findByRole('button', { name: 'Delete Mining' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Delete ‘Mining’?' })).toHaveAccessibleDescription(
+    'It cannot be deleted while anything belongs to it. Industries: 2',
+  )
+})
