@@ -63,6 +63,8 @@ const framed = (tokens: Tokens) => ({
   notchedOutline: { borderColor: tokens.outline, '& legend': { fontSize: `${onFrame}em` } },
 })
 
+const edged = (tokens: Tokens) => ({ border: `1px solid ${tokens.border}` })
+
 /** A button that does nothing now, but keeps the focus, which a disabled one would lose. */
 const outOfUse = ({ theme }: { readonly theme: Theme }) => ({
   '&[aria-disabled=true]:not([aria-busy=true], .MuiButton-contained)': {
@@ -134,7 +136,8 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   },
   MuiIconButton: { styleOverrides: { root: outOfUse } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiPopover: { styleOverrides: { paper: { border: `1px solid ${tokens.border}` } } },
+  // In the dark, shadows alone do not set them off from dialogs and panels.
+  MuiPopover: { styleOverrides: { paper: edged(tokens) } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { borderColor: tokens.border } },
@@ -179,7 +182,7 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   },
   // On phones, MUI cuts long ones off.
   MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
-  MuiAutocomplete: { styleOverrides: { option: { overflowWrap: 'anywhere' } } },
+  MuiAutocomplete: { styleOverrides: { paper: edged(tokens), option: { overflowWrap: 'anywhere' } } },
   MuiTypography: {
     defaultProps: { variantMapping: { figure: 'p', strong: 'p', subtitle2: 'p' } },
     // A name may be one long word. Tables have rules of their own, by which columns get more room first.
