@@ -42,14 +42,19 @@ const namelessly = (id: number) => ({
 
 /**
  * Forgets who somebody is at the identity providers of a company, whose ids are often mail addresses, and what the last test of one
- * has told of them.
+ * has told of whom it calls by one of these names.
  */
-const forgetAtProviders = async (db: Queryable, company: number, id: number, email: string): Promise<void> => {
+const forgetAtProviders = async (
+  db: Queryable,
+  company: number,
+  id: number,
+  names: readonly string[],
+): Promise<void> => {
   const forgotten = await db
     .delete(federatedIdentities)
     .where(and(eq(federatedIdentities.company_id, company), eq(federatedIdentities.user_id, id)))
     .returning({ subject: federatedIdentities.subject })
-  const told = [email, ...forgotten.map(({ subject }) => subject)].map((text) => shown(text).toLowerCase())
+  const told = [...names, ...forgotten.map(({ subject }) => subject)].map((text) => shown(text).toLowerCase())
   const { last_test: test } = identityProviders
   await db
     .update(identityProviders)
@@ -63,8 +68,18 @@ const forgetAtProviders = async (db: Queryable, company: number, id: number, ema
     )
 }
 
-/** Forgets what an identity provider calls somebody, and who they are in the log of what it has sent: notes about groups name people, too. */
-const forgetProvisioning = async (db: Queryable, company: number, user: typeof users.$inferSelect): Promise<void> => {
+/** A note about a person begins with their name, at the beginning of a reason or after other notes (`settleRoles`). */
+const noteOf = (name: string): string => `(^|[.!?] )${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}(?=: )`
+
+/**
+ * Forgets who somebody is in the log of what an identity provider has sent, notes about groups included, and what it calls them,
+ * which is returned.
+ */
+const forgetProvisioning = async (
+  db: Queryable,
+  company: number,
+  user: typeof users.$inferSelect,
+): Promise<readonly string[]> => {
   const { id, email, first_name, last_name } = user
   const forgotten = await db
     .delete(provisionedPeople)
@@ -75,15 +90,22 @@ const forgetProvisioning = async (db: Queryable, company: number, user: typeof u
     .where(and(eq(provisionedMembers.company_id, company), eq(provisionedMembers.user_id, id)))
   const isLogged = eq(provisioningLog.company_id, company)
   const { resource, record_id, subject, reason } = provisioningLog
-  const called = [email, ...forgotten.flatMap(({ name }) => name ?? [])].map((name) => name.toLowerCase())
-  const isOfPerson = or(and(eq(resource, 'User'), eq(record_id, id)), inArray(sql`lower(${subject})`, called))
-  await db.delete(provisioningLog).where(and(isLogged, isOfPerson))
+  const called = [email, ...forgotten.flatMap(({ name }) => name ?? [])]
+  const isOfPerson = or(
+    eq(record_id, id),
+    inArray(
+      sql`lower(${subject})`,
+      called.map((name) => name.toLowerCase()),
+    ),
+  )
+  await db.delete(provisioningLog).where(and(isLogged, eq(resource, 'User'), isOfPerson))
   const { first_name: first, last_name: last } = namelessly(id)
-  const fullName = `${first_name} ${last_name}`
+  const note = noteOf(`${first_name} ${last_name}`)
   await db
     .update(provisioningLog)
-    .set({ reason: sql`replace(${reason}, ${fullName}, ${`${first} ${last}`})` })
-    .where(and(isLogged, sql`strpos(${reason}, ${fullName}) > 0`))
+    .set({ reason: sql`regexp_replace(${reason}, ${note}, ${String.raw`\1${first} ${last}`}, 'g')` })
+    .where(and(isLogged, sql`${reason} ~ ${note}`))
+  return called
 }
 
 export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'report'>, { company, id, why }: Person) => {
@@ -107,8 +129,8 @@ export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'repo
   for (const table of [preferences, savedViews, unsavedWork])
     await deleteRows(writerOf(input), table, eq(table.user_id, id))
   const of = company ?? 0
-  await forgetAtProviders(db, of, id, user.email)
-  await forgetProvisioning(db, of, user)
+  const called = await forgetProvisioning(db, of, user)
+  await forgetAtProviders(db, of, id, [...called, `${user.first_name} ${user.last_name}`])
   await db
     .delete(mailOutbox)
     .where(or(eq(mailOutbox.recipient, user.email), sql`${mailOutbox.notice}->>'userId' = ${String(id)}`))
