@@ -1,4 +1,4 @@
-/** Calls that are about the caller as a person, and calls that lead to a second factor. */
+/** Calls that only people make, and calls that lead to a second factor. */
 import { callGroups, calls, type CallName } from './calls'
 
 const { auth, secondFactors, viewAs, notifications, preferences } = callGroups
@@ -32,7 +32,10 @@ const isForAnyone = (name: CallName): boolean => {
   )
 }
 
-/** Whether a call is about the caller as a person, such as their sessions or what they vouch for: the keys of programs can't make it (decision 0129). */
+/**
+ * Whether only people can make a call, and the keys of programs cannot (decision 0129): it is about the caller as a person, such as
+ * their sessions or what they vouch for, or acts later with all of their rights.
+ */
 export const isPersonal = (name: CallName): boolean =>
   ofPeople.has(name) || (isForAnyone(name) && !forProgramsToo.has(name))
 

@@ -26,7 +26,7 @@ export const refusalMessages = {
   signInExpired:
     'This sign-in has expired, or was begun in another browser. Go back to the application and start again.',
   keyRefused: 'This key is unknown, has ended, or belongs to somebody who may not sign in any more.',
-  keyRefusedHere: 'Keys cannot make this call: it is about a person who is signed in.',
+  keyRefusedHere: 'Keys cannot make this call: only people who are signed in can.',
   invitationTaken: 'This user has a password of their own.',
   linkToInactive: 'This user is inactive.',
   linkToInvited: 'This user has not chosen a password yet. Send the invitation again instead.',

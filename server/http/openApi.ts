@@ -214,8 +214,8 @@ const securitySchemes = {
     scheme: 'bearer',
     description: [
       `The key of a program, as it is: \`Authorization: Bearer ${secretPrefix}7_…\`. A super user of the company makes it in the console,`,
-      'under "Keys for programs". It may do what was chosen for it and its maker may do, in the one company, and makes no call that',
-      'is about a person who is signed in. A key that has ended is answered 401.',
+      'under "Keys for programs". It may do what was chosen for it and its maker may do, in the one company, makes no call that is',
+      'about a person who is signed in, and plans no changes. A key that has ended is answered 401.',
     ].join(' '),
   },
 } as const

@@ -170,6 +170,8 @@ describe('a key', () => {
     const later = { counts_from: dayAhead(3), note: null, version }
     expect(await answerTo(api.send('PUT', `${at}${id}/`, { token, body: later }))).toEqual(refused)
     expect(await answerTo(api.send('DELETE', `${at}${id}/`, { token }))).toEqual(refused)
+    const listed = await api.send('GET', at.replace(/change\/$/, 'changes/'), { token })
+    expect(listed.body.data).toContainEqual(expect.objectContaining({ id, version, state: 'planned' }))
   })
 
   test('makes changes in the name of its maker, and history names it', async () => {
