@@ -12,6 +12,7 @@ import { guardsOf, refusalsFor } from '../../schema/shared/rights'
 import { useMayCall, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
 import { KindHistory } from '../recordKinds/KindHistory'
+import { recordKinds } from '../recordKinds/recordKinds'
 import { CloseReview } from './CloseReview'
 import { EditReview } from './EditReview'
 import { Progress } from './Progress'
@@ -52,11 +53,9 @@ const Body = ({ place, review }: { readonly place: ReviewPlace; readonly review:
 
 /** The list that the breadcrumbs lead back to. */
 const allReviews: AnyResource = {
-  name: 'accessReviews',
-  at: '/reviews/:company_id',
+  ...recordKinds.accessReviews,
   parent: 'companies',
   calls: { list: calls.listAccessReviews },
-  fields: {},
 }
 
 const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
@@ -70,7 +69,7 @@ const Loaded = ({ place }: { readonly place: ReviewPlace }) => {
       resource={allReviews}
       params={{ company_id: place.company_id }}
       pattern="/reviews/:company_id/:access_review_id"
-      here={review?.name ?? translate('reviews.title')}
+      here={review?.name ?? null}
       tab={null}
       title={review?.name ?? translate('reviews.title')}
       about={

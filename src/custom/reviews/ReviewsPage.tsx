@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
 import { Alert, Button, Chip, Link, Skeleton, Stack, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
-import { useGetOne } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { accessReviews as calls } from '../../../contract/calls/accessReviews'
 import type { AccessReview } from '../../../contract/entities/accessReview'
-import type { Company } from '../../../contract/entities/company'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { Notice } from '../../schema/shared/Notice'
@@ -20,6 +18,8 @@ import { useReviews } from './useReviews'
 import { CardHead, Row } from '../../schema/shared/Row'
 import { PlainList } from '../../schema/shared/PlainList'
 import { Panel } from '../../schema/shared/Panel'
+
+const path = '/reviews'
 
 const ReviewItem = ({ review, company }: { readonly review: AccessReview; readonly company: string }) => {
   const words = useWords()
@@ -80,22 +80,19 @@ const Waiting = () => (
   </Stack>
 )
 
-const path = '/reviews'
-
 const Body = ({ company }: { readonly company: string }) => {
   const { translate } = useWords()
-  const { caller, isPast } = useSchemaSetting()
+  const { isPast } = useSchemaSetting()
   const ofReviews = useRef<HTMLUListElement>(null)
   const [isAdding, setAdding] = useState(false)
   const { reviews, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReviews(company)
-  const { data: of } = useGetOne<Company>('companies', { id: Number(company) }, { enabled: caller.isPlatform })
   const mayOpen = useMayCall()(calls.createAccessReview, Number(company))
   return (
     <BelowCompany
       company={company}
       path={path}
       title={translate('reviews.title')}
-      about={of ? translate('reviews.aboutOf', { company: of.name }) : translate('reviews.about')}
+      about={translate('reviews.about')}
       actions={
         mayOpen && (
           <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>

@@ -3,7 +3,6 @@ export const ofReviews = {
   reviews: {
     title: 'Access reviews',
     about: 'Look at who may do what, and keep it or take it away.',
-    aboutOf: 'Look at who of {company} may do what, and keep it or take it away.',
     what: 'Access reviews',
     noCompanyAbout: 'Reviews belong to a company. Choose one first.',
     none: 'No access reviews yet',

@@ -66,11 +66,17 @@ interface StepProps extends Step {
   readonly isLast: boolean
 }
 
+/** Returns a function that tells whether the user may open the page of a record. */
+const useMayOpen = () => {
+  const { resources, caller } = useSchemaSetting()
+  return (of: AnyResource, params: PathParams): boolean =>
+    !isOwner(of) || passes(pageAsks(resources, of), caller, companyOf(params))
+}
+
 /** Links to the parent record of a list if the user may open its page, or to the list itself if it has none. */
 const RecordCrumb = ({ above, below, params, isLast }: StepProps) => {
-  const { resources, caller } = useSchemaSetting()
   const { name, record, error } = useParentRecord(above, below, params)
-  const isOpen = !isOwner(above) || passes(pageAsks(resources, above), caller, companyOf(params))
+  const isOpen = useMayOpen()(above, params)
   return (
     <>
       <Crumb text={name} to={isOpen ? fillPath(above.page ?? below.at ?? '/', params) : null} isHere={isLast} />
@@ -149,6 +155,7 @@ export const Breadcrumbs = ({ resource, params, self, here, aside }: Breadcrumbs
   const top = steps[0]?.above ?? resource
   const topTexts = useTexts(top)
   const { caller } = useSchemaSetting()
+  const mayOpen = useMayOpen()
   const hasTop = isReachable(top.at ?? '/', caller)
   if (steps.length === 0 && here === undefined) return null
   return (
@@ -167,7 +174,14 @@ export const Breadcrumbs = ({ resource, params, self, here, aside }: Breadcrumbs
         ]
       })}
       {self !== undefined &&
-        withAside(<Crumb text={self ?? undefined} to={fillPath(resource.page ?? '/', params)} isHere={false} />, aside)}
+        withAside(
+          <Crumb
+            text={self ?? undefined}
+            to={mayOpen(resource, params) ? fillPath(resource.page ?? '/', params) : null}
+            isHere={false}
+          />,
+          aside,
+        )}
       {here !== undefined &&
         withAside(
           <Crumb of="page" text={here ?? undefined} to={null} isHere />,

@@ -19,8 +19,8 @@ export interface PageBelowProps {
   readonly about?: ReactNode
   readonly names?: string | undefined
   readonly actions?: ReactNode
-  /** The last of the breadcrumbs, if the page is not the list itself. */
-  readonly here?: string
+  /** The last of the breadcrumbs, if the page is not the list itself; null while its name is loading. */
+  readonly here?: string | null
   /** The open tab, if it is not that of the resource; null on pages with a form, which have no tabs. */
   readonly tab?: AnyResource | null
   readonly children?: ReactNode

@@ -57,6 +57,17 @@ describe('a user who may view only some levels of a structure', () => {
   })
 })
 
+test('whoever reviews access, but may not open the page of the company, reads its name without a link', async () => {
+  openConsole('/reviews/3', {
+    user: aUser(),
+    permissions: ['UPDATE_COMPANY_USER'],
+    network: () => on('/company/3/access-reviews/', () => pageOf()),
+  })
+  const crumbs = within(await screen.findByRole('navigation', { name: 'You are here' }))
+  expect(await crumbs.findByText(aWholeCompany.name)).toBeInTheDocument()
+  expect(crumbs.queryByRole('link', { name: aWholeCompany.name })).toBeNull()
+})
+
 describe('the profile of a company', () => {
   const edit = () => screen.queryAllByRole('link', { name: /^Edit (?:Company )?Details$/ })
   const viewer = ['VIEW_COMPANY', 'VIEW_BUSINESS_UNIT']
