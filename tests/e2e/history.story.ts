@@ -57,3 +57,45 @@ test('the history of a region is read from its form, and from the list once it i
     await expect(panel(page, 'Regions')).toBeVisible()
   })
 })
+
+test('the history of a company is in the menu of its changes, and that of a form beside its heading', async ({
+  page,
+}) => {
+  await comeBackAs(page, 'master')
+  const { id, name } = await makeCompany(page)
+  await page.goto(`/companies/${id}`)
+  const changes = page.getByRole('button', { name: 'Changes', exact: true })
+
+  await test.step('by keyboard, which goes back to the button', async () => {
+    await changes.press('Enter')
+    await expect(page.getByRole('menuitem')).toHaveText(['History', 'What changed', 'Planned changes'])
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(panel(page, name).getByRole('listitem').first()).toContainText('You added it')
+    await page.keyboard.press('Escape')
+    await expect(panel(page, name)).toHaveCount(0)
+    await expect(changes).toBeFocused()
+  })
+
+  await test.step('a menu that is left shows nothing', async () => {
+    await changes.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(changes).toBeFocused()
+    await expect(panel(page, name)).toHaveCount(0)
+  })
+
+  await test.step('on a phone, the form has it behind More actions, and Cancel alone beside Save', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/companies/${id}/edit`)
+    const opener = page.getByRole('button', { name: 'History', exact: true })
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expect(opener).toBeHidden()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await opener.click()
+    await expect(panel(page, name).getByRole('listitem').first()).toContainText('You added it')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await expectFit(page)
+  })
+})

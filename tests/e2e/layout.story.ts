@@ -81,6 +81,32 @@ test('the menu and the header of a provider user lead to everything from everywh
   })
 })
 
+test('Log out stays in sight in a menu that is longer than a phone, and covers what lies below it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 480 })
+  await openApplications(page, 'master')
+  await openProfile(page)
+  const logOut = page.getByRole('menuitem', { name: 'Log out' })
+  const ground = () => logOut.evaluate((entry) => getComputedStyle(entry).backgroundColor)
+  await expect(logOut).toBeInViewport({ ratio: 1 })
+  await logOut.hover()
+  expect(await ground(), 'under the pointer').toMatch(/^rgb\(/)
+  await page.keyboard.press('End')
+  await expect(logOut).toBeFocused()
+  expect(await ground(), 'with the focus').toMatch(/^rgb\(/)
+
+  await test.step('what has the focus is above it', async () => {
+    await page.keyboard.press('Home')
+    const [bottom, top] = [page.locator(':focus'), logOut]
+    for (const _ of Array.from({ length: (await page.getByRole('menu').locator('[role^="menuitem"]').count()) - 2 })) {
+      await page.keyboard.press('ArrowDown')
+      const [focused, covering] = [await bottom.boundingBox(), await top.boundingBox()]
+      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual((covering?.y ?? 0) + 1)
+    }
+  })
+})
+
 test('the menu of a company user leads to applications, the user’s own company and its users, and nowhere else', async ({
   page,
 }) => {

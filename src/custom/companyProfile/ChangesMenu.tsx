@@ -25,8 +25,7 @@ export const ChangesMenu = ({ company }: ChangesMenuProps) => {
   const plans = useMayCall()(planned.listPlannedChanges) ? plannedPath(id) : null
   const place = usePlaceBelow('end')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wantsHistory, setWantsHistory] = useState(false)
-  const [showsHistory, setShowsHistory] = useState(false)
+  const [history, setHistory] = useState<'wanted' | 'shown' | null>(null)
   const close = () => setAnchor(null)
   if (!mayReadHistory && changes === null && plans === null) return null
   return (
@@ -37,7 +36,10 @@ export const ChangesMenu = ({ company }: ChangesMenuProps) => {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         endIcon={<ExpandIcon />}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => {
+          setHistory(null)
+          setAnchor(currentTarget)
+        }}
       >
         {translate('companyProfile.changesMenu')}
       </Button>
@@ -50,17 +52,14 @@ export const ChangesMenu = ({ company }: ChangesMenuProps) => {
           list: { 'aria-label': translate('companyProfile.changesMenu') },
           transition: {
             // The panel gives the focus back to what had it, which must not be an entry that has gone.
-            onExited: () => {
-              setShowsHistory(wantsHistory)
-              setWantsHistory(false)
-            },
+            onExited: () => history === 'wanted' && setHistory('shown'),
           },
         }}
       >
         {mayReadHistory && (
           <MenuItem
             onClick={() => {
-              setWantsHistory(true)
+              setHistory('wanted')
               close()
             }}
           >
@@ -78,12 +77,12 @@ export const ChangesMenu = ({ company }: ChangesMenuProps) => {
           </MenuItem>
         )}
       </Menu>
-      {showsHistory && (
+      {history === 'shown' && (
         <HistoryPanel
           resource={companies}
           record={company}
           params={{ company_id: id }}
-          onClose={() => setShowsHistory(false)}
+          onClose={() => setHistory(null)}
         />
       )}
     </>

@@ -151,7 +151,8 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         {...place}
         slotProps={{
           list: { 'aria-labelledby': 'profile' },
-          paper: { sx: { minWidth: 240, scrollPaddingBottom: 48 } },
+          // What takes the focus is scrolled clear of Log out, which is no higher.
+          paper: { sx: { minWidth: 240, scrollPaddingBottom: 56 } },
         }}
       >
         <MenuItem disabled sx={{ display: { sm: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
@@ -231,7 +232,15 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
           text={translate('profile.logOut')}
           onClick={closeAnd(() => navigate('/log-out'))}
           // In sight however many entries there are.
-          sx={{ position: 'sticky', bottom: 0, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            borderTop: 1,
+            borderColor: 'divider',
+            // Those of a menu let the entries below show through.
+            '&, &:hover': { bgcolor: 'background.paper' },
+            '&:hover, &.Mui-focusVisible': { bgcolor: 'background.sunken' },
+          }}
         />
       </Menu>
     </>

@@ -194,7 +194,12 @@ export const EditPage = ({ resource }: FormPageProps) => {
       names={isOwner(resource) ? undefined : name}
       here={texts('editTitle')}
       tab={null}
-      actions={data && <HistoryButton resource={resource} record={data} params={params} variant="outlined" />}
+      actions={
+        // It takes its place before it can be used.
+        <Box sx={{ display: 'contents', visibility: data ? 'visible' : 'hidden' }}>
+          <HistoryButton resource={resource} record={data ?? { id: Number(id) }} params={params} variant="outlined" />
+        </Box>
+      }
     >
       <Opened resource={resource} record={error || isFetching ? undefined : data} params={params} />
       {data && isReadOnly ? (
