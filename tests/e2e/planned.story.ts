@@ -166,7 +166,7 @@ test('staff plan another contract below its line, where what is wrong stands at 
   await comeBackAs(page, 'master')
   const { id } = await makeCompany(page)
   await page.goto(`/companies/${id}`)
-  const button = page.getByRole('button', { name: 'Plan another contract…' })
+  const button = page.getByRole('button', { name: 'Plan a contract change…' })
   await enter(page, button)
   const dialog = page.getByRole('dialog', { name: 'Change the contract from a date' })
   await expectDayFocused(dayField(dialog, 'Start of the contract'))

@@ -13,7 +13,7 @@ export const ofCompanyHead = {
       until: 'until {date}',
     },
     period: 'Contract',
-    fromDate: 'Plan another contract…',
+    fromDate: 'Plan a contract change…',
     starts: '{count, plural, one {starts in # day} other {starts in # days}}',
     switch: 'Switch company',
     switchTo: 'Switch to which company?',

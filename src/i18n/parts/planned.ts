@@ -14,7 +14,8 @@ export const ofPlanned = {
       withdrawn: 'No planned change was withdrawn.',
     },
     noneAbout: {
-      staff: 'Choose ‘From a date…’ where you set a version active, change a role or a contract, or move a region.',
+      staff:
+        'Choose ‘From a date…’ where you set a version active, change a role or move a region, or ‘Plan a contract change…’ below a contract.',
       company: 'Choose ‘From a date…’ where you set a version active, change a role or move a region.',
     },
     list: 'Planned changes',
