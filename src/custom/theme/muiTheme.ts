@@ -78,7 +78,7 @@ const severities = ['success', 'info', 'warning', 'error'] as const
 const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      // Of long words; what is as narrow as its content says more. In sizes of tables, the typeface's own spaces are one pixel short.
+      // Of long words; what is as narrow as its content says more. The typeface's own spaces are narrow in tables.
       body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word', wordSpacing: '0.04em' },
       'dl, dd, ul, ol': { margin: 0 },
       'ul, ol': { paddingInlineStart: 20 },

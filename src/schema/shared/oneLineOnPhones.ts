@@ -12,9 +12,9 @@ export const oneLineOnPhones = {
   scrollPaddingInline: '64px',
   '& > *': { flexShrink: { xs: 0, sm: 1 } },
   // Room for the outline of the focus.
-  p: { xs: 0.5, sm: 0 },
   m: { xs: -0.5, sm: 0 },
-  // A stack would set the margins of what it contains.
+  p: { xs: 0.5, sm: 0 },
+  // A stack would set those of what it contains; above and below it may.
   '@media (max-width: 599.95px)': { '&&': { mx: -0.5 } },
   [lowWindow]: inOneLine,
 } as const

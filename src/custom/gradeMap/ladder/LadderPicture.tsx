@@ -65,7 +65,7 @@ const Frame = styled('div')(({ theme: { tokens, ladder } }) => ({
     '& .head, & .rank': { position: 'static', color: ink, backgroundColor: paper },
     '& .block, & .rank.followed': { color: ink, backgroundColor: paper, borderColor: ink },
     '& .rung': { borderColor: outline, background: 'none' },
-    '& .ribbon': { backgroundColor: 'transparent', borderBlock: `1px solid ${outline}`, borderRadius: 0 },
+    '& .ribbon': { backgroundColor: 'transparent', borderBlock: `1px solid ${outline}` },
     '& .block, & .rank': { breakInside: 'avoid' },
   },
 }))
