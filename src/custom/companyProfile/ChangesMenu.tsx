@@ -47,6 +47,8 @@ export const ChangesMenu = ({ company }: ChangesMenuProps) => {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
+        // So that the menu is inside a landmark.
+        container={() => document.querySelector('main')}
         {...place}
         slotProps={{
           list: { 'aria-label': translate('companyProfile.changesMenu') },

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type FocusEvent, type ReactNode } from 'react'
 import Apps from '@mui/icons-material/Apps'
 import ActivityIcon from '@mui/icons-material/ManageSearch'
 import CompareIcon from '@mui/icons-material/CompareArrows'
@@ -150,8 +150,12 @@ export const ProfileChoices = ({ who, anchor, isOpen, onClose }: ProfileChoicesP
         disableScrollLock
         {...place}
         slotProps={{
-          list: { 'aria-labelledby': 'profile' },
-          // What takes the focus is scrolled clear of Log out, which is no higher.
+          list: {
+            'aria-labelledby': 'profile',
+            // Browsers leave what is half in sight where it is when it takes the focus.
+            onFocus: ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest' }),
+          },
+          // Clear of Log out, which is no higher.
           paper: { sx: { minWidth: 240, scrollPaddingBottom: 56 } },
         }}
       >
