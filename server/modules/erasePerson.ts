@@ -20,8 +20,9 @@ import {
 } from '../database/tables'
 import { conflict, forbidden, notFound } from '../errors/apiError'
 import { shown } from '../identity/claims'
-import { deleteRows, updateRow } from '../records/change'
+import { deleteRows, updateRow, updateRows } from '../records/change'
 import { writerOf } from '../records/operations'
+import type { Writer } from '../records/writer'
 import type { CallInput } from '../records/resource'
 
 interface Person {
@@ -45,27 +46,22 @@ const namelessly = (id: number) => ({
  * has told of whom it calls by one of these names.
  */
 const forgetAtProviders = async (
-  db: Queryable,
+  writer: Writer,
   company: number,
   id: number,
   names: readonly string[],
 ): Promise<void> => {
-  const forgotten = await db
+  const forgotten = await writer.db
     .delete(federatedIdentities)
     .where(and(eq(federatedIdentities.company_id, company), eq(federatedIdentities.user_id, id)))
     .returning({ subject: federatedIdentities.subject })
   const told = [...names, ...forgotten.map(({ subject }) => subject)].map((text) => shown(text).toLowerCase())
   const { last_test: test } = identityProviders
-  await db
-    .update(identityProviders)
-    .set({ last_test: sql`jsonb_set(${test}, '{claims}', '[]')` })
-    .where(
-      and(
-        eq(identityProviders.company_id, company),
-        sql`exists (select from jsonb_array_elements(${test}->'claims') claim
-          where lower(claim->>'value') = any(${sql.param(told)}::text[]))`,
-      ),
-    )
+  const isTold = sql`exists (select from jsonb_array_elements(${test}->'claims') claim
+    where lower(claim->>'value') = any(${sql.param(told)}::text[]))`
+  await updateRows(writer, identityProviders, and(eq(identityProviders.company_id, company), isTold), {
+    last_test: sql`jsonb_set(${test}, '{claims}', '[]')`,
+  })
 }
 
 /** A note about a person begins with their name, at the beginning of a reason or after other notes (`settleRoles`). */
@@ -130,7 +126,7 @@ export const erasePerson = async (input: Pick<CallInput, 'db' | 'caller' | 'repo
     await deleteRows(writerOf(input), table, eq(table.user_id, id))
   const of = company ?? 0
   const called = await forgetProvisioning(db, of, user)
-  await forgetAtProviders(db, of, id, [...called, `${user.first_name} ${user.last_name}`])
+  await forgetAtProviders(writerOf(input), of, id, [...called, `${user.first_name} ${user.last_name}`])
   await db
     .delete(mailOutbox)
     .where(or(eq(mailOutbox.recipient, user.email), sql`${mailOutbox.notice}->>'userId' = ${String(id)}`))
