@@ -40,7 +40,7 @@ export const CompanySearch = ({ companies, onFound }: CompanySearchProps) => {
       onChange={(_event, company) => company && onFound(company)}
       forcePopupIcon={false}
       blurOnSelect
-      sx={{ width: { xs: 164, sm: 1, md: 240 } }}
+      sx={{ width: { xs: 168, sm: 1, md: 240 } }}
       renderInput={(params) => <TextField {...params} label={translate('gradeMap.tools.find')} />}
     />
   )

@@ -78,8 +78,8 @@ const severities = ['success', 'info', 'warning', 'error'] as const
 const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      // Of long words; what is as narrow as its content says more. The typeface's own spaces are narrow in tables.
-      body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word', wordSpacing: '0.04em' },
+      // Of long words; what is as narrow as its content says more.
+      body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
       'dl, dd, ul, ol': { margin: 0 },
       'ul, ol': { paddingInlineStart: 20 },
       fieldset: { margin: 0, border: 0, padding: 0, minWidth: 0 },

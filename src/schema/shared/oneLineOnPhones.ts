@@ -14,7 +14,5 @@ export const oneLineOnPhones = {
   // Room for the outline of the focus.
   m: { xs: -0.5, sm: 0 },
   p: { xs: 0.5, sm: 0 },
-  // A stack would set those of what it contains; above and below it may.
-  '@media (max-width: 599.95px)': { '&&': { mx: -0.5 } },
   [lowWindow]: inOneLine,
 } as const
