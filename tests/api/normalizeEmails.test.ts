@@ -41,9 +41,11 @@ test('users stored with an international domain can sign in, and emails without 
 
 test('a transaction sends no named statements', async () => {
   await transaction(api.database.db, async (tx) => {
+    // Its connection may know statements of calls that it answered before.
+    const known = async () => (await tx.execute(sql`select name from pg_prepared_statements order by name`)).rows
+    const before = await known()
     const query = prepared(tx, users, 'first', () => tx.select({ id: users.id }).from(users).limit(1))
     expect(await query.execute()).toHaveLength(1)
-    const { rows } = await tx.execute(sql`select statement from pg_prepared_statements where statement like '%limit%'`)
-    expect(rows).toEqual([])
+    expect(await known()).toEqual(before)
   })
 })
