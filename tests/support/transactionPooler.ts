@@ -126,13 +126,17 @@ export const startTransactionPooler = async (
     let rest: Buffer = Buffer.alloc(0)
     let server: Socket | undefined
     let fromServer: Buffer = Buffer.alloc(0)
+    let isClosed = false
+    /** How many ReadyForQuery the server still owes. An error arrives before its own, and a client may leave as soon as it has read it. */
+    let unanswered = 0
     const forward = (data: Buffer) => {
       const found = split(Buffer.concat([fromServer, data]))
       fromServer = found.rest
-      client.write(Buffer.concat(names?.toClient(found.messages) ?? found.messages))
+      if (!isClosed) client.write(Buffer.concat(names?.toClient(found.messages) ?? found.messages))
+      unanswered -= found.messages.filter((one) => kindOf(one) === 'Z').length
       const last = found.messages.at(-1)
       // Ready, and in no transaction.
-      if (last && kindOf(last) === 'Z' && last[5] === 'I'.charCodeAt(0)) leave()
+      if (last && kindOf(last) === 'Z' && last[5] === 'I'.charCodeAt(0) && unanswered === 0) leave()
     }
     const leave = () => {
       if (!server) return
@@ -141,11 +145,14 @@ export const startTransactionPooler = async (
       server = undefined
     }
     const take = async (one: Buffer) => {
+      if (isClosed) return
       if (kindOf(one) === 'X') return void client.end()
       if (!server) {
-        server = await servers.acquire()
-        server.on('data', forward)
+        const acquired = await servers.acquire()
+        if (isClosed) return servers.release(acquired)
+        server = acquired.on('data', forward)
       }
+      if (/[QS]/.test(kindOf(one))) unanswered += 1
       server.write(names?.toServer(server, one) ?? one)
     }
     let turn = Promise.resolve()
@@ -162,11 +169,11 @@ export const startTransactionPooler = async (
       })
     client.on('close', () => {
       sockets.delete(client)
-      // What a client leaves open is rolled back.
+      isClosed = true
+      // What a client leaves open is ended and rolled back, before another one gets the server.
       if (!server) return
-      server.off('data', forward)
-      server.once('data', () => leave())
-      server.write(message('Q', Buffer.from('rollback\0')))
+      unanswered += 2
+      server.write(Buffer.concat([message('S', Buffer.alloc(0)), message('Q', Buffer.from('rollback\0'))]))
     })
   }
   const listener = createServer(serve).listen(0, '127.0.0.1')
