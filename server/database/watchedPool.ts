@@ -15,6 +15,7 @@ const watchMilliseconds = 1000
 const suspiciousMilliseconds = 2000
 const trustMilliseconds = 4000
 const checkMilliseconds = 1500
+const tickMilliseconds = 100
 /** How often it is said that the pool is short of connections. */
 const sayMilliseconds = 3_600_000
 /** How long the pool does without more connections before it tries again. */
@@ -27,14 +28,23 @@ const turnMilliseconds = 5_000
 type Query = (statement: string | { readonly text: string }, ...rest: readonly unknown[]) => unknown
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
-/** Rejects if work takes too long, unless its response arrived while this process was busy. */
-const withTimeout = <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+/**
+ * Rejects if work takes too long. While this process is busy it reads no response, so a delay of its own counts as one tick,
+ * however long it is.
+ */
+const withTimeout = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+  const ended = new AbortController()
   const late = async (): Promise<never> => {
-    await sleep(milliseconds, undefined, { ref: false })
+    for (let waited = 0; waited < milliseconds; waited += tickMilliseconds)
+      await sleep(tickMilliseconds, undefined, { ref: false, signal: ended.signal })
     for (const _turn of [1, 2]) await nextTurn()
     throw new Error(`no answer within ${milliseconds} ms`)
   }
-  return Promise.race([work, late()])
+  try {
+    return await Promise.race([work, late()])
+  } finally {
+    ended.abort()
+  }
 }
 
 const silence = 'The database has fallen silent'
