@@ -117,6 +117,8 @@ const makeServer = ({ config, logStream }: Parts): FastifyInstance => {
     },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
     bodyLimit: 1_048_576,
+    // A start on a busy machine may take longer than the default of 10 seconds.
+    pluginTimeout: 120_000,
     requestTimeout: requestMilliseconds,
     clientErrorHandler: answerClientError,
     http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
