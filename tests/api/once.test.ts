@@ -124,30 +124,33 @@ test('an import is done once', async () => {
 test('who asks while the first call is under way waits for it, and is told if that takes long', async () => {
   const hasty = await startApi({ DATABASE_LOCK_SECONDS: '1' })
   const { access } = (await hasty.signIn('super@aurora.example')).token
-  const client = await hasty.repairs.pool.connect()
-  const hold = async (isLet: (answer: Promise<unknown>) => Promise<unknown>) => {
-    await client.query('begin')
-    await client.query(
-      `insert into answered_calls (user_id, key, digest) select id, $1, '' from users where email = 'super@aurora.example'`,
-      [key],
-    )
-    const answer = send('Levant', `${key};again`, access, regions(), hasty)
-    await isLet(answer)
-    await client.query('rollback')
-    return answer
+  const hold = async (at: Api, by: string, isLet: (answer: Promise<unknown>) => Promise<unknown>) => {
+    const client = await at.repairs.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `insert into answered_calls (user_id, key, digest) select id, $1, '' from users where email = 'super@aurora.example'`,
+        [key],
+      )
+      const answer = send('Levant', `${key};again`, by, regions(), at)
+      await isLet(answer)
+      await client.query('rollback')
+      return await answer
+    } finally {
+      client.release()
+    }
   }
   try {
     // Longer than calls wait for locks.
-    expect((await hold((answer) => answer)).status).toBe(504)
+    expect((await hold(hasty, access, (answer) => answer)).status).toBe(504)
     expect(await countOf('Levant', hasty)).toBe(0)
-    const untilItWaits = async () => {
-      await expect.poll(() => countLockWaits(hasty.database.pool)).toBe(1)
-    }
-    expect((await hold(untilItWaits)).status).toBe(201)
   } finally {
-    client.release()
     await hasty.stop()
   }
+  const untilItWaits = async () => {
+    await expect.poll(() => countLockWaits(api.database.pool)).toBe(1)
+  }
+  expect((await hold(api, token, untilItWaits)).status).toBe(201)
 })
 
 test('a call that keeps no answers is not done again when nobody knows whether it was', async () => {
