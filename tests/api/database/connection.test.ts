@@ -114,7 +114,7 @@ describe('values', () => {
 })
 
 describe('a lost connection', () => {
-  const lose = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  const lose = `select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
   test('before a commit is sent has changed nothing; in the middle of it, nobody knows', async () => {
     const loseAt = (isDone: boolean) =>
@@ -137,11 +137,11 @@ describe('a lost connection', () => {
       const other = await connect(home.url)
       await other.pool.query(lose)
       await other.close()
-      await new Promise((resolve) => setTimeout(resolve, 100))
       await tx.execute('select 2')
     })
     await expect(lost).rejects.toThrow('Failed query: select 2')
-    expect(said.join()).toContain('connection was lost')
+    await expect.poll(() => said.join()).toContain('connection was lost')
+    await expect.poll(() => database.pool.totalCount).toBe(0)
     await database.pool.query('select 1')
     await expect(transaction(database.db, (tx) => tx.execute('select 1'))).resolves.toBeDefined()
   })
@@ -295,7 +295,7 @@ describe('a role with few connections', () => {
     const role = `none_${home.name}`
     await database.pool.query(`create role ${role} login password 'few' connection limit 1`)
     Object.assign(address, { username: role, password: 'few' })
-    const few = await connect(address.href, undefined, { ...databaseDefaults, DATABASE_CONNECT_SECONDS: 0.5 })
+    const few = await connect(address.href, undefined, { ...databaseDefaults, DATABASE_CONNECT_SECONDS: 3 })
     await database.pool.query(`alter role ${role} connection limit 0`)
     await expect(few.pool.query('select 1')).rejects.toThrow(/too many connections for role/)
     await few.close()
