@@ -10,13 +10,13 @@ import { sendSecurityNotice } from '../../server/mail/securityNotices'
 import type { Mail } from '../../server/mail/transport'
 import { countLockWaits } from '../support/lockWaits'
 import { pseudoLanguage, speakPseudo } from '../support/pseudoLanguage'
-import { createTestDatabase, type NamedDatabase } from '../support/postgres'
+import { createTestDatabase, patientSettings, type NamedDatabase } from '../support/postgres'
 
 let testDatabase: NamedDatabase
 let database: Database
 beforeEach(async () => {
   testDatabase = await createTestDatabase()
-  database = await connect(testDatabase.url)
+  database = await connect(testDatabase.url, undefined, patientSettings)
 })
 afterEach(async () => {
   await database.close()

@@ -8,9 +8,9 @@ import type { ErrorEnvelope, SuccessEnvelope } from '../../contract/envelope'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { buildApp, type Parts } from '../../server/app'
 import { readConfig } from '../../server/config'
-import { connect, databaseDefaults } from '../../server/database/connection'
+import { connect } from '../../server/database/connection'
 import { demoPassword } from '../../server/data/demo/accounts'
-import { createTestDatabase, type NamedDatabase } from './postgres'
+import { createTestDatabase, patientSettings, type NamedDatabase } from './postgres'
 import { openRepairs } from './openRepairs'
 
 export interface Answer<Data> {
@@ -56,9 +56,11 @@ export const startApi = async (
     DNS_SERVERS: '127.0.0.1:9',
     ...env,
   })
-  // Calls that wait for each other may need longer than the default on a busy machine.
-  const DATABASE_LOCK_SECONDS = env.DATABASE_LOCK_SECONDS ? config.DATABASE_LOCK_SECONDS : 25
-  const database = await connect(url, undefined, { ...databaseDefaults, DATABASE_LOCK_SECONDS })
+  const database = await connect(url, undefined, {
+    ...patientSettings,
+    // A test may have calls wait for less.
+    ...(env.DATABASE_LOCK_SECONDS && { DATABASE_LOCK_SECONDS: config.DATABASE_LOCK_SECONDS }),
+  })
   const repairs = openRepairs(testDatabase.url)
   const app = await buildApp({
     config,

@@ -10,7 +10,7 @@ import { demoPassword } from '../../server/data/demo/accounts'
 import { testSecret } from './api'
 import { freePort } from './freePort'
 import { openRepairs } from './openRepairs'
-import { createTestDatabase } from './postgres'
+import { createTestDatabase, patientSettings } from './postgres'
 
 interface Envelope<Data> {
   readonly success: boolean
@@ -43,7 +43,7 @@ export const startFrontDoor = async ({
   const lines: string[] = []
   const started = await Promise.all(
     Array.from({ length: processes }, async (_, index) => {
-      const database = await connect(testDatabase.url)
+      const database = await connect(testDatabase.url, undefined, patientSettings)
       const app = await buildApp({
         config: { ...config, LOG_LEVEL: 'error' },
         database,

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { databaseDefaults } from '../../server/database/connection'
 import { startEmbedded } from '../../server/embedded/launch'
 import { quickFolder } from './quickFolder'
 
@@ -62,6 +63,9 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
     throw error
   }
 }
+
+/** Calls that wait for each other may need longer than the default on a busy machine. */
+export const patientSettings = { ...databaseDefaults, DATABASE_LOCK_SECONDS: 25 }
 
 /** Returns the URL of another database on the same server. */
 const addressOf = (url: string, database: string): string => {
