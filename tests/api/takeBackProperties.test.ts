@@ -213,10 +213,11 @@ const play = async (turns: readonly (readonly Act[])[]): Promise<void> => {
   for (const { at, held } of moments) expect((await readStored(company, prefix, at)).held).toEqual(held)
 }
 
-test('taking back random changes does what a model of them says, and no more', () =>
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 8)
+
+test('taking back random changes does what a model of them says, and no more', { timeout: numRuns * 60_000 }, () =>
   fc.assert(
     fc.asyncProperty(fc.array(turns, { minLength: 8, maxLength: 16 }), (all) => play(all.flat())),
-    {
-      numRuns: Number(process.env.PROPERTY_RUNS ?? 8),
-    },
-  ))
+    { numRuns },
+  ),
+)
