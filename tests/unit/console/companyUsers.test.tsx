@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { companyPresets } from '../../../contract/permissions'
 import { selectedCompanyCookie } from '../../../src/authProvider/cookies'
 import { aUser, callsOf, on, success } from '../session/fakeApi'
@@ -85,6 +85,14 @@ describe('the list of company users', () => {
   })
 
   test('names the console that asks, and reports the first answer once', async () => {
+    // Counted as they come: each goes after two seconds, in which a busy machine may not even have looked.
+    let reports = 0
+    const watch = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      reports += added.filter(({ textContent }) => textContent?.includes('Successfully fetched list')).length
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    onTestFinished(() => watch.disconnect())
     const mouse = open('/company-users/list/3')
     await person('Ana Silva')
     expect(Object.fromEntries(callsOf('/company/3/users/')[0]?.url.searchParams ?? [])).toEqual({
@@ -92,12 +100,13 @@ describe('the list of company users', () => {
       page: '1',
       page_size: '10',
     })
-    await waitFor(() => expect(screen.getAllByText('Successfully fetched list')).toHaveLength(1))
-    await mouse.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(reports).toBe(1))
+    // Another one would be counted in this one as long as that is there.
+    await waitFor(() => expect(screen.queryByText('Successfully fetched list')).toBeNull())
     await mouse.click(main().getByRole('button', { name: 'NAME' }))
     await waitFor(() => expect(callsOf('/company/3/users/').at(-1)?.url.searchParams.get('sort')).toBe('first_name'))
     await person('Ana Silva')
-    expect(screen.queryByText('Successfully fetched list')).toBeNull()
+    expect(reports).toBe(1)
   })
 
   test('does not let people deactivate themselves', async () => {
