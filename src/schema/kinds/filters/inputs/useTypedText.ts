@@ -12,10 +12,15 @@ const trim = (typed: string): string | undefined => typed.trim()
 export const useTypedText = (text: string, onChange: (text: string) => void, read = trim) => {
   const [typed, setTyped] = useState(text)
   const [seen, setSeen] = useState(text)
+  const [sent, setSent] = useState(text)
   const wanted = read(typed)
   if (text !== seen) {
     setSeen(text)
-    if (text !== wanted) setTyped(text)
+    // What was sent comes back late if the page is busy, and must not replace what was typed since.
+    if (text !== sent) {
+      setSent(text)
+      if (text !== wanted) setTyped(text)
+    }
   }
   const latest = useRef(onChange)
   useEffect(() => {
@@ -23,7 +28,10 @@ export const useTypedText = (text: string, onChange: (text: string) => void, rea
   })
   useEffect(() => {
     if (wanted === undefined || wanted === text) return
-    const timer = setTimeout(() => latest.current(wanted), delay)
+    const timer = setTimeout(() => {
+      setSent(wanted)
+      latest.current(wanted)
+    }, delay)
     return () => clearTimeout(timer)
     // Only typing restarts the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
