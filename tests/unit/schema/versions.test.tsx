@@ -59,11 +59,14 @@ const addressOf = ({ router }: Pick<ReturnType<typeof open>, 'router'>) =>
 
 test('deleting a grade says first who and what names it, and what becomes of them', async () => {
   const usesPath = '/company/3/job-grade/7/uses/'
-  on(usesPath, () => failure(400, 1000, 'No'))
+  let fail = () => {}
+  on(usesPath, () => new Promise<Response>((resolve) => (fail = () => resolve(failure(400, 1000, 'No')))))
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Delete G7 now' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete ‘G7 now’?' }))
+  await waitFor(() => expect(callsOf(usesPath)).toHaveLength(1))
   expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  fail()
   expect(await dialog.findByText('Who uses it could not be determined.')).toBeInTheDocument()
   on(usesPath, () =>
     success({
@@ -161,7 +164,7 @@ describe('a list whose records come in versions', () => {
     on(versionsPath, () => failure(400, 1001, 'Broken'))
     const { person } = open()
     expect(await screen.findByText('G7 now')).toBeInTheDocument()
-    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 })
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     on(versionsPath, () => paged([aVersion()]))
     await person.click(retry)
     expect(await screen.findByText(/^1,234 job grades/)).toBeInTheDocument()

@@ -95,7 +95,8 @@ test('empty fields get an error, nothing is sent, and the first is focused', asy
   await person.clear(email())
   await person.type(email(), 'admin@aurora.example{Enter}')
   expect(password()).toHaveFocus()
-  expect(seen).toHaveLength(0)
+  // Whoever pauses behind an address, as a busy machine does, has its domain asked about.
+  expect(seen.filter(({ path: asked }) => asked !== '/v2/auth/login/way-in/')).toEqual([])
 })
 
 for (const [name, status, code, message] of [
@@ -204,6 +205,7 @@ test('while submitting, the button is busy and a second click sends nothing', as
   expect(button()).toHaveAttribute('aria-busy', 'true')
   await person.click(button())
   await person.type(password(), '{Enter}')
+  await waitFor(() => expect(callsOf('/v2/auth/login/')).toHaveLength(1))
   answer(success(aLogin()))
   await screen.findByText('The console')
   expect(callsOf('/v2/auth/login/')).toHaveLength(1)
