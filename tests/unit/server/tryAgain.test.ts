@@ -24,8 +24,22 @@ test('a lost connection is replaced at once, though calls wait for no database',
 
 test('calls that may wait find the database when it is back', async () => {
   expect(await triesOf(10_000, nowhere, 4)).toEqual({ tries: 5, result: 'done' })
-  // After 50, 100, 200 and 400 ms.
-  expect(await triesOf(500, nowhere)).toEqual({ tries: 5, result: nowhere })
+})
+
+test('calls that may wait do so for no longer, and leave more and more time between their tries', async () => {
+  const begun = performance.now()
+  const triedAt: number[] = []
+  const attempt = async () => {
+    triedAt.push(performance.now())
+    throw nowhere
+  }
+  await expect(tryAgain(500, attempt)).rejects.toBe(nowhere)
+  expect(performance.now() - begun).toBeGreaterThan(500)
+  const pauses = triedAt.slice(1).map((at, index) => at - (triedAt[index] ?? 0))
+  // A busy machine sleeps longer, and may so come to the end after fewer tries.
+  expect(pauses.length).toBeGreaterThanOrEqual(2)
+  expect(pauses.length).toBeLessThanOrEqual(4)
+  pauses.forEach((pause, index) => expect(pause).toBeGreaterThan(50 * 2 ** index - 2))
 })
 
 test('what ends its connection each time may be what breaks the server, and is soon given up', async () => {
