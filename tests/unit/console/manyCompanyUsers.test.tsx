@@ -143,7 +143,8 @@ describe('a change of many company users', () => {
     await mouse.click(yes())
     await waitFor(() => expect(sentTo(role).at(-1)?.isPreview).toBe(false))
     const ends = sentTo(role).map(({ body }) => (body as { role: { ends_on?: string } }).role.ends_on)
-    expect(new Set(ends)).toEqual(new Set([undefined, '2099-03-31', '2099-03-30']))
+    // A pause behind the first digit of a day, as on a busy machine, asks about that day.
+    expect([...new Set(ends)].filter((day) => day !== '2099-03-03')).toEqual([undefined, '2099-03-31', '2099-03-30'])
     expect(ends.at(-1)).toBe('2099-03-30')
   })
 

@@ -261,10 +261,16 @@ test.each([
   ['are taken', true, 'prevents'],
   ['are left to the browser once they are turned off', false, 'leaves'],
 ])('single keys %s', async (_what, isOn, outcome) => {
+  const settings = { 'account.singleKeys': isOn, 'sidebar.isOpen': true }
   openConsole('/app', {
-    network: () => on('/preferences/', () => success([{ key: 'account.singleKeys', value: String(isOn) }])),
+    network: () =>
+      on('/preferences/', () =>
+        success(Object.entries(settings).map(([key, value]) => ({ key, value: String(value) }))),
+      ),
   })
   await heading('Select the Application')
+  // The settings have arrived.
+  await screen.findByRole('button', { name: 'Collapse the menu' })
   // False if the console has prevented what the browser does.
   expect(fireEvent.keyDown(document.body, { key: '/' }) ? 'leaves' : 'prevents').toBe(outcome)
 })
