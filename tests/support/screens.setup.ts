@@ -6,7 +6,7 @@ import { ApiError } from '../../src/http'
 import './quickScreens'
 
 // Allows for a busy machine; not a measure of speed.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(() => {
   cleanup()
