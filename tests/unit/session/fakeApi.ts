@@ -37,10 +37,19 @@ export interface Seen {
 export const seen: Seen[] = []
 export const callsOf = (path: string) => seen.filter((call) => call.path === path)
 
+/** How many tests have begun. */
+let tests = 0
+/** Forgets the requests of the test before, also those that still arrive. */
+export const forgetRequests = (): void => {
+  tests += 1
+  seen.length = 0
+}
+
 type Reply = { [member: string]: JsonBodyType } | ((call: Seen) => Response | Promise<Response>)
 
 /** Sets the response for a path below /api; a plain object is sent with status 200. */
-export const on = (path: string, reply: Reply): void =>
+export const on = (path: string, reply: Reply): void => {
+  const test = tests
   server.use(
     http.all(`*/api${path}`, async ({ request }) => {
       const text = await request.clone().text()
@@ -57,10 +66,11 @@ export const on = (path: string, reply: Reply): void =>
         credentials: request.credentials,
         body: isJson && text ? JSON.parse(text) : text,
       }
-      seen.push(call)
+      if (test === tests) seen.push(call)
       return typeof reply === 'function' ? reply(call) : HttpResponse.json(reply)
     }),
   )
+}
 
 export const success = (data: unknown, message = 'ok') =>
   HttpResponse.json({ success: true, code: 1000, message, data, pagination: null } as JsonBodyType)

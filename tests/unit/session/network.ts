@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { emptyBrowser, seen, server } from './fakeApi'
+import { emptyBrowser, forgetRequests, server } from './fakeApi'
 
 let unexpected: string[] = []
 
@@ -14,7 +14,7 @@ export const useFakeNetwork = () => {
   beforeEach(() => {
     emptyBrowser()
     window.history.replaceState(null, '', '/')
-    seen.length = 0
+    forgetRequests()
     unexpected = []
   })
   afterEach(() => {
