@@ -64,7 +64,7 @@ test('a wrong import is taken back from its toast by keyboard, that again, and l
   })
 
   await test.step('from history, alone or as a whole; what is used by now is refused, and says why', async () => {
-    const sectors = await callAs(page, calls.listSectors, {})
+    const sectors = await callAs(page, calls.listAllSectors, {})
     const used = sectors.find(({ name }) => name === names[1])
     const { id: company_id } = await makeCompany(page)
     await callAs(page, calls.createBusinessUnit, { company_id }, { name: newName('Unit'), sector_id: used?.id ?? 0 })
