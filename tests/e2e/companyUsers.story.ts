@@ -4,7 +4,7 @@ import { companyPresets } from '../../contract/permissions'
 import { callAs, newName, requestAs } from './support/api'
 import { chooseUpload, csvFile, linesOf, savedFile } from './support/csv'
 import { enter, tabTo } from './support/keyboard'
-import { expectAccessible, expectFit, expectLoaded, expectToast } from './support/screen'
+import { expectAccessible, expectFit, expectLoaded, expectToast, measureMessage } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
@@ -49,12 +49,11 @@ test('provider staff choose a company, page and search its users, switch one off
   await expect(heading(page)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('aurora')
+  const told = measureMessage(page, 'Successfully fetched list')
   await page.getByRole('link', { name: 'Aurora Foods' }).click()
   await expect(page).toHaveURL(list)
-  await expect(page.getByRole('status').getByText('Successfully fetched list')).toBeVisible()
-  const toast = page.getByRole('region', { name: 'Messages' }).locator('.MuiAlert-root')
-  const end = await toast.evaluate((box) => box.getBoundingClientRect().bottom)
-  expect(end).toBeLessThan(await page.getByRole('table').evaluate((box) => box.getBoundingClientRect().top))
+  const { bottom } = await told
+  expect(bottom).toBeLessThan(await page.getByRole('table').evaluate((box) => box.getBoundingClientRect().top))
   await expect(page.getByRole('columnheader')).toHaveText([
     'NAME',
     'EMAIL',
@@ -130,6 +129,7 @@ test('a company super user filters the own company by keyboard and on a phone, a
     const roles = dialog.getByRole('combobox', { name: 'Role in any application' })
     await tabTo(page, roles)
     await page.keyboard.type('company admin')
+    await expect(page.getByRole('option', { name: 'Company Admin' })).toBeVisible()
     await page.keyboard.press('Enter')
     await tabTo(page, dialog.getByRole('combobox', { name: 'Region of the role' }))
     await page.keyboard.type('nordics')
@@ -204,10 +204,12 @@ test('many people get a role, are switched off and invited again, and a file com
     await press(page, 'Deactivate 3 people')
     await expectToast(page, '3 people are inactive.')
     await expect(activeSwitch(page, `Cem ${last_name}`)).not.toBeChecked()
+    await expect(bar(page)).toHaveCount(0)
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await press(page, 'Activate')
     await press(page, 'Activate 3 people')
     await expectToast(page, '3 people are active.')
+    await expect(bar(page)).toHaveCount(0)
     await page.getByRole('checkbox', { name: `Select Cem ${last_name}` }).check()
     await press(page, 'Resend invitation')
     await press(page, 'Invite 1 person')

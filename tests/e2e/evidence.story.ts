@@ -31,6 +31,8 @@ test('a super user downloads evidence of the company, and an auditor checks it',
     await dialog.getByRole('button', { name: 'This year so far' }).click()
     const saved = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download' }).click()
+    // Before the file is checked, which takes longer than a message is shown.
+    await expectToast(page, 'The evidence was downloaded.')
     const download = await saved
     expect(download.suggestedFilename()).toMatch(/^evidence-1-\d{4}-01-01-[\d-]{10}\.zip$/)
     const { stdout } = await promisify(execFile)(process.execPath, [
@@ -39,7 +41,6 @@ test('a super user downloads evidence of the company, and an auditor checks it',
     ])
     expect(stdout).toContain('Aurora Foods')
     expect(stdout).toContain('The pack is whole and as it was sealed.')
-    await expectToast(page, 'The evidence was downloaded.')
   })
 })
 
@@ -93,6 +94,7 @@ test('what names an inactive person is erased on request, for good', async ({ pa
   await page.goto(edit)
   await opener.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: `Erase the personal data of ${name} Gone?` })
+  await expect(dialog.getByLabel('On whose request')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Say on whose request, without the name.')
   await expect(page.getByText('Say on whose request, without the name.'), 'told once').toHaveCount(1)

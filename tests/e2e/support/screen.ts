@@ -45,6 +45,25 @@ export const boxOf = async (element: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
+/**
+ * Returns where a message of success is, as soon as it is there. The page itself looks, since a busy machine may look too late. Call it
+ * before the act that the message tells of.
+ */
+export const measureMessage = (page: Page, text: string) =>
+  page.evaluate(
+    (said) =>
+      new Promise<{ readonly top: number; readonly bottom: number }>((found) => {
+        const look = () => {
+          const messages = [...document.querySelectorAll('[role=status] .MuiAlert-root')]
+          const box = messages.find(({ textContent }) => textContent.includes(said))?.getBoundingClientRect()
+          if (box) found({ top: box.top, bottom: box.bottom })
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    text,
+  )
+
 /** Expects that the page doesn't overflow horizontally. */
 export const expectFit = (page: Page) => expectNoOverflow(page.locator('html'))
 
