@@ -116,6 +116,7 @@ test('browsers compile the files of the first list while they load', async ({ pa
   const transferred = await countTransfer(page)
   await page.goto('/sectors')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const large = filesOf(transferred()).filter((file) => file.path.endsWith('.js') && file.bytes > 10_000)
   expect(large.length).toBeGreaterThan(4)
   for (const { path } of large)

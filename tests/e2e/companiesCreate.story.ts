@@ -213,7 +213,7 @@ test('a long form says what it lacks and where, stays in sight of its buttons, a
     await expect(save(page)).toBeInViewport({ ratio: 1 })
     const counts = page.getByRole('button', { name: /^\d+ missing$/ })
     const heightOf = () => counts.evaluate((line) => line.getBoundingClientRect().height)
-    expect(await heightOf()).toBeLessThan(40)
+    await expect.poll(heightOf).toBeLessThan(40)
     await expect(bar).toHaveCount(0)
     await counts.press('Enter')
     await expect(counts).toHaveAttribute('aria-expanded', 'true')

@@ -17,6 +17,7 @@ const findCompany = async (page: Page, typed: string, company: string) => {
   await expect(page.getByRole('option', { name: company })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(head(page, company)).toHaveClass(/current/)
+  await expect(grid(page).locator(':focus')).toBeVisible()
   await page.keyboard.press('Control+ArrowUp')
 }
 
@@ -50,6 +51,7 @@ test('by keyboard alone: find a company, change ten cells, undo three, save', as
   const dialog = page.getByRole('dialog', { name: 'Save the grade map?' })
   await expect(dialog).toContainText('7 cells in 1 company')
   await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expectToast(page, 'Grade Map Saved')
   await unsaved(page, 'No unsaved changes')
@@ -118,6 +120,8 @@ test('what another person saved first is merged, and the same cell is decided', 
   ]
   await callAs(page, calls.saveGradeMap, {}, { changes: [{ company_id: company.id, cells }] })
   await page.keyboard.press('Control+s')
+  const saving = page.getByRole('dialog', { name: 'Save the grade map?' })
+  await expect(saving.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed the same cells' })
   await expect(dialog.getByRole('radio', { name: 'Theirs: Theirs' })).toBeVisible()

@@ -25,9 +25,7 @@ test('people are told of the day from which on they need a second factor, and se
 
   const requireFrom = async (day: string) => {
     await page.goto(`/companies/${company.id}/edit`)
-    await page.getByRole('group', { name: 'Second factor required from' }).click()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(day.replaceAll('-', ''))
+    await typeDay(dayField(page, /^Second factor required from/), day)
     await page.getByRole('button', { name: 'Update the Company' }).click()
     await expect(page).not.toHaveURL(/edit/)
   }

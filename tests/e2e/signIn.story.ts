@@ -25,6 +25,8 @@ test('a provider user signs in after a wrong password and without a network, unt
     await page.getByRole('link', { name: 'Forgot password' }).click()
     await expect(page).toHaveURL('/forgot-password')
     await page.goBack()
+    // The page before has a field of the same name.
+    await expect(login).toBeVisible()
   })
 
   await test.step('with a wrong password the user stays and reads why', async () => {

@@ -117,6 +117,7 @@ test('a region is added, changed and deleted, and gets its countries by search, 
     await page.keyboard.press('Enter')
     await expect(chips).toHaveText(['Germany', 'Curaçao'])
     await box(page, 'Countries').fill('korea')
+    await expect(adding.getByRole('button', { name: 'Select the 2 found' })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(adding.getByRole('button', { name: 'Select the 2 found' })).toBeFocused()
     await page.keyboard.press('Enter')
