@@ -1,5 +1,6 @@
 /** What WCAG 2.2 AA asks beyond what axe judges, on the main screens; docs/accessibility.md tells it point by point. */
 import type { Page } from '@playwright/test'
+import { settler } from './support/openEverything'
 import { comeBackAs } from './support/session'
 import { expectFit } from './support/screen'
 import { speak } from './support/speak'
@@ -28,10 +29,12 @@ const screens = [
 /** At 1280 by 1024 pixels, 400 % leave this. */
 const zoomed = { width: 320, height: 256 }
 
+/** Opens a screen, and waits for all of it: until then the heading may be that of the one before. */
 const open = async (page: Page, path: string) => {
+  const settle = settler(page)
   await visit(page, path)
+  await settle()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
 }
 
 for (const language of ['en', 'de', 'fr', 'ar'])
