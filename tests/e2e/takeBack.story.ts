@@ -101,7 +101,7 @@ test('fields of a region go back one by one; what a colleague has changed since 
   await comeBackAs(page, 'companySuper')
   const company_id = aurora
   const [denmark = 0, norway = 0] = await countryIds(page, ['Denmark', 'Norway'])
-  const [first, second, third] = [newName('Nordics'), newName('Mistake'), newName('Theirs')]
+  const [first, second, third] = [newName('Lowlands'), newName('Mistake'), newName('Theirs')]
   const body = { name: first, country_ids: [denmark], business_unit_ids: [] }
   const region = await callAs(page, calls.createRegion, { company_id }, body)
   const params = { company_id, region_id: region.id }
