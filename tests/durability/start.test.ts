@@ -238,7 +238,7 @@ describe('with the embedded database', () => {
 
   test('a stop is announced before connections close, and an import that takes long is finished first', async () => {
     const DATA_DIR = await usedFolder()
-    const program = await start({ DATA_DIR, SHUTDOWN_DELAY_SECONDS: '2' })
+    const program = await start({ DATA_DIR, SHUTDOWN_DELAY_SECONDS: '4' })
     await untilReady(program)
     const { data } = (await (await logIn(program.port)).json()) as { data: { token: { access: string } } }
     const holder = new pg.Client(runningEmbedded(DATA_DIR))
@@ -252,7 +252,7 @@ describe('with the embedded database', () => {
     const answer = fetch(url, { method: 'POST', body: form, headers })
     await expect.poll(() => countTableWaits(holder, 'sectors')).toBe(1)
     program.child.kill('SIGTERM')
-    // The announcement lasts for two seconds.
+    // The announcement lasts for four seconds: as long as a busy machine may take for what follows.
     const ready = await vi.waitFor(async () => {
       const answer = await get(program.port, '/api/ready')
       expect(answer.status).toBe(503)
@@ -262,7 +262,7 @@ describe('with the embedded database', () => {
     expect(await ready.json()).toMatchObject({ code: 1500, message: 'The server is being stopped.' })
     expect((await logIn(program.port)).status).toBe(200)
     // Longer than the announcement and than a client that has stopped sending is waited for.
-    await sleep(9000)
+    await sleep(11_000)
     await expect(get(program.port, '/api/health')).rejects.toThrow('fetch failed')
     await holder.query('commit')
     const { status, headers: answered } = await answer

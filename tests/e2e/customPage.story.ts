@@ -11,6 +11,9 @@ import { makeBranch, makeCompany } from './support/structure'
 
 const folder = mkdtempSync(join(tmpdir(), 'talent-custom-page-'))
 
+// In one worker, since each would build a console of its own.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(() => buildConsole(folder))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -78,7 +78,7 @@ export const startServer = async (databaseUrl: string): Promise<Server> => {
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline && child.exitCode === null; await sleep(50))
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline && child.exitCode === null; await sleep(50))
     if (await isReady()) return { port, complaints, isReady, stop }
   await stop()
   throw new Error(`The server did not start: ${[...complaints].join('\n')}`)

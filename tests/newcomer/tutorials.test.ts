@@ -1,13 +1,16 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { chromium, expect as expectPage, type Browser, type Page } from '@playwright/test'
+import { chromium, expect as expectOfPlaywright, type Browser, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { browserSwitches, findBrowser } from '../support/findBrowser'
 import { freePort } from '../support/freePort'
 import { copyProject, type Project } from './project'
 import { addTo, follow, linesOf, stepsOf } from './tutorial'
+
+/** Waits longer than by default, since the suites run beside the browser. */
+const expectPage = expectOfPlaywright.configure({ timeout: 60_000 })
 
 /** The tutorials that add resources, each with what its lines alone speak of. */
 const tutorials = [
