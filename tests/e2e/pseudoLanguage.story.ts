@@ -21,7 +21,8 @@ const test = base.extend<{ data: PageData }, { product: Product }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    // As long as a build may take on a busy machine.
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   viewport: { width: 360, height: 740 },
@@ -51,6 +52,8 @@ for (const account of ['master', 'companySuper'] as const)
     data,
     product,
   }) => {
+    // Each screen is waited for until nothing is under way, and so is all that it opens.
+    test.setTimeout(600_000)
     const screens = (await listScreens(product.url)).filter(
       (screen) => screen.account === account && !screen.act && !screen.fails && !screen.hangs,
     )

@@ -1,5 +1,5 @@
 /** Opens what the buttons and menus of a page open: dialogs, menus, panels. */
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { pseudo, pseudoLetter } from '../../support/pseudoTexts'
 import { visit } from './visit'
 
@@ -94,15 +94,32 @@ const pressFresh = async (
   }
 }
 
+/** Whether something lies over an element, wherever the page is scrolled to, or it can't be used. */
+const isOutOfReach = (element: HTMLElement | SVGElement) => {
+  if (element.matches(':disabled, [aria-disabled=true]')) return true
+  element.scrollIntoView({ block: 'center' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const above = document.elementFromPoint(x + width / 2, y + height / 2)
+  return above === null || !element.contains(above)
+}
+
+/** Presses an element; what is free and only waits for a busy machine gets more time. */
+const tryToPress = async (target: Locator): Promise<boolean> => {
+  const click = (timeout: number) =>
+    target.click({ timeout }).then(
+      () => true,
+      () => false,
+    )
+  if (await click(1_000)) return true
+  if (await target.evaluate(isOutOfReach, undefined, { timeout: 1_000 }).catch(() => true)) return false
+  return click(20_000)
+}
+
 /** Presses each button of a page that no page before had, and each item of the menus that open. */
 export const openEverything = async (opening: Opening): Promise<void> => {
   const { page, settle, look } = opening
   const press = async (selector: string, index: number) => {
-    const pressing = page.locator(selector).nth(index).click({ timeout: 1_000 })
-    const isDone = await pressing.then(
-      () => true,
-      () => false,
-    )
+    const isDone = await tryToPress(page.locator(selector).nth(index))
     await settle()
     return isDone
   }
