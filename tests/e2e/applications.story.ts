@@ -1,5 +1,5 @@
 import { comeBackAs, cookieOf, expectCookie, openApplications, openProfile } from './support/session'
-import { applicationCard, countRequests, expectAccessible, expectFit } from './support/screen'
+import { applicationCard, countRequests, expectAccessible, expectFit, trackCalls } from './support/screen'
 import { expect, test } from './support/story'
 import { visit } from './support/visit'
 
@@ -29,6 +29,7 @@ test('a company user opens the applications of their company, which is the only 
   page,
   context,
 }) => {
+  const quiet = trackCalls(page)
   await openApplications(page, 'companyViewer')
   const header = page.getByRole('banner')
   await expect(header).toContainText('Company Business Access')
@@ -44,7 +45,7 @@ test('a company user opens the applications of their company, which is the only 
       await expect(card).toContainText('Not part of your applications')
     }
     // What the page asks for by itself comes when it is idle.
-    await page.waitForLoadState('networkidle')
+    await quiet()
     const calls = countRequests(page, '/api/')
     const before = await context.cookies()
     await applicationCard(page, 'TAREF').click({ force: true })

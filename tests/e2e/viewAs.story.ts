@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs } from './support/api'
-import { countRequests, expectAccessible, expectFit, expectLoaded, expectToast } from './support/screen'
+import { countRequests, expectAccessible, expectFit, expectLoaded, expectToast, trackCalls } from './support/screen'
 import { comeBackAs, openProfile, storedAuth } from './support/session'
 import { expect, test } from './support/story'
 import { visit } from './support/visit'
@@ -16,20 +16,6 @@ const begin = async (page: Page) => {
   await press(page, 'View')
   await expect(bar(page)).toContainText(`You are viewing as ${name}. Nothing can be changed.`)
   await expect(page).toHaveURL('/')
-}
-
-/** Returns a function that waits until no call is under way. Unlike `networkidle`, also after a page has been loaded. */
-const trackCalls = (page: Page) => {
-  let open = 0
-  let last = 0
-  const count = (step: number) => () => {
-    open += step
-    last = Date.now()
-  }
-  page.on('request', count(1))
-  page.on('requestfinished', count(-1))
-  page.on('requestfailed', count(-1))
-  return () => expect.poll(() => open <= 0 && Date.now() - last > 1000).toBe(true)
 }
 
 test('staff view the console as a company user: told on every page, read only, in this tab alone, and the user is told', async ({

@@ -99,6 +99,20 @@ export const countRequests = (page: Page, part: string) => {
   return seen
 }
 
+/** Returns a function that waits until no call is under way. Unlike `networkidle`, also after a page has been loaded. */
+export const trackCalls = (page: Page) => {
+  let open = 0
+  let last = 0
+  const count = (step: number) => () => {
+    open += step
+    last = Date.now()
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  page.on('requestfailed', count(-1))
+  return () => expect.poll(() => open <= 0 && Date.now() - last > 1000).toBe(true)
+}
+
 /** Finds an application's card by its name. */
 export const applicationCard = (page: Page, name: string) =>
   page
