@@ -241,7 +241,12 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   },
   MuiTooltip: {
     // One that takes the pointer keeps it from the control beneath, such as the button of the next row (0080).
-    defaultProps: { arrow: true, disableInteractive: true },
+    defaultProps: {
+      arrow: true,
+      disableInteractive: true,
+      // Laid in the window, it makes no page wider at its edge.
+      slotProps: { popper: { popperOptions: { strategy: 'fixed' } } },
+    },
     styleOverrides: {
       tooltip: { backgroundColor: tokens.ink, color: tokens.surface, ...texts.dense },
       arrow: { color: tokens.ink },

@@ -65,8 +65,6 @@ const close = async ({ page, path, settle }: Opening) => {
 
 /** Opens a page, also if that loses what has been changed on the present one. */
 export const open = async ({ page, path, settle }: Pick<Opening, 'page' | 'path' | 'settle'>) => {
-  // What comes to lie below a pointer that stays shows its tooltip.
-  await page.mouse.move(0, 0)
   await visit(page, path)
   await settle()
   const question = page.getByRole('alertdialog')
