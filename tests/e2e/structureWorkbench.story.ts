@@ -352,8 +352,10 @@ test('a new name in the tree is saved by leaving its field, and one that is refu
     const arrow = item(page, unit.name).locator('svg').first()
     await rename(region.name, three ?? '')
     await arrow.click()
+    // Only once the name is saved.
+    await expect(item(page, unit.name)).toHaveAttribute('aria-expanded', 'false')
     await expect(item(page, three ?? '')).toHaveCount(0)
-    await expect.poll(read).toContain(three)
+    expect(await read()).toContain(three)
     await arrow.click()
     await expect(item(page, three ?? '')).toBeVisible()
   })
