@@ -7,10 +7,8 @@ import { openFrontDoor } from '../../../src/root'
 import { keepResetToken } from '../../../src/signIn/resetToken'
 import { clearToasts } from '../../../src/signIn/toasts'
 
-vi.mock('../../../src/consoleChunk', async (original) => ({
-  ...(await original<object>()),
-  loadConsole: () => Promise.resolve(() => <h1>The console</h1>),
-}))
+// Also for what loads it while somebody signs in: it would send its first requests within a later test.
+vi.mock('../../../src/App', () => ({ default: () => <h1>The console</h1>, firstScreen: Promise.resolve() }))
 
 let close = () => {}
 afterEach(() => {
