@@ -325,7 +325,7 @@ describe('every call that reads', () => {
     // Access counts the sessions that are open now.
     const kept = reading.filter((name) => !present.has(name) && name !== 'readCompanyAccess')
     const differing = kept.filter((name) => past.get(name)?.content !== before.get(name)?.content)
-    expect(differing).toEqual([])
+    expect(differing.map((name) => [name, past.get(name)])).toEqual([])
     expect(kept.filter((name) => after.get(name)?.content !== before.get(name)?.content).length).toBeGreaterThan(35)
     for (const name of present) expect(past.get(name as CallName), name).toEqual(after.get(name as CallName))
   })

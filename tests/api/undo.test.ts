@@ -24,6 +24,8 @@ const makeLinked = async () => {
   }
   const person = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { metafield }) })
   const readPerson = () => owner.ok(calls.readCompanyUser, { company_user_id: person.id })
+  // Until the invitation has been mailed, which says until when it counts.
+  await expect.poll(async () => (await readPerson()).invited_until).not.toBeNull()
   return { ...place, person, readPerson }
 }
 const deleteRegion = async (region_id: number) => (await owner.ok(calls.deleteRegion, { region_id })).removal_id
