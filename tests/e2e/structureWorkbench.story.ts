@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { choose, enter, tabTo, typeInto } from './support/keyboard'
-import { expectAccessible, expectFit, expectToast, holdBack } from './support/screen'
+import { expectAccessible, expectFit, expectToast, holdBack, untilKept } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeBranch, makeCompany } from './support/structure'
@@ -299,7 +299,9 @@ test('what is typed into an outline waits after leaving, after a reload, and on 
   await page.goBack()
   await button(page, 'Add regions').click()
   await expect(text).toHaveValue('Baltics\n  Estonia')
+  const kept = untilKept(page, 'Latvia')
   await text.fill('Baltics\n  Estonia\n  Latvia')
+  await kept
   await page.reload()
   await button(page, 'Add regions').click()
   await expect(text).toHaveValue('Baltics\n  Estonia\n  Latvia')

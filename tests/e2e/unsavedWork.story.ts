@@ -4,22 +4,13 @@ import { calls } from '../../contract/calls'
 import { accounts, password, type Account } from './support/accounts'
 import { callAs, newName } from './support/api'
 import { openContext } from './support/browserContext'
-import { expectAccessible, expectFit, expectToast } from './support/screen'
+import { expectAccessible, expectFit, expectToast, untilKept } from './support/screen'
 import { clickAfterSessionEnded, comeBackAs, expectSignedOut, logOut, signIn, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 
 const sectorDialog = (page: Page) => page.getByRole('dialog', { name: 'Update Sector' })
 const restored = (page: Page) => page.getByText(/^Unsaved changes of .+ were restored\.$/)
 const waiting = (page: Page) => page.getByRole('region', { name: 'Continue where you were' })
-
-/** Waits until the server has kept what was typed. */
-const kept = (page: Page, text = '') =>
-  page.waitForResponse(
-    (response) =>
-      response.request().method() === 'PUT' &&
-      response.url().endsWith(calls.storeUnsavedWork.path) &&
-      (response.request().postData() ?? '').includes(text),
-  )
 
 const makeSector = (page: Page) =>
   callAs(page, calls.createSector, {}, { name: newName('Sector'), description: 'As it was' })
@@ -31,7 +22,7 @@ const openEdit = async (page: Page, name: string) => {
 }
 
 const type = async (page: Page, text: string) => {
-  const stored = kept(page)
+  const stored = untilKept(page)
   await sectorDialog(page).getByLabel('Description').fill(text)
   expect((await stored).status()).toBe(200)
 }
@@ -271,7 +262,7 @@ test('the page of a form is restored, but never a password', async ({ page }) =>
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByText('Contact number, Change Password').click()
   await page.getByLabel('Change Password').fill('Not-for-anybody-2026')
-  const stored = kept(page, 'Somebody')
+  const stored = untilKept(page, 'Somebody')
   await page.getByLabel('First name').fill('Somebody')
   await stored
   expect(sent.join()).not.toContain('Not-for-anybody')
@@ -326,7 +317,7 @@ test('cells that are typed into the grade map in two tabs come back in their tab
     await showLargeMap(tab)
     await unsavedCells(tab, 'No unsaved changes')
     await tab.getByRole('gridcell', { name: grade, exact: true }).first().click()
-    const stored = kept(tab)
+    const stored = untilKept(tab)
     await tab.keyboard.type(text)
     await tab.keyboard.press('Enter')
     await stored
@@ -343,7 +334,7 @@ test('5,000 unsaved cells of the grade map are restored after a crash', async ({
   await comeBackAs(page, 'master')
   await showLargeMap(page)
   await page.getByRole('gridcell', { name: 'G1', exact: true }).first().click()
-  const stored = kept(page)
+  const stored = untilKept(page)
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
     const row = Array.from({ length: 50 }, (_, column) => `N${column}`).join('\t')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { unsavedWork as calls } from '../../../contract/calls/unsavedWork'
 import { findingsOfContrast, findingsOfStructure, type Style } from './axe'
 
 /** Expects a toast that contains this text. */
@@ -112,6 +113,15 @@ export const trackCalls = (page: Page) => {
   page.on('requestfailed', count(-1))
   return () => expect.poll(() => open <= 0 && Date.now() - last > 1000).toBe(true)
 }
+
+/** Waits until the server has kept what was typed and is not saved. Call it before typing. */
+export const untilKept = (page: Page, text = '') =>
+  page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' &&
+      response.url().endsWith(calls.storeUnsavedWork.path) &&
+      (response.request().postData() ?? '').includes(text),
+  )
 
 /** Finds an application's card by its name. */
 export const applicationCard = (page: Page, name: string) =>
