@@ -7,8 +7,15 @@ import { openFrontDoor } from '../../../src/root'
 import { keepResetToken } from '../../../src/signIn/resetToken'
 import { clearToasts } from '../../../src/signIn/toasts'
 
-// Also for what loads it while somebody signs in: it would send its first requests within a later test.
-vi.mock('../../../src/App', () => ({ default: () => <h1>The console</h1>, firstScreen: Promise.resolve() }))
+vi.mock('../../../src/consoleChunk', async (original) => {
+  const { withoutReload } = await import('../../../src/missedFiles')
+  return {
+    ...(await original<object>()),
+    loadConsole: () => Promise.resolve(() => <h1>The console</h1>),
+    // The real console would have loaded within a later test, and send its first requests there.
+    besideConsole: withoutReload,
+  }
+})
 
 let close = () => {}
 afterEach(() => {
