@@ -30,13 +30,14 @@ const contrastOf = (element: Locator) =>
     return (high + 0.05) / (low + 0.05)
   })
 
-const expectApart = async (one: Locator, other: Locator) => {
-  const [box, otherBox] = await Promise.all([one.boundingBox(), other.boundingBox()])
-  if (!box || !otherBox) throw new Error('Nothing is shown')
-  expect(Math.min(box.y + box.height, otherBox.y + otherBox.height)).toBeLessThanOrEqual(
-    Math.max(box.y, otherBox.y) + 1,
-  )
+interface Height {
+  readonly y: number
+  readonly bottom: number
 }
+
+/** Expects that one lies above the other. */
+const expectApart = (one: Height, other: Height) =>
+  expect(Math.min(one.bottom, other.bottom)).toBeLessThanOrEqual(Math.max(one.y, other.y) + 1)
 
 test('a locked tick can be read, and says in words why it is locked', async ({ page }) => {
   await comeBackAs(page, 'master')
@@ -111,8 +112,7 @@ test('on a phone, the message of an act lies beside its record, and the way back
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/company-users/list/${aurora}`)
   const message = await measureMessage(page, 'Successfully fetched list')
-  const head = await boxOf(main(page).getByText('Aurora Foods').last())
-  expect(Math.min(message.bottom, head.bottom)).toBeLessThanOrEqual(Math.max(message.top, head.y) + 1)
+  expectApart(message, await boxOf(main(page).getByText('Aurora Foods').last()))
 
   const sent = { first_name: 'Low', last_name: newName('Down'), role: 'TOM_SALES', phone_code: '1' } as const
   const email = `low${Date.now()}@talent.example`
@@ -125,12 +125,7 @@ test('on a phone, the message of an act lies beside its record, and the way back
   await card.getByRole('switch').click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await expect(toast(page)).toContainText('has been successfully inactive')
-  const isApart = () =>
-    expectApart(toast(page), card).then(
-      () => true,
-      () => false,
-    )
-  await expect.poll(isApart).toBe(true)
+  await expect(async () => expectApart(await boxOf(toast(page)), await boxOf(card))).toPass()
 
   await visit(page, `/company-users/create/${aurora}`)
   const crumbs = page.getByRole('navigation', { name: 'You are here' })

@@ -53,11 +53,11 @@ export const boxOf = async (element: Locator) => {
 export const measureMessage = (page: Page, text: string) =>
   page.evaluate(
     (said) =>
-      new Promise<{ readonly top: number; readonly bottom: number }>((found) => {
+      new Promise<{ readonly y: number; readonly bottom: number }>((found) => {
         const look = () => {
           const messages = [...document.querySelectorAll('[role=status] .MuiAlert-root')]
           const box = messages.find(({ textContent }) => textContent.includes(said))?.getBoundingClientRect()
-          if (box) found({ top: box.top, bottom: box.bottom })
+          if (box) found({ y: box.top, bottom: box.bottom })
           else requestAnimationFrame(look)
         }
         look()
